@@ -21,7 +21,7 @@ import { usedBefore } from './identity/used-before.store.ts'
 import { startJobs } from './jobs.ts'
 import { authSecret } from './secret.ts'
 
-/** Time that a stop waits for requests in progress, and for open connections without a request. */
+/** Longest wait of a stop for requests in progress and for idle connections, in ms. */
 const GRACE_MS = 5_000
 
 export interface App {
@@ -29,19 +29,21 @@ export interface App {
   context: Context
   startJobs(): void
   /**
-   * Keeps serving for `env.drainSeconds` while `ready` replies 503, so that proxies send requests elsewhere. Then finishes what
-   * is in progress and closes.
+   * Stops the server. For `env.drainSeconds`, the server keeps serving while `ready` replies 503, so that proxies send
+   * new requests elsewhere. After that time, the server finishes the requests in progress and closes.
    */
   close(): Promise<void>
 }
 
-/** For tests. */
+/** Replacements that tests pass to createApp. */
 interface Options {
   now?: () => Date
   features?: readonly Feature[]
 }
 
-/** Opens the database, migrates it and wires everything. Does not listen yet. */
+/**
+ * Opens the database, runs the migrations and connects all parts of the server. The returned app does not listen yet.
+ */
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {
   const { now = () => new Date(), features = allFeatures } = options
   const database = await openDatabase(env, log)
@@ -82,7 +84,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         stop.abort()
         await sleep(env.drainSeconds * 1000)
         await stopJobs()
-        // Reads requests that have arrived before connections without a request are closed.
+        // Node needs two turns to read requests that have arrived. The close afterwards ends only idle connections.
         for (let turn = 0; turn < 2; turn++) await nextTurn()
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()
@@ -98,7 +100,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
   }
 }
 
-/** Figures of an account without any feature's data. */
+/** Initial figures of an account, before features add their data. */
 const noFigures: Figures = {
   highestLevel: 1,
   hasPlayed: false,

@@ -13,7 +13,7 @@ import type { MailKind } from './features/mail/letter.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
 
-/** What services receive. app.ts makes it. */
+/** The dependencies that every service receives. app.ts builds the context. */
 export interface Context {
   env: Env
   log: Logger
@@ -21,30 +21,33 @@ export interface Context {
   db: Db
   catalogue: Catalogue
   ratings: Ratings
-  /** The server's clock; tests pass their own. */
+  /** The server's clock. Tests replace the clock. */
   now: () => Date
   limiter: RateLimiter
   payments: Payments
-  /** Undefined when mails cannot be sent. */
+  /** The mail transport; undefined when the server cannot send mails. */
   mailer: Mailer | undefined
-  /** Aborted when the process begins to stop. It still serves for `env.drainSeconds`, and finishes what is in progress. */
+  /**
+   * Signal that is aborted when the process begins to stop. The process then still serves for `env.drainSeconds` and
+   * finishes the requests in progress.
+   */
   stopping: AbortSignal
   /** Open streams of server-sent events of this process. */
   streams: Streams
-  /** Signs sessions and cookies, and keys hashes. */
+  /** Key that signs sessions and cookies and computes keyed hashes. */
   secret: string
   hashing: HashQueue
-  /** By name. */
+  /** All game modes; the map's key is the name of the mode. */
   modes: GameModes
-  /** By name. */
+  /** All kinds of mail; the map's key is the name of the kind. */
   mails: ReadonlyMap<string, MailKind>
   leaderboardSources: readonly LeaderboardSource[]
-  /** The `levelCompleted` hooks of all features as one. */
+  /** Runs the `levelCompleted` hooks of all features. */
   levelCompleted: LevelCompleted
-  /** Export and deletion of personal data, for each feature. */
+  /** Export and deletion of personal data, one entry for each feature. */
   personal: readonly Personal[]
-  /** The account's figures of all features together. */
+  /** Returns the account's figures from all features. */
   figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>
-  /** Games that count toward the free games of a player's local day. */
+  /** Counts the games that a player started on a local day and that use up the day's free games. */
   startsOn: (db: Db | Tx, playerId: string, day: string) => Promise<number>
 }

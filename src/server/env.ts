@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-/** Stops the start. Its message names the setting and is the only line printed. */
+/** A wrong setting, which stops the start of the server. The message names the setting; nothing else is printed. */
 export class SettingError extends Error {}
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const http = url(/^https?$/)
 
-/** The names of this computer. */
+/** Hostnames of the local computer. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const isSmtp = (value: string) => {
   const { protocol, hostname, pathname, search, hash } = new URL(value)
@@ -20,7 +20,7 @@ const smtp = z
   .string()
   .refine((value) => URL.canParse(value) && isSmtp(value), 'must be smtp[s]://[user:password@]host[:port]')
 
-/** `Name <address>`, or the address alone. */
+/** Sender of a mail, parsed from `Name <address>` or from an address alone. */
 export interface Sender {
   name: string
   address: string
@@ -36,14 +36,14 @@ const sender = z
     'must be an address, or a name and an address: WordConnect <play@example.com>',
   )
 
-/** An address, a network (`10.0.0.0/8`), or `loopback`. */
+/** Is the name an IP address, a network (`10.0.0.0/8`), or `loopback`? */
 const isNetwork = (name: string) => name === 'loopback' || ipaddr.isValidCIDR(name) || ipaddr.isValid(name)
 const networks = z
   .string()
   .transform((value) => value.split(',').map((name) => name.trim()))
   .refine((names) => names.every(isNetwork), 'must be addresses or networks, separated by commas')
 
-/** An empty value counts as absent. */
+/** All environment settings. An empty setting is treated as absent. */
 const Settings = z.object({
   PORT: z
     .string()
@@ -95,14 +95,14 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Accepted but unused. The start logs them. */
+/** Settings that the server accepts but does not use. The server logs their names at its start. */
 const notYetUsed = ['REDIS_URL'] as const satisfies readonly (keyof z.output<typeof Settings>)[]
 
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Address of Stripe's API; undefined for the real one. */
+  /** Address of Stripe's API. The address is undefined for Stripe's public API. */
   apiBase: string | undefined
 }
 
@@ -112,7 +112,7 @@ export interface GoogleSettings {
   issuer: string
 }
 
-/** A language model that rewords the insights. */
+/** Settings of the language model that rewords insights. */
 export interface LlmSettings {
   baseUrl: string
   apiKey: string
@@ -129,31 +129,31 @@ export interface Env {
   databaseUrl: string | undefined
   authSecret: string | undefined
   metricsToken: string | undefined
-  /** Undefined when no SMTP server is set. */
+  /** URL of the SMTP server; undefined when no SMTP server is set. */
   smtpUrl: string | undefined
   /** Sender of all mails. */
   mailFrom: Sender
-  /** Undefined when sign-in with Google is off. */
+  /** Settings of sign-in with Google; undefined when sign-in with Google is off. */
   google: GoogleSettings | undefined
-  /** Undefined when insights keep their plain wording. */
+  /** The language model that rewords insights; undefined when insights keep their plain wording. */
   llm: LlmSettings | undefined
-  /** Undefined when the sandbox is used. */
+  /** Stripe's keys; undefined when payments use the sandbox. */
   stripe: StripeSettings | undefined
   demo: boolean
-  /** E-mail addresses in lower case of accounts for which every chapter of the story is unlocked. */
+  /** E-mail addresses in lower case. Accounts with such an address have every chapter of the story unlocked. */
   previewEmails: readonly string[]
   rateLimits: boolean
   resultChecks: boolean
   /** Addresses and networks whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: readonly string[]
-  /** Seconds for which `ready` replies 503 before a stop refuses requests. */
+  /** Seconds for which `ready` replies 503 before a stopping server refuses requests. */
   drainSeconds: number
   logLevel: string
   /** Names of settings that are set but unused. */
   unused: readonly string[]
 }
 
-/** One letter too many, missing or wrong, or two neighbours swapped. */
+/** Do two names differ by one letter (added, missing or changed), or by a swap of two neighbouring letters? */
 function oneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -168,16 +168,22 @@ function oneEditAway(a: string, b: string): boolean {
 }
 
 const known = Object.keys(Settings.shape)
-/** First words of names that are meant for this product: its own, and those of its settings. */
+/**
+ * First words of environment variables that belong to this product: the product's names and the first words of its
+ * settings.
+ */
 const ownWords = new Set(['WORDCONNECT', 'WC', 'TRUST', ...known.map((name) => name.split('_')[0] ?? name)])
-/** Variables of other programs with such a first word: cloud tools, and Kubernetes for a service of that name. */
+/**
+ * Environment variables of other programs that begin with a word of `ownWords`. Examples are variables of cloud tools
+ * and of Kubernetes services.
+ */
 const OF_OTHERS =
   /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)/
 
 /**
- * Refuses a name that looks like a setting but is none: misspelled, in another case, with other underscores, or beginning with
- * the first word of a setting. Unknown names in general cannot be refused, because every environment has variables of other
- * programs.
+ * Refuses a name that looks like a misspelled setting. A name looks misspelled if its case or its underscores differ,
+ * or if one edit turns the name into a setting. A name that begins with the first word of a setting also looks
+ * misspelled. The server cannot refuse all unknown names, because every environment has variables of other programs.
  */
 function refuseUnknown(names: readonly string[]): void {
   for (const name of names) {
@@ -193,7 +199,7 @@ function refuseUnknown(names: readonly string[]): void {
   }
 }
 
-/** Throws a `SettingError` that names the first wrong setting. */
+/** Reads all settings from the environment. Throws a `SettingError` that names the first wrong setting. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   refuseUnknown(Object.keys(given))
@@ -238,7 +244,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** Needs both the client's id and secret. Without https the issuer must be on this computer. */
+/**
+ * Settings of sign-in with Google, which needs the client's id and the client's secret. An issuer without https must be
+ * on the local computer.
+ */
 function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: given } = settings
   if (!clientId && !clientSecret && !given) return undefined
@@ -252,7 +261,7 @@ function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | u
   return { clientId, clientSecret, issuer }
 }
 
-/** A model on this computer may need no key. */
+/** Settings of the language model. The key is optional, because a model on the local computer may need none. */
 function llmSettings(settings: z.output<typeof Settings>): LlmSettings | undefined {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
   if (!baseUrl && !apiKey && !model) return undefined
@@ -262,7 +271,10 @@ function llmSettings(settings: z.output<typeof Settings>): LlmSettings | undefin
   return { baseUrl, apiKey: apiKey ?? 'none', model }
 }
 
-/** All keys or none, all for live payments or all for tests. Live keys need PostgreSQL. */
+/**
+ * Settings of Stripe. Either all keys are set or none. The keys must be all live keys or all test keys. Live keys need
+ * PostgreSQL.
+ */
 function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = settings
@@ -284,7 +296,9 @@ function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | u
   return { secretKey, publishableKey, webhookSecret, apiBase }
 }
 
-/** For a loopback address, all loopback names with the same port. */
+/**
+ * Origins of pages that may call the server. For a loopback address, all loopback names are allowed with the same port.
+ */
 function allowedOrigins(publicUrl: URL): string[] {
   if (!LOOPBACK.includes(publicUrl.hostname)) return [publicUrl.origin]
   return LOOPBACK.map((name) => `${publicUrl.protocol}//${name}${publicUrl.port ? `:${publicUrl.port}` : ''}`)

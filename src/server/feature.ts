@@ -11,27 +11,29 @@ import type { PagePreview } from './http/preview.ts'
 import type { Handler, Handlers } from './http/routes.ts'
 
 /**
- * Everything that a feature adds to the server. `features.ts` lists the features. Other features may call its services; the
- * hooks here are for callers that do not know which features exist.
+ * All additions of a feature to the server. `features.ts` lists the features. A feature may call another feature's
+ * services directly; the hooks below are for callers that do not know which features exist.
  */
 export interface Feature {
   name: string
   endpoints?: readonly Endpoints[]
-  /** Mounts routes that are not in the contract: pictures, pages. `html`: the built page of the web app. */
+  /**
+   * Mounts routes that are not in the contract, such as pictures and pages. `html` is the built page of the web app.
+   */
   mount?: (app: FastifyInstance, context: Context, html: string | undefined) => void
-  /** Preview of a link to a page of the web app. Undefined when the path is none of its pages. */
+  /** Preview of a link to a page of the web app. The preview is undefined when the feature has no page at the path. */
   preview?: (context: Context, path: string) => Promise<PagePreview | undefined>
   jobs?: readonly Job[]
-  /** Export and deletion of personal data. */
+  /** The feature's export and deletion of personal data. */
   personal?: Personal
-  /** Its part of a player's account (`GET /api/auth/user`). */
+  /** The feature's fields of a player's account (`GET /api/auth/user`). */
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
   /**
-   * Runs when a completed classic level counts: at its end, or when its held result is released. The transaction holds the
-   * player's row lock. It must not lock another player.
+   * Runs when a completed classic level is credited: at the end of the level, or when its held result is released. The
+   * transaction holds the player's row lock. The hook must not lock another player.
    */
   levelCompleted?: LevelCompleted
-  /** How many of its games count toward the free games of a local day. */
+  /** Counts the feature's games that use up the free games of a local day. */
   startsOn?: (db: Db | Tx, playerId: string, day: string) => Promise<number>
   modes?: readonly GameMode[]
   leaderboards?: readonly LeaderboardSource[]
@@ -40,7 +42,7 @@ export interface Feature {
 
 export type LevelCompleted = (tx: Tx, playerId: string, now: Date) => Promise<void>
 
-/** The `levelCompleted` hooks of all features as one. */
+/** Combines the `levelCompleted` hooks of all features into one function. */
 export const levelCompletedOf =
   (features: readonly Feature[]): LevelCompleted =>
   async (tx, playerId, now) => {
@@ -52,29 +54,32 @@ export interface Endpoints {
   handlers: (context: Context) => Record<string, Handler>
 }
 
-/** Pairs a table with its handlers. The types require a handler for each endpoint. */
+/** Pairs an endpoint table with its handlers. The types require a handler for each endpoint. */
 export const endpoints = <Table extends EndpointTable>(
   table: Table,
   handlers: (context: Context) => Handlers<Table>,
 ): Endpoints => ({ table, handlers: handlers as Endpoints['handlers'] })
 
-/** A background job. A failure is logged; the job runs again at its next time. */
+/** A background job. A failed job is logged and runs again at its next time. */
 export type Job = { name: string; run: (context: Context) => Promise<void> } & (
   | {
-      /** Runs at these times (UTC) and at the start, in one of all processes. */
+      /** Times (UTC) at which one of all processes runs the job. The job also runs at the start of the server. */
       cron: string
     }
   | {
-      /** Runs in every process: for the process's own state, or for work that takes its own lock. */
+      /**
+       * Interval of a job that runs in every process. A job of a process maintains the process's own state or takes its
+       * own lock.
+       */
       everySeconds: number
     }
 )
 
-/** Export and deletion of what a feature stores about a person. See docs/rules.md#accounts. */
+/** Export and deletion of the data that a feature stores about a person (docs/rules.md#accounts). */
 export interface Personal {
   /**
-   * Returns the stored data as the player may see it. The download puts these lists and objects beside its `account`, and
-   * merges the `account` returned here into it. Column names become camelCase.
+   * Returns the stored data as the player may see it. The download places the returned lists and objects next to its
+   * `account`. A returned `account` is merged into the download's `account`. Column names become camelCase.
    */
   export: (
     context: Context,
@@ -82,15 +87,18 @@ export interface Personal {
     now: Date,
   ) => Promise<Record<string, unknown> & { account?: object }>
   /**
-   * Ends what exists outside of the database, such as a subscription. Runs before the deletion; if it refuses, nothing is
-   * deleted.
+   * Ends resources outside the database, such as a subscription. The hook runs before the deletion; if the hook
+   * refuses, the account is not deleted.
    */
   release?: (context: Context, player: Player, now: Date) => Promise<void>
-  /** Deletes what must not outlive the account, in the deletion's transaction, which holds the player's row lock. */
+  /**
+   * Deletes data that must not outlive the account. The hook runs in the deletion's transaction, which holds the
+   * player's row lock.
+   */
   forget?: (tx: Tx, player: Player, now: Date) => Promise<void>
 }
 
-/** The figures that features add to an account. */
+/** The fields of an account that features fill in. */
 export type Figures = Pick<
   User,
   | 'highestLevel'

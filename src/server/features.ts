@@ -25,7 +25,10 @@ import { support } from './features/support/support.ts'
 import { visitor } from './features/visitor/visitor.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
-/** A feature may call those above it, never those below. scripts/walls.mjs reads this order. */
+/**
+ * All features, in order of dependency: a feature may call only features that are listed before it. scripts/walls.mjs
+ * reads this order.
+ */
 export const features: readonly Feature[] = [
   health,
   notice,
@@ -59,7 +62,7 @@ export const baseJobs: readonly Job[] = [
 
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])
 
-/** For commands, which have no `Context`. */
+/** The combined `levelCompleted` hook for commands, which have no `Context`. */
 export const levelCompleted = levelCompletedOf(features)
 
 export const gameModes = new Map(

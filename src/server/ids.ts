@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-/** 96 random bits: 16 characters of A–Z a–z 0–9 _ -. */
+/** A random id of 96 bits: 16 characters of A–Z a–z 0–9 _ -. */
 export const newId = () => randomBytes(12).toString('base64url')
 
-/** Fresh for each board. 48 bits are enough for its 40 tiles at most. */
+/** Ids for the tiles of one new board. Ids of 48 bits are long enough, because a board has at most 40 tiles. */
 export function newTileIds(count: number): string[] {
   const ids = new Set<string>()
   while (ids.size < count) ids.add(randomBytes(6).toString('base64url'))
   return [...ids]
 }
 
-/** 128 random bits. Secret, because the seed gives the answers. */
+/** A random seed of 128 bits. The seed is secret, because the answers of the board can be computed from the seed. */
 export const newSeed = () => randomBytes(16).toString('hex')

@@ -6,18 +6,18 @@ import { inTurn } from './db/in-turn.ts'
 import type { Job } from './feature.ts'
 import { regularly } from './regularly.ts'
 
-/** A process looks for due jobs this often. */
+/** Interval at which a process looks for due jobs, in seconds. */
 const POLL_SECONDS = 60
 const RETRY_SECONDS = 60
-/** Pause before the schedule tries to start again. */
+/** Pause before the schedule of jobs retries its start, in ms. */
 const RESTART_MS = 5_000
-/** Time that a stop waits for running jobs. */
+/** Longest wait of a stop for running jobs, in ms. */
 const STOP_MS = 20_000
 
 type CronJob = Extract<Job, { cron: string }>
 type ProcessJob = Extract<Job, { everySeconds: number }>
 
-/** Returns a function that stops the jobs and waits for running ones. */
+/** Starts all jobs. The returned function stops the jobs and waits for running ones. */
 export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
   const stopOwn = jobs
     .filter((job): job is ProcessJob => 'everySeconds' in job)
@@ -31,7 +31,7 @@ export function startJobs(context: Context, jobs: readonly Job[]): () => Promise
   }
 }
 
-/** Logs only the first of several failures in a row. */
+/** Runs a job in this process at its interval. Only the first of several failures in a row is logged. */
 function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob): () => Promise<void> {
   let isFailing = false
   return regularly(everySeconds * 1000, async () => {
@@ -46,7 +46,8 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
 }
 
 /**
- * Starts the schedule, and retries while the database is away. Logs only the first failure. Returns a function that stops it.
+ * Starts the schedule, and retries while the database is unreachable. Of several failed starts, only the first one is
+ * logged. The returned function stops the schedule.
  */
 function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise<void> {
   const stopping = new AbortController()
@@ -58,7 +59,7 @@ function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise
       } catch (error) {
         if (tries === 1)
           context.log.warn({ err: error }, 'the schedule of jobs could not start; it goes on trying')
-        await sleep(RESTART_MS, undefined, { signal, ref: false }).catch(() => {}) // a stop ends the wait
+        await sleep(RESTART_MS, undefined, { signal, ref: false }).catch(() => {}) // a stop aborts the wait
       }
     }
     return undefined
@@ -70,7 +71,10 @@ function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise
   }
 }
 
-/** For jobs that run in one of all processes. Each has its own queue in the database. */
+/**
+ * Starts the schedule of cron jobs, each of which runs in one of all processes. Each cron job has its own queue in the
+ * database.
+ */
 async function startSchedule(context: Context, jobs: readonly CronJob[]): Promise<() => Promise<void>> {
   const { database, log } = context
   const boss = new PgBoss({
@@ -81,22 +85,22 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
   try {
     await startBoss(boss, context, jobs)
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {}) // it may have started only partly
+    await boss.stop({ graceful: false }).catch(() => {}) // the failed start may have left parts of the schedule running
     throw error
   }
   return () => boss.stop({ graceful: true, timeout: STOP_MS })
 }
 
 async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[]): Promise<void> {
-  // The first start creates tables, and fails if another process does so at the same time.
+  // The first start of pg-boss creates tables. The creation fails if two processes start at the same time.
   await inTurn(context.database, () => boss.start())
   for (const { name, cron } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
-    // The job may have been due while no process ran. Of the processes that start together, one runs it.
+    // The job may have been due while no process ran. When several processes start together, only one runs the job.
     await boss.send(name, null, { singletonSeconds: POLL_SECONDS })
   }
-  // Last, because a start that failed must not leave a running job that no stop waits for.
+  // Workers start last: if an earlier step fails, no stop function exists that would wait for a running job.
   for (const { name, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
@@ -110,16 +114,16 @@ async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[
 }
 
 /**
- * Executes a query of pg-boss, which may be several statements with a transaction. When one fails, the transaction is still
- * open. Without a rollback the connection would return to the pool in that state, and the embedded database has only one
- * connection.
+ * Executes a query of pg-boss, which may contain several statements and a transaction. A failed statement leaves its
+ * transaction open. The rollback is needed, because otherwise the connection would return to the pool with an open
+ * transaction. The embedded database has only one connection.
  */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect()
   try {
     return await client.query(text, values)
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the connection may be gone
+    await client.query('rollback').catch(() => {}) // the connection may be closed already
     throw error
   } finally {
     client.release()

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * Must not be logged: cookies and tokens, network addresses (the security log has keyed hashes), and PostgreSQL's details of a
- * refused row, which contain its values.
+ * Fields that must not be logged: cookies, tokens, network addresses, and PostgreSQL's details of a refused row. The
+ * details contain the values of the row. The security log has keyed hashes of network addresses.
  */
 const HIDDEN = [
   'req.headers.cookie',
@@ -13,6 +13,6 @@ const HIDDEN = [
   'err.internalQuery',
 ]
 
-/** One JSON line for each event. */
+/** Opens the log, which writes one line of JSON for each event. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, redact: HIDDEN }, destination)

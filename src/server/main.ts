@@ -6,8 +6,8 @@ import { closeDemo, DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.
 import { openLog } from './log.ts'
 
 /**
- * Longest time of a stop after `DRAIN_SECONDS`, above the waits for requests and jobs. The process must exit even if the
- * database does not reply.
+ * Longest time of a stop after `DRAIN_SECONDS`, in ms. The limit is longer than the waits for requests and jobs. The
+ * process must exit even if the database does not reply.
  */
 const STOP_MS = 30_000
 
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 function stopOnSignal(app: App, { drainSeconds }: Env, log: Logger): void {
   let ending = false
   const end = (signal: string) => {
-    if (ending) return // Ctrl-C arrives twice: from the terminal, and from the process that started this one
+    if (ending) return // Ctrl-C sends two signals: one from the terminal, one from the parent process
     ending = true
     log.info({ signal }, 'stopping')
     setTimeout(

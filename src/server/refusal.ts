@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/error.ts'
 import { OPENS_LATER_START, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../engine/rules.ts'
 
-/** The default message of each refusal, for people. A service may pass a more precise one. */
+/** The default message of each refusal, written for players. A service may pass a more precise message. */
 const messages: Record<ErrorCode, string> = {
   invalid_request: 'Something in this request is missing or wrong.',
   malformed_json: 'This request is not valid JSON.',
@@ -90,11 +90,11 @@ const messages: Record<ErrorCode, string> = {
   database_unavailable: 'We cannot reach our records right now. Please try again in a moment.',
 }
 
-/** An expected refusal, thrown by services. http/errors.ts turns it into a reply. */
+/** An expected refusal of a request. Services throw refusals, and http/errors.ts turns a refusal into a reply. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: unknown
-  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  /** Seconds after which a client should retry. The reply contains the number as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, extra: { message?: string; details?: unknown; retryAfter?: number } = {}) {

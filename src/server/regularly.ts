@@ -1,6 +1,6 @@
 /**
- * Runs a task every `everyMs`, never twice at the same time. Returns a function that stops it and waits for the running task.
- * The task must not reject, because nothing handles it.
+ * Runs a task every `everyMs`, but never twice at the same time. The returned function stops the timer and waits for
+ * the running task. The task must not reject, because no code handles the rejection.
  */
 export function regularly(everyMs: number, task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

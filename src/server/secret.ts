@@ -3,7 +3,10 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path'
 import type { Env } from './env.ts'
 
-/** AUTH_SECRET, else a secret generated once into DATA_DIR. The caller holds the folder's lock. */
+/**
+ * The server's secret: AUTH_SECRET, or else a secret that is generated once and stored in DATA_DIR. The caller must
+ * hold the lock of DATA_DIR.
+ */
 export function authSecret(env: Env): string {
   if (env.authSecret !== undefined) return env.authSecret
   const path = join(env.dataDir, 'secret')
@@ -15,7 +18,10 @@ export function authSecret(env: Env): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Makes the rename durable. Otherwise a power cut could undo it, and a new secret would sign all players out. */
+/**
+ * Makes the rename of the secret's file durable. If a power failure undid the rename, a new secret would sign out all
+ * players.
+ */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')
   try {

@@ -38,8 +38,8 @@ export type SecurityEvent =
   | 'payment_mismatch'
 
 /**
- * Writes a line of the security log. Addresses of networks and mails are logged only as keyed hashes, which connect the lines
- * of one origin.
+ * Writes a line of the security log. Network addresses and e-mail addresses are logged only as keyed hashes. Lines of
+ * the same origin have the same hash.
  */
 export function logSecurity(
   { log, secret }: Pick<Context, 'log' | 'secret'>,
@@ -54,11 +54,11 @@ export function logSecurity(
 }
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses below them. An IPv4 address
- * written as IPv6 counts as IPv4. `unknown` for anything else.
+ * An IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses of such a network.
+ * An IPv4-mapped IPv6 address is converted to IPv4. The result is `unknown` for a malformed address.
  */
 export function networkOf(given: string): string {
-  // Some proxies append a port.
+  // Some proxies append a port to the address.
   const address = ipaddr.isValid(given) ? given : given.replace(/^\[?([^\]]*)\]?:\d+$/, '$1')
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
@@ -69,9 +69,11 @@ export function networkOf(given: string): string {
 export const networkKey = (secret: string, address: string) =>
   keyedHash(secret, 'network', networkOf(address))
 
-/** In lower case, as accounts store the address. */
+/**
+ * Keyed hash of an e-mail address. The address is hashed in lower case, because accounts store addresses in lower case.
+ */
 export const accountKey = (secret: string, email: string) => keyedHash(secret, 'email', email.toLowerCase())
 
-/** Recognises a text without revealing it. `purpose` separates hashes of different kinds. */
+/** Keyed hash that recognises a text without revealing the text. `purpose` separates hashes of different kinds. */
 const keyedHash = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Is it an IANA time zone that `Temporal` knows? Bare offsets and ICU's short names (`PST`) are not. */
+/** Is the name an IANA time zone that `Temporal` knows? Bare offsets and ICU's short names (`PST`) are refused. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -10,12 +10,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `YYYY-MM-DD`. */
+/** The player's local date as `YYYY-MM-DD`. */
 export function localDay(now: Date, timeZone: string): string {
   return zoned(now, timeZone).toPlainDate().toString()
 }
 
-/** 0–23. */
+/** The player's local hour, 0–23. */
 export const localHour = (now: Date, timeZone: string): number => zoned(now, timeZone).hour
 
 export function nextMidnight(now: Date, timeZone: string): Date {
@@ -23,7 +23,7 @@ export function nextMidnight(now: Date, timeZone: string): Date {
   return new Date(tomorrow.toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** `date`: YYYY-MM-DD. */
+/** First moment of a date (YYYY-MM-DD) in a time zone. */
 export function dayStart(date: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
@@ -37,7 +37,7 @@ function zoned(now: Date, timeZone: string) {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
 }
 
-/** In UTC. The 31st becomes the last day of a shorter month. */
+/** Adds months or years in UTC. A 31st becomes the last day of a shorter month. */
 export function addPeriods(start: Date, period: 'month' | 'year', count: number): Date {
   const added = zoned(start, 'UTC').add(period === 'month' ? { months: count } : { years: count })
   return new Date(added.epochMilliseconds)

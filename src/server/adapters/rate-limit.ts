@@ -2,22 +2,22 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../../contract/endpoint.ts'
 
-/** A call over the limit. */
+/** A call that exceeds the rate limit. */
 export interface TooMany {
-  /** Seconds until the next call is allowed. */
+  /** Seconds until the caller may call again. */
   wait: number
-  /** Is it the first refused call until then? */
+  /** Is the call the first refused call of the current wait? */
   isFirst: boolean
 }
 
-/** Counts a call. Undefined when it is allowed. */
+/** Counts a call against a limit. The result is undefined when the call is allowed. */
 export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<TooMany | undefined>
 
 export const unlimited: RateLimiter = async () => undefined
 
 /**
- * Counts in PostgreSQL, shared by all processes. Counts in memory for `local` limits and for the embedded database, which has
- * one process.
+ * Creates the rate limiter. Counts are stored in PostgreSQL and shared by all processes. `local` limits, and all limits
+ * with the embedded database, are counted in memory. The embedded database has only one process.
  */
 export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
@@ -35,7 +35,7 @@ export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateL
               storeType: 'pool',
               tableName: 'rate_limit',
               tableCreated: true,
-              clearExpiredByTimeout: false, // the job `drop-expired-limits` does it
+              clearExpiredByTimeout: false, // the job `drop-expired-limits` deletes expired rows
               inMemoryBlockOnConsumed: limit.max + 1, // further calls of a refused caller need no query
             })
       limiters.set(key, limiter)

@@ -26,14 +26,14 @@ let dealer: Dealer | undefined
 let asked = 0
 
 /**
- * Deals a board on a worker thread, one for each process, so that guesses do not wait for it. Rejects when no board can be
- * dealt or the thread fails; the next order starts a new thread.
+ * Deals a board on a worker thread, so that dealing does not delay guesses. Each process has one worker thread. The
+ * promise rejects when no board can be dealt or the thread fails; the next order starts a new thread.
  */
 export function dealAside(order: Order): Promise<DealtBoard> {
   return new Promise((resolve, reject) => {
     dealer ??= startDealer()
     const id = asked++
-    // Keep the process alive only while a board is awaited.
+    // The thread keeps the process alive only while a board is awaited.
     if (dealer.waiting.size === 0) dealer.thread.ref()
     dealer.waiting.set(id, { resolve, reject })
     dealer.thread.postMessage({ id, order } satisfies Question)

@@ -14,21 +14,21 @@ import { chooseDaily } from '../../engine/daily/board.ts'
 import { catalogueWith } from '../content/packs.ts'
 import { loadStoryBoards } from '../content/story.ts'
 
-/** Plain data, because orders are sent to a worker thread. */
+/** An order for a board. The order is plain data, because it is sent to a worker thread. */
 export type Order = BoardOrder | DailyOrder
 
 export interface BoardOrder {
-  /** The general catalogue with these packs, or a chapter's pool. */
+  /** Source of the categories: the general catalogue with the given packs, or a chapter's pool. */
   from: { packs: readonly string[] } | { chapter: string }
   request: Omit<BoardRequest, 'history' | 'pool'>
-  /** The latest boards of each player who will get this one, newest first. */
+  /** The latest boards of each player who will receive the ordered board, newest first. */
   pasts: readonly (readonly PastBoard[])[]
   tileIds: readonly string[]
 }
 
 export interface DailyOrder {
   date: string
-  /** Each seed gives a candidate; the best one is dealt. */
+  /** Seeds of the candidates. Each seed gives a candidate, and the best candidate is dealt. */
   seeds: readonly string[]
   history: History
   tileIds: readonly string[]
@@ -38,12 +38,12 @@ export interface DealtBoard {
   seed: string
   board: Board
   category_ids: string[]
-  /** Folded words, group by group. */
+  /** The board's words in folded form, ordered by group. */
   word_keys: string[]
   traps: number
 }
 
-/** Throws only when the catalogue or the chapter's pool cannot fill a board. */
+/** Deals the ordered board. The function throws only when the catalogue or the chapter's pool cannot fill a board. */
 export function carryOut(order: Order): DealtBoard {
   if ('date' in order) {
     const { seed, deal } = chooseDaily(catalogueWith([]), order.date, order.seeds, order.history)

@@ -1,9 +1,9 @@
-/** Regions that the catalogue names differently from locales. */
+/** Regions whose name in the catalogue differs from the name in locales. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { gb: 'uk' }
 
 /**
- * The player's country as the catalogue's `region` names it, from the first language that the browser asks for:
- * "en-GB,en;q=0.8" gives `uk`. Empty when that language names no country.
+ * The player's country as the catalogue's `region` names it. The country is read from the browser's first language:
+ * "en-GB,en;q=0.8" gives `uk`. The result is empty when the first language names no country.
  */
 export function regionOf(acceptLanguage: string | undefined): string {
   const first = acceptLanguage?.split(',', 1)[0]?.split(';', 1)[0]?.trim() ?? ''

@@ -1,18 +1,21 @@
 import type { Context } from '../context.ts'
 
-/** What a command has of the context. */
+/** The parts of the context that a command receives. */
 export type CommandContext = Pick<
   Context,
   'db' | 'env' | 'now' | 'leaderboardSources' | 'levelCompleted' | 'modes' | 'log' | 'secret'
 >
 
 /**
- * One verb of `npm run ops -- <area> <verb> [args]`: prints to the standard output. False, or an error, makes the process
- * exit with 1; of an error only its message is printed.
+ * One verb of `npm run ops -- <area> <verb> [args]`. A command prints to the standard output. When a command returns
+ * false or throws, the process exits with status 1. For an error, only the message is printed.
  */
 export type Command = (context: CommandContext, args: string[]) => Promise<boolean>
 
-/** A command that decides about each of some ids. `decide` prints what became of one, and returns whether there was anything to decide. */
+/**
+ * A command that decides about each id of its arguments. `decide` prints the result for one id and returns false when
+ * there was nothing to decide.
+ */
 export const forEachId =
   (usage: string, decide: (context: CommandContext, id: string) => Promise<boolean>): Command =>
   async (context, ids) => {

@@ -1,7 +1,10 @@
 import { compareLeaderboards, rebuildLeaderboards } from '../features/leaderboard/rebuild.service.ts'
 import type { Command } from './command.ts'
 
-/** Compares every leaderboard with the record of played games; false when one differs and is not written anew by `--fix`. */
+/**
+ * Compares every leaderboard with the record of played games. The command returns false when a leaderboard differs,
+ * unless `--fix` rewrites the leaderboards.
+ */
 export const rebuild: Command = async (context, args) => {
   const { leaderboards, wrongCounts } = await compareLeaderboards(context)
   for (const { leaderboard, entries, differences } of leaderboards)

@@ -1,4 +1,5 @@
-// `npm run ops -- <area> <verb> [args]`: opens and migrates the database that the settings name, runs a command on it and closes it.
+// `npm run ops -- <area> <verb> [args]`: opens and migrates the database of the settings, runs a command, and closes
+// the database.
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -22,7 +23,7 @@ try {
       leaderboardSources,
       levelCompleted,
       modes: gameModes,
-      // What the command prints goes to the one output, what it logs to the other.
+      // The command's result is printed to the standard output. The log is written to the standard error.
       log: pino({ level: env.logLevel }, pino.destination(2)),
       secret: authSecret(env),
     }

@@ -24,7 +24,7 @@ function lineOf(result: HeldResult): string {
 export const release = deciding('release')
 export const remove = deciding('remove')
 
-/** Decides about the results of some ids, or about all held ones of the player that `--all-of` names. */
+/** Decides about the results with the given ids, or about all held results of the player that `--all-of` names. */
 function deciding(decision: Decision): Command {
   return async (context, args) => {
     const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ function deciding(decision: Decision): Command {
     let missing = 0
     for (const id of games) {
       const decided = await decide(context, id, decision)
-      // Of all of a player's results, one may have gone with another one of its run.
+      // With `--all-of`, an earlier decision about another result of the same run may already have decided this result.
       if (decided === 0 && username === undefined) missing++
       console.log(
         decided === 0
@@ -52,7 +52,7 @@ function deciding(decision: Decision): Command {
   }
 }
 
-/** Prints how quick the results that count are, by mode and number of groups. */
+/** Prints percentiles of the solving speed of all valid results, by mode and number of groups. */
 export const speeds: Command = async ({ db }) => {
   for (const { mode, groups, boards, paces } of await measuredPaces(db)) {
     const [quickest, ...shares] = paces.map((pace) => `${pace.toFixed(1)} s`)

@@ -5,8 +5,9 @@ import { openSuggestions } from '../features/suggestion/suggestion.store.ts'
 import type { Command } from './command.ts'
 
 /**
- * Lists the words of which players say that they fit another group too, the most named first. What an editor writes into a
- * category's `alsoFits` or `notFits` is settled at the next start, and those who said so are told.
+ * Lists the words of which players say that they also fit another group. Words with the most suggestions are listed
+ * first. An editor adds an accepted word to the category's `alsoFits`, and a rejected word to `notFits`. At the next
+ * start, the server closes the suggestion and notifies the players who made it.
  */
 export const listSuggestions: Command = async ({ db }) => {
   const files = filesById()
@@ -21,7 +22,7 @@ export const listSuggestions: Command = async ({ db }) => {
   return true
 }
 
-/** Where each category is written. */
+/** Maps the id of each category to the name of its file. */
 function filesById(): Map<string, string> {
   const all = [
     ...readCatalogueFiles().map(({ file, content }) => ({ file: `content/catalogue/${file}`, content })),

@@ -8,7 +8,10 @@ import { readSuspects } from '../../engine/catalogue/suspects.ts'
 const CONTENT = join(import.meta.dirname, '../../../content')
 const FOLDER = join(CONTENT, 'catalogue')
 
-/** Parsed but not checked. Sorted by name, so that category indexes are the same everywhere. */
+/**
+ * Catalogue files with parsed but unchecked contents. The files are sorted by name, so that category indexes are the
+ * same on every machine.
+ */
 export function readCatalogueFiles(folder: string = FOLDER): { file: string; content: unknown }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -18,14 +21,17 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
 
 type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt`
 
-/** A table that `npm run bake` makes. */
+/** Reads a table that `npm run bake` generates. */
 export function readBaked(name: BakedName): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
 
 let loaded: Catalogue | undefined
 
-/** Indexed for dealing; read once a process. `npm run check:content` checks the files; a start does not. */
+/**
+ * The catalogue with its index for dealing, read once per process. `npm run check:content` checks the files; the start
+ * of the server does not.
+ */
 export function loadCatalogue(): Catalogue {
   loaded ??= readCatalogue()
   return loaded

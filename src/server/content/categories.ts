@@ -5,7 +5,10 @@ import { poolCategories, readStoryFiles } from './story.ts'
 
 let categories: ReadonlyMap<string, Category> | undefined
 
-/** Every category of the general catalogue, the packs and the story, by id, as the files have it. Read at the first call. */
+/**
+ * Every category of the general catalogue, the packs and the story, by id, as written in the files. The files are read
+ * at the first call.
+ */
 export function writtenCategories(): ReadonlyMap<string, Category> {
   categories ??= new Map(
     [

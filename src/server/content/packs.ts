@@ -22,7 +22,7 @@ interface Pack {
   content: unknown
 }
 
-/** Parsed but not checked. The file's name gives its audience. */
+/** All packs with parsed but unchecked contents. The file's name determines the pack's audience. */
 export function readPacks(): Pack[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -40,7 +40,7 @@ export const packCategories = (): Category[] => readPacks().flatMap(categoriesOf
 
 let packs: Pack[] | undefined
 
-/** The files that are open to a player. */
+/** Names of the pack files that a player may use. */
 export function openPacks(holder: PackHolder, now: Date): string[] {
   packs ??= readPacks()
   const day = localDay(now, 'UTC')
@@ -50,7 +50,7 @@ export function openPacks(holder: PackHolder, now: Date): string[] {
 
 const catalogues = new Map<string, Catalogue>()
 
-/** Each combination is indexed when it is first needed. */
+/** The catalogue with the given packs. Each combination of packs is indexed at its first use. */
 export function catalogueWith(files: readonly string[]): Catalogue {
   if (files.length === 0) return loadCatalogue()
   const key = files.join()

@@ -10,10 +10,10 @@ import {
   passagesOf,
 } from '../../engine/story/content.ts'
 
-// The rules of content/story. Its README.md explains them to writers.
+// Checks of content/story. README.md in that folder explains the rules to writers.
 
 const POOL_CATEGORIES = 24
-/** Fewest mini-games of each type in the whole story. */
+/** Minimum number of mini-games of each type in the whole story. */
 const GAMES_OF_TYPE = 2
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -125,7 +125,7 @@ const ChapterFile = z.strictObject({
 
 const Cast = z.array(z.strictObject({ id, name: line(40), about: line(120) })).min(1)
 
-/** A file name in the folder, and its parsed JSON. */
+/** A file of the story: its name in the folder and its parsed JSON. */
 export interface StoryFile {
   file: string
   content: unknown
@@ -138,8 +138,8 @@ export interface StoryFiles {
 }
 
 /**
- * `others`: ids of the general catalogue's categories, which no pool may use again. Returns an empty list when nothing is
- * wrong.
+ * Lists the problems of the story's files; the list is empty when the files are valid. `others` contains the ids of the
+ * general catalogue's categories, which no pool may use again.
  */
 export function validateStory(
   { cast, chapters, pools }: StoryFiles,
@@ -154,7 +154,7 @@ export function validateStory(
     const parsed = ChapterFile.safeParse(content)
     if (!parsed.success) problems.push(...issuesOf(file, parsed.error))
     else {
-      // zod has checked the shape; only exact optional fields differ in its type.
+      // zod has checked the shape. Only exact optional fields differ between the types.
       const chapter = parsed.data as Chapter
       sound.push({ file, chapter })
       problems.push(...chapterProblems(file, chapter, known))
@@ -237,7 +237,7 @@ function gameProblems(game: MiniGame, cast: ReadonlySet<string>): string[] {
   return reasons
 }
 
-/** Problems that show only over all chapters. */
+/** Problems that only appear when all chapters are compared. */
 function wholeProblems(
   chapters: readonly { file: string; chapter: Chapter }[],
   pools: readonly StoryFile[],

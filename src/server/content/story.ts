@@ -12,7 +12,7 @@ import type { StoryFile, StoryFiles } from './story-schema.ts'
 const FOLDER = join(import.meta.dirname, '../../../content/story')
 const CAST = 'cast.json'
 
-/** Parsed but not checked. */
+/** Reads the files of the story. The contents are parsed but not checked. */
 export function readStoryFiles(): StoryFiles {
   const read = (file: string): StoryFile => ({
     file,
@@ -35,22 +35,25 @@ export const poolCategories = ({ pools }: Pick<StoryFiles, 'pools'>): Category[]
   pools.flatMap(({ content }) => content as Category[])
 
 interface Story {
-  /** By number. */
+  /** All chapters, sorted by number. */
   chapters: readonly Chapter[]
   people: ReadonlyMap<string, Person>
 }
 
 interface StoryBoards {
-  /** The general catalogue with all pools: a board must have one solution against all of it. */
+  /**
+   * The general catalogue with the pools of all chapters. A story board must have only one solution in this whole
+   * catalogue.
+   */
   catalogue: Catalogue
-  /** By chapter id. */
+  /** Pools of categories; the map's key is the chapter's id. */
   pools: ReadonlyMap<string, Pool>
 }
 
 let story: Story | undefined
 let boards: StoryBoards | undefined
 
-/** Read once a process. `npm run check:content` checks the files; a start does not. */
+/** The story, read once per process. `npm run check:content` checks the files; the start of the server does not. */
 export function loadStory(): Story {
   story ??= readStory()
   return story
@@ -66,7 +69,7 @@ function readStory(): Story {
   }
 }
 
-/** Indexed for dealing; read when the first story board is dealt. */
+/** The categories of the story with their index for dealing. The files are read when the first story board is dealt. */
 export function loadStoryBoards(): StoryBoards {
   boards ??= readStoryBoards()
   return boards
@@ -87,7 +90,10 @@ function readStoryBoards(): StoryBoards {
   return { catalogue, pools: new Map(pools) }
 }
 
-/** A category of the pool can be a phantom when other categories of the pool deal this many of its words. */
+/**
+ * Minimum number of lures of a phantom category. A lure is a word of the category that another category of the pool
+ * deals.
+ */
 const LURES = 3
 
 function poolOf(catalogue: Catalogue, own: ReadonlySet<number>): Pool {

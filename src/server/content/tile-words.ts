@@ -11,11 +11,11 @@ import {
   WORD_SPACING,
 } from '../../engine/tile-text.ts'
 
-/** The font of the tiles on the page, and the characters that may be on a tile. */
+/** The font of the tiles on the page. CHARACTERS lists the characters that a tile may have. */
 const FACE = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ0123456789 '.-&"
 
-/** Measures texts by the font's glyphs, shaped as a browser shapes them. */
+/** Returns a function that measures the width of a text. Glyphs are shaped as a browser shapes them. */
 export async function faceMeasure(): Promise<Measure> {
   const font = readFileSync(createRequire(import.meta.url).resolve(FACE))
   const cut = await subset(font, CHARACTERS, { targetFormat: 'truetype' })

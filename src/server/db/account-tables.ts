@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { UsedKind } from '../identity/used-before.store.ts'
 
-/** A timestamptz column with a default. Read as a Date. */
+/** A timestamptz column with a default. The driver reads the column as a Date. */
 export type At = ColumnType<Date, Date | undefined, Date>
 
-/** Features store what they know of a person in their own tables. */
+/** A player's account. Features store their data about a player in their own tables. */
 interface PlayerTable {
   id: string
   name: string
@@ -17,13 +17,16 @@ interface PlayerTable {
   first_name: string | null
   last_name: string | null
   username: string | null
-  /** The ring around their picture. */
+  /** The ring around the player's picture. */
   frame: Generated<'legend' | null>
-  /** Lower-case username. Unique. */
+  /** The username in lower case, which is unique. */
   username_key: string | null
-  /** Shape of the username for look-alikes (features/account/skeleton.ts). Unique. */
+  /**
+   * The username's skeleton, by which look-alike names are found (features/account/skeleton.ts). The skeleton is
+   * unique.
+   */
   username_skeleton: Generated<string | null>
-  /** A player of the demo. The password of the one with a sign-in is public. */
+  /** Is the account a player of the demo? One demo account has a public password. */
   demo: Generated<boolean>
   theme: Generated<string>
   time_zone: Generated<string>
@@ -36,29 +39,29 @@ interface SessionTable {
   token: string
   player_id: string
   expires_at: Date
-  /** Browser and system, shown in the owner's list of sessions. */
+  /** Browser and operating system of the session, shown in the player's list of sessions. */
   client: string | null
   created_at: At
   updated_at: At
 }
 
-/** No row for an account without a password. */
+/** The password of an account. An account without a password has no row. */
 interface PasswordTable {
   player_id: string
   hash: string
   changed_at: Date
 }
 
-/** A player's identity at a sign-in provider. */
+/** A player's identity at Google. */
 interface GoogleIdentityTable {
   issuer: string
-  /** The provider's permanent id of the person; their e-mail address may change. */
+  /** Google's permanent id of the person. The person's e-mail address may change. */
   subject: string
   player_id: string
   created_at: Date
 }
 
-/** Used states of sign-ins with Google, until they would expire anyway. */
+/** Used states of sign-ins with Google, stored until the states expire. */
 interface GoogleUsedStateTable {
   hash: string
   expires_at: Date
@@ -71,7 +74,10 @@ interface ReleasedNameTable {
   free_at: Date
 }
 
-/** A wrong password at an e-mail address, for the hour in which it counts (features/account/password-delay.ts). */
+/**
+ * A wrong password for an e-mail address. The row increases the delay of further tries for an hour
+ * (features/account/password-delay.ts).
+ */
 interface PasswordFailureTable {
   id: Generated<number>
   /** Keyed hash of the e-mail address. */
@@ -88,7 +94,7 @@ interface SignInNetworkTable {
   last_at: Date
 }
 
-/** See identity/used-before.store.ts. */
+/** Allowances that a person has used, also with deleted accounts (identity/used-before.store.ts). */
 interface UsedBeforeTable {
   account_key: string
   kind: UsedKind

@@ -2,25 +2,30 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { BadgeType } from '../../engine/badge.ts'
 import type { Board } from '../../engine/board/board.ts'
 
-/** The board of a date, the same for all players and immutable. Its tile ids are the tiles' positions. */
+/**
+ * The board of a date, which is immutable and the same for all players. The ids of its tiles are the tiles' positions.
+ */
 export interface DailyBoardTable {
   date: string
   seed: string
   board: ColumnType<Board, string, never>
-  /** For the cooldown: category ids, and folded words, four for each group. */
+  /**
+   * Category ids of the board, for the cooldown of categories. `word_keys` has four folded words for each group, for
+   * the cooldown of words.
+   */
   category_ids: string[]
   word_keys: string[]
   traps: ColumnType<number, number, never>
   created_at: ColumnType<Date, Date | undefined, never>
 }
 
-/** State of a date besides its board. Transactions that tally or close the day lock this row. */
+/** State of a date. Transactions that tally or close the day lock this row. */
 export interface DailyDayTable {
   date: string
   closed_at: Date | null
 }
 
-/** A player's only attempt at a date. The columns after `ended_at` are valid once it is set. */
+/** A player's only attempt at a date. The columns after `ended_at` are valid once `ended_at` is set. */
 export interface DailyAttemptTable {
   id: string
   player_id: string
@@ -30,25 +35,34 @@ export interface DailyAttemptTable {
   ended_at: Date | null
   completed: Generated<boolean>
   score: Generated<number>
-  /** Whole seconds. */
+  /** Duration of the attempt in whole seconds. */
   seconds: Generated<number>
   mistakes: Generated<number>
-  /** Guesses in order, as bit sets of tile positions: bit n is the nth tile as dealt. */
+  /** Guesses in the order of play. Each guess is a bit set of tile positions: bit n is the nth tile as dealt. */
   guesses: Generated<number[]>
-  /** In the order found. */
+  /** Indexes of the found groups, in the order in which the player found them. */
   found: Generated<number[]>
-  /** `standingOf` score and seconds; lower is better. Null while open, and when finished after the day closed. */
+  /**
+   * `standingOf` the score and the seconds; a lower value is better. The column is null for an open attempt, and for an
+   * attempt that ended after the day was closed.
+   */
   standing: number | null
-  /** Is it included in the day's statistics? */
+  /** Is the attempt included in the day's statistics? */
   tallied: Generated<boolean>
 }
 
 /**
- * Counts over the tallied attempts of a date, by `kind` and `key`:
- * `mistakes` by number of mistakes; `completed` by 0 or 1; `seconds` (key 0): sum of the seconds of completed attempts; `found`
- * by group; `found-late` by group: sum of the places at which it was found, 4 if it was not; `wrong` by wrong guess as a bit
- * set; `guesses` by number of guesses; `guess` by index of the guess from 0 times 65,536 plus the guess as a bit set, right or
- * wrong.
+ * Counts of the tallied attempts of a date. The meaning of a count depends on its `kind` and `key`:
+ *
+ * - `mistakes`: number of attempts; key: number of mistakes.
+ * - `completed`: number of attempts; key: 0 or 1.
+ * - `seconds`: sum of the seconds of completed attempts; key: 0.
+ * - `found`: number of attempts that found a group; key: the group.
+ * - `found-late`: sum of the places at which a group was found (4 if the group was not found); key: the group.
+ * - `wrong`: number of attempts with a wrong guess; key: the guess as a bit set.
+ * - `guesses`: number of attempts; key: number of guesses.
+ * - `guess`: number of attempts with a right or wrong guess. The key is 65,536 × the guess's index (from 0) + its bit
+ *   set.
  */
 export interface DailyTallyTable {
   date: string
@@ -64,12 +78,12 @@ export interface DailyChampionTable {
   created_at: ColumnType<Date, Date | undefined, Date>
 }
 
-/** After the latest ended attempt. */
+/** A player's record in the daily challenge, updated when an attempt ends. */
 export interface DailyRecordTable {
   player_id: string
   streak: number
   best_streak: number
-  /** The most dates completed in a row without a frozen one. */
+  /** Longest series of consecutive dates that the player completed without a streak freeze. */
   in_a_row: number
   freezes: number
   completed: number
@@ -82,12 +96,12 @@ export interface BadgeTable {
   id: string
   player_id: string
   badge_type: BadgeType
-  /** Id of the attempt, or the date of a closed day. */
+  /** Id of the attempt, or the date of a closed day, for which the badge was awarded. */
   ref: string | null
   earned_at: Date
 }
 
-/** A game of an archived daily. */
+/** A player's game of a past daily challenge. */
 export interface DailyArchiveTable {
   game_id: string
   player_id: string

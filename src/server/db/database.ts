@@ -17,8 +17,8 @@ import { keepPrivate } from './private-folder.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Inside a transaction, every query must run on the transaction: the embedded database has one connection, so a query on `Db`
- * would wait forever.
+ * Connection to the database outside of transactions. Inside a transaction, every query must use the transaction's
+ * `Tx`. The embedded database has one connection, so a query on `Db` would wait forever.
  */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
@@ -37,24 +37,25 @@ const DATE = 1082
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 
-// Counts and sums are int8. They become numbers, with an error if a number cannot hold them exactly.
+// Counts and sums have the type int8. The parser converts an int8 to a number, and throws if a number cannot represent
+// the value exactly.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('an int8 is beyond exact numbers')
   return value
 })
-// Calendar dates stay text. As a Date they would be midnight in some time zone.
+// Calendar dates stay text, because a Date would be midnight in some time zone.
 pg.types.setTypeParser(DATE, (text) => text)
 
 const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
 
 /**
- * A statement that begins with the comment `prepare <name>` is prepared: parsed and planned once a connection. For the few
- * statements of every guess. They must name their columns (no `*`), because a later migration would change the result in a
- * running process.
+ * A client that prepares every statement with an initial comment `prepare <name>`. PostgreSQL then parses and plans the
+ * statement once per connection. Only the few statements that every guess needs are prepared. A prepared statement must
+ * name its columns (no `*`), because a later migration would change the result in a running process.
  */
 class PreparingClient extends pg.Client {
-  // pg declares a dozen overloads; Kysely uses one.
+  // pg declares a dozen overloads of `query`; Kysely uses one of the overloads.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
@@ -62,7 +63,10 @@ class PreparingClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** PostgreSQL at DATABASE_URL, else PGlite in DATA_DIR. Both use the same driver, dialect and queries. */
+/**
+ * Opens PostgreSQL at DATABASE_URL, or else PGlite in DATA_DIR. PostgreSQL and PGlite use the same driver, dialect and
+ * queries.
+ */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   log: Logger,
@@ -77,12 +81,12 @@ export async function openDatabase(
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    // A lost connection must not end the process, whether idle or in a transaction.
+    // Without this listener, a lost connection would end the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       dropWhenDead(client, databaseUrl, probeAfterMs)
     })
-    pool.on('error', () => {}) // the pool repeats the errors of idle connections
+    pool.on('error', () => {}) // the pool emits errors of idle connections a second time
     const listen = listenPostgres(databaseUrl, log)
     return { kind: 'postgres', pool, db: kysely(pool), listen, close: () => pool.end() }
   }
@@ -104,7 +108,7 @@ export async function openDatabase(
 function kysely(pool: pg.Pool): Db {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    // SQL has no empty list: without this, `in` with one is a syntax error, met only on the day when nobody played.
+    // SQL has no empty list, so `in` with an empty list is a syntax error. The plugin replaces such an expression.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
 }

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** A query waiting longer than this is probed, in ms. */
+/** Time after which a waiting query is probed, in ms. */
 export const PROBE_AFTER_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Closes a connection whose other end has disappeared without an error, e.g. in a power cut. Otherwise a query on it would wait
- * about 15 minutes until TCP gives up, and occupy a place in the pool. When a query waits long, a new connection asks the
- * database whether the query's backend is active; if so, the query continues. Nothing is closed while the database does not
- * reply.
+ * Closes a connection whose remote end has disappeared without an error, e.g. in a power failure. A query on a dead
+ * connection would wait about 15 minutes until TCP gives up, and would occupy a place in the pool. When a query waits
+ * long, a new connection asks the database whether the query's backend is active. If the backend is active, the query
+ * continues. If the database does not reply, no connection is closed.
  */
 export function dropWhenDead(client: pg.PoolClient, connectionString: string, probeAfterMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  // pg sets `processID` without declaring it.
+  // pg sets `processID`, but pg's types do not declare the property.
   const { processID: backend } = client as pg.PoolClient & { processID?: number }
 
   const wait = async (answer: Promise<unknown>) => {
@@ -35,7 +35,7 @@ export function dropWhenDead(client: pg.PoolClient, connectionString: string, pr
   }) as typeof client.query
 }
 
-/** Is this backend of the database active? Undefined when the database does not reply. */
+/** Is a backend of the database active? The result is undefined when the database does not reply. */
 async function isActive(connectionString: string, backend: number | undefined): Promise<boolean | undefined> {
   const prober = new pg.Client({
     connectionString,
@@ -54,6 +54,6 @@ async function isActive(connectionString: string, backend: number | undefined): 
   }
 }
 
-/** pg does not expose its socket, and cannot drop a connection that does not reply. */
+/** The socket of a client. pg has no public method that destroys a connection without waiting for the server. */
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream

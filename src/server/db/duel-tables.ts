@@ -2,44 +2,44 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Board } from '../../engine/board/board.ts'
 import type { DuelStatus } from '../../engine/duel/duel.ts'
 
-/** Changes need the row locks of both players. */
+/** A duel. Changes of a duel need the row locks of both players. */
 export interface DuelTable {
   id: string
   challenger_id: string
   challenged_id: string
   status: DuelStatus
   target_level: number
-  /** The common start, set once both are ready. It may be past without anybody having started. */
+  /** The common start time, set when both players are ready. The time may be past although no player has started. */
   starts_at: Date | null
   created_at: Date
   expires_at: Date
-  /** When the link or rematch was accepted. */
+  /** Time at which the link or rematch was accepted. */
   accepted_at: Date | null
-  /** When it was completed, declined or expired. */
+  /** Time at which the duel was completed, declined or expired. */
   ended_at: Date | null
   winner_id: string | null
   declined_by: string | null
-  /** The completed duel before it. */
+  /** Id of the previous, completed duel of which this duel is the rematch. */
   rematch_of: string | null
 }
 
 export interface DuelSideTable {
   duel_id: string
   player_id: string
-  /** When the player last said that they are ready. */
+  /** Time at which the player last declared to be ready. */
   ready_at: Date | null
   game_id: string | null
   started_at: Date | null
   ended_at: Date | null
-  /** These two are valid once the side has ended. Seconds from its own start. */
+  /** `score` and `seconds` are valid once the side has ended. The seconds are counted from the side's own start. */
   score: number | null
   seconds: number | null
-  /** Valid once the duel is completed. */
+  /** `rating_before` and `rating_after` are valid once the duel is completed. */
   rating_before: number | null
   rating_after: number | null
 }
 
-/** Tile ids are the tiles' positions. */
+/** The board of a duel. The ids of its tiles are the tiles' positions. */
 export interface DuelBoardTable {
   duel_id: string
   seed: string
@@ -49,7 +49,7 @@ export interface DuelBoardTable {
   traps: number
 }
 
-/** Glicko-2. No row before the first completed duel. */
+/** A player's Glicko-2 rating. A player without a completed duel has no row. */
 export interface DuelRatingTable {
   player_id: string
   rating: number
@@ -60,7 +60,7 @@ export interface DuelRatingTable {
   draws: Generated<number>
 }
 
-/** A player with an open stream is in the duel's room. */
+/** An open stream of a duel's events. The stream's player is present in the duel's room. */
 export interface DuelPresenceTable {
   stream_id: string
   duel_id: string
@@ -68,7 +68,7 @@ export interface DuelPresenceTable {
   seen_at: Date
 }
 
-/** Challenges the first player who opens it. */
+/** A link that challenges the first player who opens it. */
 export interface DuelLinkTable {
   token: string
   player_id: string

@@ -6,7 +6,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === UNIQUE_VIOLATION
 }
 
-/** Codes of connection errors: Node's, and PostgreSQL's classes 08, 53300 and 57P. */
+/** Codes of connection errors: Node's codes, and PostgreSQL's classes 08, 53300 and 57P. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|53300|57P0.)$/
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/
@@ -14,7 +14,10 @@ const DISK_FULL = /^(53100|ENOSPC)$/
 const READ_ONLY = /^(25006|EROFS)$/
 const RETRY_SECONDS = 2
 
-/** The log line and refusal when the database is away, full or read-only. Undefined for any other error. */
+/**
+ * Explains why the database cannot be used: it is unreachable, full or read-only. The result has the line for the log
+ * and the refusal for the client. For any other error, the result is undefined.
+ */
 export function whyUnusable(error: unknown): { log: string; refusal: Refusal } | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const unavailable = (extra: { message?: string } = {}) =>

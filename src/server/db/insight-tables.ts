@@ -2,7 +2,9 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { CategoryKind } from '../../engine/catalogue/category.ts'
 import type { LevelFacts } from '../../engine/insight/facts.ts'
 
-/** Computed from a finished classic level when its player first asks for insights. */
+/**
+ * Facts of a finished classic level. The facts are computed when the player first asks for insights after the level.
+ */
 export interface InsightLevelTable {
   game_id: string
   player_id: string
@@ -10,20 +12,23 @@ export interface InsightLevelTable {
   facts: ColumnType<LevelFacts, string, never>
 }
 
-/** A language model's wording of findings. It belongs to no player: equal findings share it. */
+/** A language model's wording of findings. Players with equal findings share the wording. */
 export interface InsightWordingTable {
   key: string
   words: ColumnType<Record<string, string>, string, never>
   created_at: Date
 }
 
-/** The result is in the game. */
+/** A practice board. The result of a practice board is stored in `game`. */
 export interface PracticeTable {
   game_id: string
   player_id: string
-  /** The local day on which it counts toward the free boards. */
+  /** The local day whose free practice boards include this board. */
   day: string
-  /** The practised kinds that it has groups of. A hint at the answers until it is over. */
+  /**
+   * The practised kinds of which the board has groups. The kinds are secret until the board is over, because they hint
+   * at the answers.
+   */
   kinds: CategoryKind[]
   started_at: Date
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * For a row with a `created_at`: the suffixes of a leaderboard's key for all time, the ISO week and the calendar month (UTC),
- * as engine/leaderboard/period.ts builds them.
+ * Key suffixes of the leaderboards to which a row with a `created_at` belongs: all time, the ISO week and the calendar
+ * month (UTC). engine/leaderboard/period.ts builds the same suffixes.
  */
 export const periods = sql`(values
   (''), (to_char(created_at at time zone 'UTC', '"/"IYYY"-W"IW')),

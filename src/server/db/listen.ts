@@ -3,22 +3,25 @@ import type { Logger } from 'pino'
 
 export interface Listener {
   on(channel: string, payload: string): void
-  /** The connection was lost for a while, so messages may be missing: read the state again. */
+  /** The connection was lost for a while, so messages may be missing. The listener must read the state again. */
   onGap(): void
 }
 
-/** Listens to NOTIFY channels. Returns a function that stops it. */
+/** Listens to NOTIFY channels. The returned function stops the listening. */
 export type Listen = (channels: readonly string[], listener: Listener) => Promise<() => Promise<void>>
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 2_000
-/** A connection can be dead without an error, so it is probed this often and must reply within REPLY_MS. */
+/**
+ * Interval at which the connection is probed, in ms. A connection can be dead without an error, so the database must
+ * reply to a probe within REPLY_MS.
+ */
 const PROBE_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Uses a connection outside the pool, because a pooled connection changes users. Reconnects when it is lost, and calls `onGap`
- * after each connect.
+ * Listens on a connection outside the pool, because a pooled connection is shared by many users. The listener
+ * reconnects after a loss and calls `onGap` after each connect.
  */
 export function listenPostgres(connectionString: string, log: Logger): Listen {
   return async (channels, listener) => {
@@ -36,7 +39,7 @@ export function listenPostgres(connectionString: string, log: Logger): Listen {
       timer = setTimeout(() => {
         probed.query('select 1').then(
           () => probed === client && !stopped && probe(probed),
-          () => probed.end().catch(() => {}), // the `end` event below reconnects
+          () => probed.end().catch(() => {}), // the `end` event below starts a reconnect
         )
       }, PROBE_MS)
     }

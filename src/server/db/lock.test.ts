@@ -7,7 +7,9 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 
-/** Least time that a refused process has waited: a little less than `WAIT_MS` in lock.ts. */
+/**
+ * Shortest wait of a process before it is refused, in ms. The shortest wait is a little less than `WAIT_MS` in lock.ts.
+ */
 const WAITS_MS = 450
 
 let folder: string
@@ -16,7 +18,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Another process with half of the lock: later ones wait for it, but it does not exclude readers yet. */
+/**
+ * A worker thread that holds half of the lock, like another process. Later processes wait for the worker, but the
+ * worker does not exclude readers yet.
+ */
 const HALF_WAY = `
   const { workerData: file, parentPort } = require('node:worker_threads')
   const lock = new (require('node:sqlite').DatabaseSync)(file)
@@ -31,7 +36,10 @@ const HALF_WAY = `
   }
   lock.close()`
 
-/** On a busy machine the other process may hold the lock longer than a start waits, so try until it is free. */
+/**
+ * Tries again until the folder is free. On a busy machine the other process may hold the lock longer than a start
+ * waits.
+ */
 async function lockInTheEnd(): Promise<() => void> {
   for (;;) {
     const began = performance.now()

@@ -3,20 +3,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from '../env.ts'
 
-/** Time in ms to wait for another process that holds the folder. */
+/** Longest wait for another process that holds the folder, in ms. */
 const WAIT_MS = 500
 const SQLITE_BUSY = 5
 
 /**
- * Returns a function that releases the lock. Two processes on one embedded database would diverge silently. It is a lock of the
- * operating system (fcntl, through SQLite), so `kill -9` releases it and no stale lock file remains. Throws a `SettingError`
- * when another process holds the folder, or it cannot be written.
+ * Locks the data folder. The returned function releases the lock. Without the lock, two processes could use one
+ * embedded database, and their data would diverge silently. The lock is a lock of the operating system (fcntl, through
+ * SQLite), so `kill -9` releases the lock and leaves no stale lock file. Throws a `SettingError` when another process
+ * holds the folder or the folder cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {
-    // The open transaction is the lock. `locking_mode=EXCLUSIVE` would not work: a waiting process keeps a shared lock in that
-    // mode, the process before it waits for that lock, and both fail.
+    // The open transaction is the lock. `locking_mode=EXCLUSIVE` would cause a deadlock. With `locking_mode=EXCLUSIVE`,
+    // a waiting process keeps a shared lock. The holder of the folder waits for that shared lock, and both processes
+    // fail.
     lock.exec(`PRAGMA busy_timeout=${WAIT_MS}; BEGIN EXCLUSIVE`)
   } catch (error) {
     lock.close()

@@ -2,27 +2,30 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<Record<string, unknown>, string, string>
 
-/** The outbox (features/mail). */
+/** A mail of the outbox (features/mail). */
 interface MailTable {
   id: string
   kind: string
-  /** Empty after it was erased. */
+  /** Address of the recipient; empty after the address was erased. */
   recipient: string
-  /** The player who asked for it; null when unknown, or after their account was deleted. */
+  /** The player who requested the mail. The column is null when the player is unknown or has deleted the account. */
   player_id: string | null
   data: Json
   status: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'>
   tries: Generated<number>
-  /** Id of the process that is sending it. */
+  /** Id of the process that is sending the mail. */
   claim: string | null
-  /** While sending: when the sender counts as lost. */
+  /**
+   * Earliest time of the next try. While a process is sending the mail, this is the time after which that process is
+   * considered lost.
+   */
   next_try_at: Date
   failure: string | null
   created_at: Date
   ended_at: Date | null
 }
 
-/** A mailed token or one in a cookie, for one use (identity/one-time-token.store.ts). */
+/** A token for one use, sent in a mail or a cookie (identity/one-time-token.store.ts). */
 interface OneTimeTokenTable {
   hash: string
   purpose: string

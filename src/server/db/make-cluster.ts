@@ -1,8 +1,9 @@
-// Makes an empty cluster in the folder given as argument. A process of its own, for new-cluster.ts.
+// Creates an empty cluster in the folder that is given as argument. new-cluster.ts runs this file as a separate
+// process.
 import { PGlite } from '@electric-sql/pglite'
 import { ClusterFiles } from './pglite-files.ts'
 
-// If the parent process was killed, the cluster is not needed.
+// If the parent process was killed, the cluster is no longer needed.
 process.once('disconnect', () => process.exit(1))
 
 const [folder = ''] = process.argv.slice(2)

@@ -17,16 +17,16 @@ import { join } from 'node:path'
 const UNFINISHED = 'pg.new-'
 
 /**
- * The folder `pg` of the embedded database in the data folder. The first start makes it completely or not at all. The caller
- * holds the data folder's lock.
+ * Returns the folder `pg` of the embedded database inside the data folder. The first start creates the folder
+ * completely or not at all. The caller must hold the data folder's lock.
  */
 export async function clusterIn(folder: string): Promise<string> {
   const cluster = join(folder, 'pg')
   const ready = join(folder, 'ready')
   for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) remove(join(folder, name))
   if (existsSync(ready)) return cluster
-  remove(cluster) // left by an interrupted first start
-  // In a folder of its own: the helper process of a killed start may still be writing to the last one.
+  remove(cluster) // an interrupted first start may have left this folder
+  // Each try uses a new folder, because the helper process of a killed start may still be writing to an older folder.
   const unfinished = mkdtempSync(join(folder, UNFINISHED))
   await make(unfinished)
   syncTree(unfinished)
@@ -38,8 +38,8 @@ export async function clusterIn(folder: string): Promise<string> {
 }
 
 /**
- * Makes a cluster in another process. It takes half a gigabyte (a second database, and copies of its memory and files), much of
- * which this process would keep.
+ * Creates a cluster in a separate process. The creation needs half a gigabyte of memory for a second database and for
+ * copies of its files. If the main process created the cluster, the main process would keep much of that memory.
  */
 async function make(folder: string): Promise<void> {
   const maker = fork(join(import.meta.dirname, 'make-cluster.ts'), [folder], { execArgv: [] })

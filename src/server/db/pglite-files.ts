@@ -6,7 +6,7 @@ type InitOptions = Parameters<NodeFS['init']>[1]
 interface Attributes {
   mode?: number
 }
-/** Missing in PGlite's types: its bridge from PostgreSQL's files to the system's. */
+/** PGlite's bridge from PostgreSQL's files to the system's files. PGlite's types do not declare this module. */
 interface EmscriptenModule {
   NODEFS: {
     node_ops: {
@@ -21,8 +21,9 @@ interface EmscriptenModule {
 const OF_OTHERS = 0o077
 
 /**
- * PGlite's own file system never calls fsync, so a power cut would lose nearly all acknowledged writes. It also sets
- * permissions by chmod, which ignores the process's umask, so a new cluster would be writable by everybody.
+ * File system of the embedded database. PGlite's own file system never calls fsync, so a power failure would lose
+ * nearly all acknowledged writes. PGlite's file system also sets permissions by chmod, which ignores the process's
+ * umask. All users could write to a new cluster.
  */
 export class ClusterFiles extends NodeFS {
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {

@@ -12,7 +12,7 @@ let database: Database
 
 beforeAll(async () => {
   copyTemplate(folder)
-  // Without the background upkeep, which would do the tests' work at some moment.
+  // Fake timers disable the background upkeep, which would otherwise do the tests' work at an unknown time.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, pino({ level: 'silent' }))
   vi.useRealTimers()
@@ -46,7 +46,9 @@ test('the log of the embedded database does not grow for ever', { timeout: 60_00
 
 test('dead rows make room for new ones, and the planner has statistics', async () => {
   const { pool } = database
-  /** PostgreSQL flushes its counters within a second; this forces it now. */
+  /**
+   * Runs the upkeep. PostgreSQL flushes its counters within a second; the first query flushes the counters immediately.
+   */
   const due = async () => {
     await pool.query('select pg_stat_force_next_flush()')
     return vacuumWhatIsDue(pool)
@@ -61,7 +63,7 @@ test('dead rows make room for new ones, and the planner has statistics', async (
   expect(
     await singleValue<number>("select reltuples::integer as value from pg_class where relname = 'worn'"),
   ).toBe(1000)
-  // A thousand rows take 5 pages. Without vacuum, each of the 20 updates would leave 5 pages of dead rows.
+  // A thousand rows need 5 pages. Without vacuum, each of the 20 updates would leave 5 pages of dead rows.
   expect(await singleValue<number>("select pg_relation_size('worn')::integer / 8192 as value")).toBeLessThan(
     20,
   )
@@ -76,7 +78,7 @@ test('the tables of pg-boss, which have a schema of their own, and the catalogs 
     'insert into boss."Job" select n from generate_series(1, 100) as n; delete from boss."Job"',
   )
   await pool.query('insert into after_it select n from generate_series(1, 100) as n')
-  // Every analyze replaces a row for each column in that table.
+  // Every analyze replaces one row of the statistics for each column of the table.
   await pool.query('create table wide as select * from pg_class')
   for (let round = 0; round < 20; round++) await pool.query('analyze wide')
   await pool.query('select pg_stat_force_next_flush()')

@@ -3,13 +3,14 @@ import type { Logger } from 'pino'
 import { regularly } from '../regularly.ts'
 
 const CHECK_MS = 15_000
-/** Bytes of write-ahead log after which a checkpoint is due. A start after a crash replays little more. */
+/** Bytes of write-ahead log after which a checkpoint is due. A start after a crash replays little more than this. */
 const LONG_LOG_BYTES = 32 * 1024 * 1024
 
 /**
- * Does the work of PostgreSQL's background processes, which PGlite lacks: checkpoints, vacuum and analyze. Without it the
- * write-ahead log would grow forever and be replayed after a crash, dead rows would slow every query, and the planner would
- * have no statistics. Returns a function that stops it.
+ * Does the work of PostgreSQL's background processes, which PGlite lacks: checkpoints, vacuum and analyze. Without
+ * checkpoints, the write-ahead log would grow forever and would be replayed after a crash. Without vacuum, dead rows
+ * would slow every query. Without analyze, the planner would have no statistics. The returned function stops the
+ * upkeep.
  */
 export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   const attempt = async (work: (pool: pg.Pool) => Promise<unknown>) => {
@@ -25,7 +26,7 @@ export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   })
 }
 
-/** Returns whether a checkpoint was due. */
+/** Makes a checkpoint if one is due, and returns whether it was due. */
 export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
@@ -36,8 +37,8 @@ export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Vacuums and analyzes the tables that autovacuum would by default: those of the product, those of pg-boss in their own schema,
- * and PostgreSQL's catalogs, where every analyze leaves dead rows. Returns their names.
+ * Vacuums and analyzes the tables that autovacuum would process by default, and returns their names. The tables are the
+ * product's, pg-boss's and PostgreSQL's catalogs. Every analyze leaves dead rows in the catalogs.
  */
 export async function vacuumWhatIsDue(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -46,7 +47,7 @@ export async function vacuumWhatIsDue(pool: pg.Pool): Promise<string[]> {
        or n_mod_since_analyze > 50 + 0.1 * n_live_tup and relid <> 'pg_statistic'::regclass) -- which is never analyzed
      order by schemaname, relname`,
   )
-  // One statement for each table, so that other queries can run in between.
+  // Each table has its own statement, so that other queries can run between two statements.
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
   return rows.map(({ name }) => name)
 }

@@ -5,8 +5,9 @@ import { clusterIn } from './new-cluster.ts'
 import { ClusterFiles } from './pglite-files.ts'
 
 /**
- * This is the only process, so no message can be missed. `listen` runs through the pool, because a query outside it would break
- * into a statement that the pool is executing.
+ * Listens to NOTIFY messages of the embedded database. No message can be lost, because the database has only one
+ * process. `listen` runs through the pool, because a query outside the pool would interrupt a statement that the pool
+ * is executing.
  */
 export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   return async (channels, { on }) => {
@@ -18,7 +19,7 @@ export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   }
 }
 
-/** Opens `folder/pg` with durable writes. The caller holds the folder's lock. */
+/** Opens `folder/pg` with durable writes. The caller must hold the folder's lock. */
 export async function openPglite(folder: string): Promise<PGlite> {
   return PGlite.create({
     fs: new ClusterFiles(await clusterIn(folder)),

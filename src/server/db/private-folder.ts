@@ -5,17 +5,17 @@ import { SettingError } from '../env.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
-/** Names that the product creates in its folder. Other files are left alone. */
+/** Names that the product creates in the data folder. Other files in the folder stay unchanged. */
 const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
 
 /**
- * Makes the data folder and the product's files in it accessible to the owner only, including later ones: it holds password
- * hashes, sessions and the secret that signs them. Does not follow symbolic links below it. Throws a `SettingError` with the
- * reason when this is impossible.
+ * Makes the data folder and the product's files in it accessible to the owner only, including files that are created
+ * later. The folder has password hashes, sessions and the secret that signs sessions. Symbolic links below the folder
+ * are not followed. Throws a `SettingError` with the reason when the folder cannot be made private.
  */
 export function keepPrivate(folder: string): void {
   if (process.getuid === undefined) return // Windows has no such permissions
-  if (isMainThread) process.umask(0o077) // a worker thread cannot set it
+  if (isMainThread) process.umask(0o077) // a worker thread cannot set the umask
   try {
     mkdirSync(folder, { recursive: true, mode: FOLDER })
   } catch {
@@ -28,7 +28,7 @@ export function keepPrivate(folder: string): void {
   const top = statSync(folder)
   if (top.mode & 0o1000)
     throw new SettingError(`DATA_DIR ${folder} is shared by all users: choose another folder`)
-  // The folder first, so that other users can no longer replace anything below it.
+  // The data folder is restricted first, so that other users can no longer replace files below it.
   restrict(folder, top, refuse)
   for (const name of readdirSync(folder)) if (OWN.test(name)) restrictTree(join(folder, name), refuse)
 }
@@ -37,14 +37,14 @@ type Refuse = (what: string, reason: string) => SettingError
 
 function restrictTree(path: string, refuse: Refuse): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // Another process that uses the folder may have removed it meanwhile; that process creates private files only.
+  // Another process that uses the folder may have removed the file meanwhile. That process creates only private files.
   if (!found || !(found.isDirectory() || found.isFile())) return
   restrict(path, found, refuse)
   if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name), refuse)
 }
 
 function restrict(path: string, found: Stats, refuse: Refuse): void {
-  // Root could continue, but the owner could read everything and replace these files.
+  // Root could continue, but the file's owner could read the whole file and replace it.
   if (found.uid !== process.geteuid?.()) throw refuse(path, 'belongs to another user')
   const mode = found.isDirectory() ? FOLDER : FILE
   if ((found.mode & 0o777) === mode) return
@@ -55,7 +55,7 @@ function restrict(path: string, found: Stats, refuse: Refuse): void {
     if (code === 'ENOENT') return
     throw refuse(path, `cannot be changed (${code})`)
   }
-  // Some file systems ignore the change without an error.
+  // Some file systems ignore chmod without an error.
   if ((statSync(path, { throwIfNoEntry: false })?.mode ?? mode) & 0o077)
     throw refuse(path, 'is on a file system without permissions')
 }

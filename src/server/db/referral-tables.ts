@@ -5,9 +5,9 @@ interface ReferrerTable {
   player_id: string
   code: string
   friends: Generated<number>
-  /** When the latest friend counted. */
+  /** Time at which the latest friend was counted. */
   reached_at: Generated<Date | null>
-  /** The tier of `friends`. */
+  /** The referral tier that the number of `friends` has reached. */
   reached: Generated<number>
   /** The highest tier whose rewards were paid. */
   paid: Generated<number>
@@ -15,8 +15,8 @@ interface ReferrerTable {
 }
 
 /**
- * People are identified by the keyed hash of their mailbox (engine/referral/person.ts): an account may be deleted and made
- * again, but a person is brought once.
+ * A person who was invited by a referrer. The keyed hash of a mailbox (engine/referral/person.ts) identifies a person.
+ * A person may delete an account and create a new one, but counts as an invited friend only once.
  */
 interface ReferralTable {
   person_key: string
@@ -26,18 +26,21 @@ interface ReferralTable {
   referrer_key: string
   /** The referrer's account; null after its deletion. */
   referrer_id: string | null
-  /** Keyed hash of the network of the friend's sign-up. Deleted after 30 days. */
+  /** Keyed hash of the network of the friend's sign-up. The hash is deleted after 30 days. */
   network_key: string | null
   created_at: Date
-  /** When the friend had a username and a completed level that counts. */
+  /** Time at which the friend had both a username and a valid completed level. */
   activated_at: Date | null
-  /** `held`: an operator must decide. Null: nothing suspicious. */
+  /** Result of the check. `held` means that an operator must decide. The column is null when nothing was suspicious. */
   review: 'held' | 'released' | 'removed' | null
-  /** When it counted: the friend got the welcome, and the referrer one more friend. */
+  /**
+   * Time at which the friend was counted. At this time, the friend got the welcome gift and the referrer's `friends`
+   * grew by one.
+   */
   counted_at: Date | null
 }
 
-/** A tier paid to a person, at most once. */
+/** The reward of a tier that was paid to a person. A person gets the reward of a tier at most once. */
 interface ReferralRewardTable {
   person_key: string
   tier: number
@@ -46,7 +49,7 @@ interface ReferralRewardTable {
   paid_at: Date
 }
 
-/** An invited address. Both are keyed hashes. */
+/** An invitation that a referrer has mailed. Referrer and address are stored as keyed hashes. */
 interface InvitationTable {
   referrer_key: string
   address_key: string

@@ -19,22 +19,25 @@ import type { VisitorSchema } from './visitor-tables.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** Each balance equals the sum of its ledger and is never below 0. No row before the first grant. */
+/**
+ * A player's balances. Each balance equals the sum of its ledger and is never negative. A player without a grant has no
+ * row.
+ */
 export interface WalletTable {
   player_id: string
   hints: Generated<number>
   lives: Generated<number>
-  /** Granted premium left at `premium_since` (engine/store/premium.ts). */
+  /** Granted premium time that was left at `premium_since`, in ms (engine/store/premium.ts). */
   premium_left_ms: Generated<number>
   premium_since: Date | null
-  /** End of a subscription's cover. Granted premium waits until then. */
+  /** End of the time that a subscription covers. Granted premium is not used up before this time. */
   covered_until: Date | null
 }
 
-/** Totals of classic levels. No row before the first one is dealt. */
+/** Totals of a player's classic levels. A player to whom no classic level was dealt has no row. */
 export interface PlayRecordTable {
   player_id: string
-  /** The latest classic board; may be over. */
+  /** Id of the player's latest classic board, which may be over. */
   current_game_id: string | null
   highest_level: Generated<number>
   total_score: Generated<number>
@@ -46,22 +49,25 @@ export interface PlayRecordTable {
   best_score_id: string | null
 }
 
-/** See engine/rating. No row before the first judged look. */
+/** A player's skill (engine/rating). A player without a rated first look has no row. */
 export interface PlayerSkillTable {
   player_id: string
-  /** In logits; 0 is a new player. */
+  /** The skill in logits; a new player has 0. */
   value: number
   information: number
 }
 
 export interface StoredGuess extends TakenGuess {
-  /** Milliseconds since the deal. Absent on old boards. */
+  /** Milliseconds from the deal to the guess. Old boards do not have this field. */
   at?: number
   /** Hash of the guess's idempotency key. */
   key?: string
-  /** Number of groups hinted before this guess; absent for none. */
+  /** Number of groups that hints had shown before the guess. The field is absent if there were none. */
   hinted?: number
-  /** Fields that the mode added to the reply. Stored only with a key, to repeat the reply. */
+  /**
+   * Fields that the mode added to the reply. The fields are stored only for a guess with a key, so that the reply can
+   * be repeated.
+   */
   added?: Record<string, unknown>
 }
 
@@ -70,17 +76,17 @@ export interface GameTable {
   id: string
   player_id: string
   mode: GameModeName
-  /** The run: levels in a row, or story boards won in a row. */
+  /** Id of the run: consecutive levels, or consecutively won story boards. */
   run_id: string
   level: number
   status: LevelStatus
   seed: string
   board: Json<Board>
-  /** Category ids, for the cooldown. */
+  /** Category ids of the board, for the cooldown of categories. */
   category_ids: string[]
-  /** Folded words, four for each group, for the cooldown. */
+  /** Folded words, four for each group, for the cooldown of words. */
   word_keys: string[]
-  /** Tile ids as arranged by the player; null for the order as dealt. */
+  /** Tile ids in the player's arrangement; null for the dealt order. */
   tile_order: string[] | null
   /** Score of the run before this level. */
   score_before: number
@@ -90,19 +96,24 @@ export interface GameTable {
   found: Generated<number[]>
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
-  /** Incremented by every change (optimistic locking): a write based on an older version is repeated. */
+  /**
+   * Number that every change of the row increments (optimistic locking). A write based on an older version is repeated.
+   */
   version: Generated<number>
-  /** The local day on which this start counts toward the free games; null when it does not count (e.g. a next level). */
+  /**
+   * The local day whose free games include this game. The column is null for a game that is not a new start, e.g. a
+   * next level.
+   */
   start_day: string | null
   /** The player's skill at the deal, in logits. */
   skill: Generated<number>
-  /** Planted red herrings. */
+  /** Number of traps (red herrings) that the dealer planted on the board. */
   traps: Generated<number>
   started_at: Date
   ended_at: Date | null
   /**
-   * `held`: the result is being checked. `removed`: it was checked and does not count. Both are hidden from other players.
-   * Null: it counts.
+   * State of a suspicious result. `held`: the result is being checked. `removed`: the check has rejected the result.
+   * Held and removed results are hidden from other players. For a valid result, the column is null.
    */
   withheld: Generated<HeldState | null>
   challenge_id: Generated<string | null>
@@ -111,17 +122,17 @@ export interface GameTable {
 
 export type HeldState = 'held' | 'removed'
 
-/** Why and when a result was held. The row stays after a release. */
+/** Reason and time of holding a result. The row stays after a release. */
 export interface HeldResultTable {
   game_id: string
   player_id: string
-  /** `by_hand`: an operator removed a result that was not held. */
+  /** Reason for the hold. `by_hand`: an operator removed a result that was not held. */
   doubt: HeldReason | 'by_hand'
   held_at: Date
   decided_at: Date | null
 }
 
-/** Keyed hash of the network of an account's sign-up. Deleted after 30 days. */
+/** Keyed hash of the network of an account's sign-up. The row is deleted after 30 days. */
 export interface SignUpTable {
   player_id: string
   network_key: string
@@ -129,29 +140,29 @@ export interface SignUpTable {
 }
 
 /**
- * Hints, lives, premium days, and features such as a theme (`feature:theme_midnight`). `premium_cover` sets the end of a
- * subscription's cover.
+ * An item of the wallet: hints, lives, premium days, or a feature such as a theme (`feature:theme_midnight`).
+ * `premium_cover` sets the end of the time that a subscription covers.
  */
 export type WalletItem = 'hint' | 'life' | 'premium_day' | 'premium_cover' | `feature:${string}`
 
-/** Append-only record of all balances. */
+/** Append-only record of all changes of balances. */
 export interface LedgerTable {
   id: Generated<number>
   player_id: string
   item: WalletItem
-  /** `kept` changes the balance. `day` uses the free allowance of the date in `day`. */
+  /** `kept` changes the balance. `day` uses the daily free allowance of the date in `day`. */
   pocket: 'kept' | 'day'
   delta: number
   reason: string
-  /** Id of the cause. (player, item, reason, ref) is unique, so nothing is booked twice. */
+  /** Id of the cause of the entry. (player, item, reason, ref) is unique, so no cause is booked twice. */
   ref: string
   day: string | null
-  /** For `premium_cover`: the new end of the cover. */
+  /** New end of the time that a subscription covers, for `premium_cover` only. */
   until: Date | null
   created_at: At
 }
 
-/** Append-only: one row for each ended classic level, completed or not. */
+/** Score of an ended classic level, completed or not. The table is append-only and has one row for each level. */
 export interface ScoreTable {
   id: string
   player_id: string
@@ -163,7 +174,7 @@ export interface ScoreTable {
   level_score: number
   completed: boolean
   words_found: number
-  /** In the run, including this level. */
+  /** Number of words found in the run, including this level. */
   run_words_found: number
   seconds: number
   mistakes: number
@@ -173,40 +184,55 @@ export interface ScoreTable {
   created_at: At
 }
 
-/** A player's first board with a category, written when the board has ended. */
+/**
+ * A player's first look at a category, on the first board that contains the category. The look is stored when the board
+ * has ended.
+ */
 export interface LookTable {
   player_id: string
   category_id: string
   game_id: string
-  /** Null when the look is not judged: the player had a hint for it, or made no guess. */
+  /**
+   * Did the player find the group? The column is null for a look that is not rated: the player had a hint for the
+   * group, or made no guess.
+   */
   found: boolean | null
   created_at: Date
 }
 
-/** See engine/rating. One row for every category of the catalogue. */
+/** The measured difficulty of a category (engine/rating). Every category of the catalogue has one row. */
 export interface CategoryRatingTable {
   category_id: string
-  /** In logits. */
+  /** The difficulty in logits. */
   value: number
   information: number
   looks: number
   found: number
 }
 
-/** Ranked by smaller `standing`, then earlier `reached_at`, then smaller player id. */
+/**
+ * A player's entry of a leaderboard. Entries are ranked by smaller `standing`, then earlier `reached_at`, then smaller
+ * player id.
+ */
 export interface LeaderboardEntryTable {
-  /** `high-scores` (all time), `high-scores/2026-W47`, `high-scores/2026-11`; `daily:2026-11-21`. */
+  /**
+   * Key of the leaderboard: `high-scores` (all time), `high-scores/2026-W47`, `high-scores/2026-11`;
+   * `daily:2026-11-21`.
+   */
   leaderboard: string
   player_id: string
-  /** The ranked value with the sign that makes smaller better: minus a score, plus seconds. */
+  /** The ranked value, signed so that a smaller value is better: minus a score, plus seconds. */
   standing: number
   reached_at: Date
   level: number | null
-  /** Id of the score or attempt. */
+  /** Id of the score or of the attempt. */
   ref: string | null
 }
 
-/** Players from this position up to the start of the next chunk, without moves that are not folded in yet. */
+/**
+ * Number of leaderboard entries from this position up to the start of the next chunk. Rows of `leaderboard_move` are
+ * not yet included.
+ */
 export interface LeaderboardChunkTable {
   leaderboard: string
   from_standing: number
@@ -215,7 +241,10 @@ export interface LeaderboardChunkTable {
   players: number
 }
 
-/** A row that entered a position (1) or left it (-1), not yet counted in the chunks. Written by a trigger. */
+/**
+ * An entry that entered a position (1) or left a position (-1) and is not yet counted in the chunks. A trigger writes
+ * the row.
+ */
 export interface LeaderboardMoveTable {
   leaderboard: string
   standing: number
@@ -224,16 +253,19 @@ export interface LeaderboardMoveTable {
   change: number
 }
 
-/** A WebP made by the server from the upload. */
+/** A player's picture. The server converts the upload to a WebP file. */
 export interface AvatarTable {
   player_id: string
-  /** Part of the picture's URL, so a URL never changes its picture and can be cached forever. */
+  /**
+   * Hash of the picture, which is part of its URL. The picture of a URL never changes, so clients can cache the picture
+   * forever.
+   */
   hash: string
   image: Buffer
   created_at: Date
 }
 
-/** Items of a topic in the order of their ids, stored for clients that reconnect. */
+/** Items of a topic in the order of their ids. The server stores the items for clients that reconnect. */
 export interface LiveItemTable {
   id: Generated<number>
   topic: string
@@ -242,13 +274,13 @@ export interface LiveItemTable {
   created_at: At
 }
 
-/** Its id is the id of its item in the live channel. */
+/** An event of the activity feed. The event has the same id as its item in the live channel. */
 export interface ActivityTable {
   id: number
   player_id: string
   kind: ActivityKind
   data: Json<ActivityData>
-  /** Id of the cause. (player, kind, ref) is unique, so nothing is published twice. */
+  /** Id of the event's cause. (player, kind, ref) is unique, so no event is published twice. */
   ref: string
   created_at: Date
 }
@@ -287,7 +319,7 @@ export interface Schema
 export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
 export type GameRow = Selectable<GameTable>
-/** The columns that play needs, without the seed and those for the cooldown. */
+/** The columns that a game in play needs. The seed and the columns for the cooldown are omitted. */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>
 export type ScoreRow = Selectable<ScoreTable>

@@ -2,15 +2,17 @@ import type { Generated } from 'kysely'
 
 interface SecondFactorTable {
   player_id: string
-  /** The authenticator app's secret, sealed (features/account/second-factor/seal.ts). */
+  /** The sealed secret of the authenticator app (features/account/second-factor/seal.ts). */
   secret: string
   salt: Uint8Array
   created_at: Date
-  /** Set by the first code, which shows that the app has the secret. Until then sign-ins need no code. */
+  /**
+   * Time of the first valid code, which proves that the app has the secret. Before this time, sign-ins need no code.
+   */
   confirmed_at: Date | null
-  /** Time step of the latest accepted code. Codes of this step and earlier ones are refused. */
+  /** Time step of the latest accepted code. Codes of this step and of earlier steps are refused. */
   last_step: Generated<number>
-  /** Wrong codes in a row. */
+  /** Number of consecutive wrong codes. */
   failures: Generated<number>
   failed_at: Date | null
 }
@@ -22,10 +24,10 @@ interface RecoveryCodeTable {
 }
 
 interface PasskeyTable {
-  /** Credential id in base64url. */
+  /** Credential id of the passkey in base64url. */
   id: string
   player_id: string
-  /** COSE. */
+  /** Public key of the passkey in COSE format. */
   public_key: Uint8Array
   counter: number
   transports: string[]
@@ -34,7 +36,10 @@ interface PasskeyTable {
   last_used_at: Date | null
 }
 
-/** Answered challenges of passkeys, stored until they expire, so that none is answered twice. */
+/**
+ * Used challenges of passkeys, stored until the challenges expire. The stored hash prevents a second use of a
+ * challenge.
+ */
 interface AnsweredChallengeTable {
   hash: string
   expires_at: Date

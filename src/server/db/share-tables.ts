@@ -1,14 +1,16 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { Shared, ShareKind } from '../../engine/share/share.ts'
 
-/** Public to everybody with the link. The id, 96 random bits, is the link. */
+/**
+ * A shared result. Everybody who has the link can see the result. The link contains the id, which has 96 random bits.
+ */
 export interface ShareTable {
   id: string
   player_id: string
   kind: ShareKind
   /** Id of the shared game, duel, chapter completion or badge. */
   source_id: string
-  /** The figures when it was shared. */
+  /** Figures of the result at the time of sharing. */
   figures: ColumnType<Shared, string, never>
   created_at: Date
 }

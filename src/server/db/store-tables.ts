@@ -2,30 +2,36 @@ import type { Generated, Selectable } from 'kysely'
 
 export type Provider = 'stripe' | 'sandbox'
 
-/** One payment, from its beginning. */
+/** One payment, stored from the moment at which the purchase begins. */
 export interface PurchaseTable {
   id: string
   player_id: string
   product_id: string
   provider: Provider
-  /** An automatic payment for a further period of a subscription. */
+  /** Is the purchase an automatic payment for a further period of a subscription? */
   is_renewal: Generated<boolean>
   amount_cents: number
-  /** The provider's id; null until the provider has replied. */
+  /** The provider's id of the payment; null until the provider has replied. */
   intent_id: string | null
   client_secret: string | null
-  /** The provider's id of the subscription that it pays for. */
+  /** The provider's id of the subscription for which the payment is made. */
   subscription_id: string | null
-  /** `undeliverable`: paid, but the goods can no longer be given, so it is refunded. */
+  /**
+   * State of the payment. `undeliverable`: the payment succeeded but the goods cannot be delivered, so the payment is
+   * refunded.
+   */
   status: 'pending' | 'processing' | 'paid' | 'canceled' | 'undeliverable'
   refunded_cents: Generated<number>
   dispute: 'open' | 'won' | 'lost' | null
-  /** Number of goods taken back. */
+  /** Number of goods that the server took back. */
   taken_back: Generated<number>
-  /** Times that goods were taken back or given again. */
+  /** Number of times that the server took goods back or delivered them again. */
   returns: Generated<number>
   receipt_url: string | null
-  /** Incremented by every change. If it has changed since the provider was asked, ask again. */
+  /**
+   * Number that every change of the row increments. If the number has changed during a request to the provider, the
+   * server repeats the request.
+   */
   version: Generated<number>
   paid_at: Date | null
   created_at: Date
@@ -59,17 +65,17 @@ export interface SandboxSubscriptionTable {
   period: 'month' | 'year'
   price_cents: number
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** Periods are counted from here. */
+  /** Start of the first period. */
   anchor: Date
   periods: Generated<number>
   paid_until: Date
   cancel_at_period_end: Generated<boolean>
   ended_at: Date | null
-  /** Behaviour of the test card (adapters/payments/test-cards.ts). */
+  /** Behaviour of the subscription's test card (adapters/payments/test-cards.ts). */
   card: string | null
 }
 
-/** Of kind `card` it only changes a subscription's card. */
+/** A payment intent of the sandbox. An intent of kind `card` only changes a subscription's card. */
 export interface SandboxIntentTable {
   id: string
   client_secret: string
@@ -83,12 +89,12 @@ export interface SandboxIntentTable {
   created_at: Date
 }
 
-/** A change that the sandbox reports: of a payment, subscription or invoice. */
+/** A change of a payment, subscription or invoice that the sandbox reports. */
 export interface SandboxNoticeTable {
   id: Generated<number>
   intent_id: string | null
   subscription_id: string | null
-  /** The payment of a renewal is also its invoice. */
+  /** Id of the invoice. The payment intent of a renewal is also its invoice. */
   invoice_id: string | null
 }
 
@@ -97,7 +103,7 @@ export interface SupportMessageTable {
   player_id: string
   subject: string
   message: string
-  /** `high`: from premium players, answered first. */
+  /** Priority of the message. `high`: the message is from a premium player and is answered first. */
   priority: 'normal' | 'high'
   created_at: Date
   closed_at: Date | null

@@ -3,22 +3,25 @@ import type { Move } from '../../engine/story/mini-game.ts'
 import type { RunStage } from '../../engine/story/story.ts'
 import type { HeldState } from './schema.ts'
 
-/** A player's run of a chapter. Changes need the player's row lock. */
+/** A player's run of a chapter. Changes of a run need the player's row lock. */
 export interface StoryRunTable {
   id: string
   player_id: string
   chapter_id: string
   stage: RunStage
-  /** Does each next board wait until the player asks for it? */
+  /** Is each next board dealt only when the player asks for it? */
   pauses: boolean
-  /** Run id of the boards won in a row. Each wrong check starts a new one. */
+  /** Run id of the consecutively won boards. Each mistake starts a new streak id. */
   streak_id: string
   wins: Generated<number>
-  /** The current board; the previous one while the next waits; null before the first. */
+  /**
+   * Id of the current board. While the next board is not yet dealt, this is the previous board. Before the first board,
+   * the column is null.
+   */
   game_id: string | null
   /** Number of finished mini-games. */
   mini_game: Generated<number>
-  /** The latest passage. */
+  /** Id of the latest passage that the run reached. */
   passage_id: string
   started_at: Date
   ended_at: Date | null
@@ -40,12 +43,12 @@ export interface StoryCompletionTable {
   chapter_id: string
   run_id: string
   streak_id: string
-  /** Playing time of the streak's boards and the mini-games. */
+  /** Playing time of the streak's boards and of the mini-games, in seconds. */
   seconds: number
   points: number
-  /** Boards of the streak. */
+  /** Number of boards in the streak. */
   games: number
-  /** Counts once for each chapter. */
+  /** Experience for the completion. Each chapter gives experience only once. */
   experience: number
   ending_id: string
   completed_at: Date

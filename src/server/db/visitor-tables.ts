@@ -1,6 +1,9 @@
 import type { GameTable } from './schema.ts'
 
-/** A board without an account. When an account takes it over, it becomes a game with the same id and this row is deleted. */
+/**
+ * A board of a visitor without an account. When an account takes over the board, the board becomes a game with the same
+ * id, and this row is deleted.
+ */
 export type VisitorBoardTable = Pick<
   GameTable,
   | 'id'

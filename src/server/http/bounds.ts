@@ -1,59 +1,82 @@
-// Every bound of the HTTP layer on the memory and file descriptors that clients can take from this process. A feature bounds its own
-// work (hashing passwords, decoding pictures, payment notices). All bounds hold even with RATE_LIMITS=off, except SOCKETS_A_NETWORK.
+// Limits of the HTTP layer for the memory and the file descriptors that clients can use in this process. A feature
+// limits its own work (hashing passwords, decoding pictures, payment notices). All limits apply even with
+// RATE_LIMITS=off, except SOCKETS_A_NETWORK.
 
-/** Bytes of a body that is not an upload. Those of our pages have a few KB. */
+/** Maximum size of a body that is not an upload, in bytes. Bodies that the web app sends have a few KB. */
 export const BODY_BYTES = 64 * 1024
 
 /**
- * Unanswered requests on one socket; a socket with more is closed. Browsers, proxies and load balancers wait for a reply before
- * they send the next request. Node parses a whole chunk of 64 KB at once, which can hold more than a thousand requests.
+ * Maximum number of unanswered requests on one socket; a socket with more requests is closed. Browsers, proxies and
+ * load balancers wait for a reply before they send the next request. Node parses a chunk of 64 KB at once, which can
+ * contain more than a thousand requests.
  */
 export const UNANSWERED_A_SOCKET = 8
 
 /**
- * Open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6; the rest is for schools and offices
- * behind one address. Trusted proxies are not counted.
+ * Maximum number of open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6 sockets;
+ * the limit also suffices for schools and offices behind one address. Sockets of trusted proxies are not counted.
  */
 export const SOCKETS_A_NETWORK = 500
 
-/** Open streams of one player. */
+/** Maximum number of open streams of one player. */
 export const STREAMS_A_PLAYER = 10
 
-/** Open streams of this process. */
+/** Maximum number of open streams of this process. */
 export const STREAMS_A_PROCESS = 20_000
 
-/** Open sockets of this process: its streams, and room for other requests. */
+/** Maximum number of open sockets of this process: its streams, and sockets for other requests. */
 export const SOCKETS = 25_000
 
-/** Bytes that may wait for a slow reader of a stream. With more, the stream is cut; the client reconnects at its position. */
+/**
+ * Maximum number of bytes that wait for a slow reader of a stream. Above this number, the server closes the stream, and
+ * the client reconnects at its position.
+ */
 export const STREAM_WAITING_BYTES = 256 * 1024
 
-/** Time for the headers of a request to arrive, and for the first request on a new connection. */
+/**
+ * Longest time until the headers of a request are complete, in ms. The time also limits the wait for the first request
+ * on a new connection.
+ */
 export const HEADERS_MS = 30_000
 
-/** Time for a whole request to arrive. A picture of 5 MB needs 90 kB/s. */
+/** Longest time until a whole request has arrived, in ms. A picture of 5 MB then needs 90 kB/s. */
 export const REQUEST_MS = 60_000
 
-/** How often the two times above are checked, so a request may last this much longer. */
+/** Interval at which `HEADERS_MS` and `REQUEST_MS` are checked, in ms. A request may last longer by this interval. */
 export const CHECK_MS = 5_000
 
 /**
- * Time without a byte in either direction before a socket is closed, so a reply that its client does not read ends. Must be longer
- * than any handler and longer than the heartbeat of a stream (20 s).
+ * Time without a byte in either direction after which a socket is closed, in ms. The server thus aborts a reply that
+ * its client does not read. The time must be longer than any handler and longer than the heartbeat interval of a stream
+ * (20 s).
  */
 export const SILENCE_MS = 60_000
 
-/** Time before an idle connection is closed. Longer than the 60 s of common proxies, so that the proxy closes first. */
+/**
+ * Time after which an idle connection is closed, in ms. The time is longer than the 60 s of common proxies, so that the
+ * proxy closes the connection first.
+ */
 export const KEEP_ALIVE_MS = 72_000
 
-/** Simultaneous uploads of one account. A page sends one; the second is for another tab. */
+/**
+ * Maximum number of simultaneous uploads of one account. A page sends one upload; the second one is for another tab.
+ */
 export const UPLOADS_AN_ACCOUNT = 2
 
-/** Simultaneous uploads of one network, so that one caller with many accounts cannot take all of `UPLOADS`. */
+/**
+ * Maximum number of simultaneous uploads of one network. Without this limit, one person with many accounts could use
+ * all of `UPLOADS`.
+ */
 export const UPLOADS_A_NETWORK = 8
 
-/** Simultaneous uploads of this process. Each holds up to 5 MB in memory: 120 MB in all. */
+/**
+ * Maximum number of simultaneous uploads of this process. Each upload uses up to 5 MB of memory, so all uploads use up
+ * to 120 MB.
+ */
 export const UPLOADS = 24
 
-/** Compressed pages that are kept, the latest used: 12 of the product itself, and those with a preview of their own. */
+/**
+ * Maximum number of compressed pages in the cache, which keeps the latest used pages. The product's page has 12
+ * variants; each page with a separate preview adds more.
+ */
 export const KEPT_PAGES = 100

@@ -8,9 +8,9 @@ import * as bounds from './bounds.ts'
 import { writeRefusal } from './errors.ts'
 
 /**
- * The HTTP server under Fastify, with bounds on its sockets. Sets these headers on every reply, including those that Fastify
- * sends before its hooks. While the process stops, every reply closes its connection, so that no client sends a request on a
- * connection that is about to close.
+ * Creates the HTTP server for Fastify, with limits on its sockets. Every reply gets the given headers, including
+ * replies that Fastify sends before its hooks. While the process stops, every reply closes its connection, so that no
+ * client sends a request on a closing connection.
  */
 export function boundedServer(
   context: Context,
@@ -21,7 +21,7 @@ export function boundedServer(
     const server = createServer({ connectionsCheckingInterval: bounds.CHECK_MS }, (request, response) => {
       const { socket } = request
       const waiting = (unanswered.get(socket) ?? 0) + 1
-      // Node still hands over the remaining requests of a chunk after the socket was destroyed.
+      // After the socket was destroyed, Node still emits the remaining requests of the chunk.
       if (socket.destroyed || waiting > bounds.UNANSWERED_A_SOCKET) return void socket.destroy()
       unanswered.set(socket, waiting)
       response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
@@ -39,7 +39,7 @@ export function boundedServer(
   }
 }
 
-/** Trusted proxies may open as many sockets as they need. */
+/** Limits the sockets of each network. Trusted proxies may open any number of sockets. */
 function boundSocketsOfNetworks(
   server: Server,
   context: Context,

@@ -9,14 +9,16 @@ import { answerFileError } from './errors.ts'
 
 const DOCS = '/api/docs'
 const UI_FILES = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
-/** Endings of the library's files that the page needs. */
+/** Extensions of the library's files that the page needs. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
 }
 
-/** Serves OpenAPI at /api/openapi.json and a readable page at /api/docs, both made from the contract. */
+/**
+ * Serves OpenAPI at /api/openapi.json and a readable page at /api/docs. The contract is the source of both documents.
+ */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -35,7 +37,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
       return { schema: { ...schema, consumes: types, body: { type: 'string', format: 'binary' } }, url }
     },
   })
-  // Each document is made once; all replies share its bytes.
+  // Each document is created once, and all replies share its bytes.
   const json = once(() => Buffer.from(JSON.stringify(app.swagger())))
   const yaml = once(() => Buffer.from(app.swagger({ yaml: true })))
   await app.register((docs, _options, done) => {
@@ -55,7 +57,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     })
     done()
   })
-  // These routes come before the library's own, which would open a file for each request.
+  // The routes below replace the library's routes, which would open a file for each request.
   for (const file of readdirSync(UI_FILES)) {
     const type = TYPES[extname(file)]
     if (type === undefined) continue

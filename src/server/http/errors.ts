@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 
 const BUSY_RETRY_SECONDS = 2
 
-/** Only the framework's own errors. Every other error is ours, whatever its status. */
+/** Converts errors of the framework to refusals. Every other error is an error of the server, whatever its status. */
 function fromFramework(error: FastifyError): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext ?? 'body'
@@ -29,7 +29,7 @@ function fromFramework(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type')
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('not_found') // no existing id is that long
+      return new Refusal('not_found') // ids of the product are shorter than the limit
   }
   if (error.name === 'SyntaxError' && error.statusCode === 400) return new Refusal('malformed_json')
   return error.code?.startsWith('FST_') ? fromStatus(error) : undefined
@@ -40,25 +40,29 @@ function fromStatus({ statusCode = 500 }: { statusCode?: number }): Refusal | un
   return statusCode >= 400 && statusCode < 500 ? new Refusal('invalid_request') : undefined
 }
 
-/** For routes that serve files: errors of the library that sends them are about the request (a path, a range). */
+/**
+ * Error handler of routes that serve files. Errors of the library that sends files concern the request (a path, a
+ * range).
+ */
 export const answerFileError = (
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => answerError(error instanceof Refusal ? error : (fromStatus(error) ?? error), request, reply)
 
-/** Turns an error of a request into a reply. Unexpected errors are logged with the request's id. */
+/** Converts an error of a request to a reply. Unexpected errors are logged with the request's id. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   let refusal = error instanceof Refusal ? error : fromFramework(error)
-  // The client left while sending its body, so nobody reads the reply.
+  // The client disconnected while sending its body, so nobody reads the reply.
   if (!refusal && error === request.raw.errored) refusal = new Refusal('invalid_request')
   if (!refusal) {
     const unusable = whyUnusable(error)
-    // While the database is unusable every request fails, so the log gets one short line each, without a stack.
+    // While the database is unusable, every request fails, so the log gets only one short line for each request,
+    // without a stack.
     if (unusable) request.log.warn({ reason: error.message }, `refused: ${unusable.log}`)
     else request.log.error({ err: error }, 'request failed')
     refusal = unusable?.refusal ?? new Refusal('internal', { details: { requestId: request.id } })
@@ -74,7 +78,10 @@ export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
   ...(details === undefined ? {} : { details }),
 })
 
-/** Replies when there is no request: Node cannot parse the bytes, the headers are too large, or the request stalls. */
+/**
+ * Replies to a socket without a parsed request: Node cannot parse the bytes, the headers are too large, or the request
+ * stalls.
+ */
 export function answerUnreadable(
   error: Error & { code?: string },
   socket: Socket,
@@ -88,7 +95,7 @@ export function answerUnreadable(
   writeRefusal(socket, new Refusal(codes[error.code ?? ''] ?? 'invalid_request'), headers)
 }
 
-/** Writes a refusal to a socket without a request, and closes it. */
+/** Writes a refusal to a socket without a request, and closes the socket. */
 export function writeRefusal(socket: Socket, refusal: Refusal, headers: ReadonlyMap<string, string>): void {
   const status = errorStatus[refusal.code]
   const body = JSON.stringify(errorBody(refusal))
@@ -99,7 +106,7 @@ export function writeRefusal(socket: Socket, refusal: Refusal, headers: Readonly
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  // If the reply to an earlier request has begun, these bytes would become part of it.
+  // If the reply to an earlier request has begun, the bytes of the refusal would become part of that reply.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (socket.writable && !reply?.headersSent) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy()

@@ -20,7 +20,10 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
 
 let processMetrics: Registry | undefined
 
-/** Metrics of the process itself. Their observers cannot be stopped, so all servers of a process share them. */
+/**
+ * Metrics of the process. The observers of these metrics cannot be stopped, so all servers of a process share the
+ * metrics.
+ */
 function metricsOfProcess(): Registry {
   if (processMetrics === undefined) {
     processMetrics = new Registry()
@@ -29,7 +32,10 @@ function metricsOfProcess(): Registry {
   return processMetrics
 }
 
-/** Serves Prometheus metrics at /api/metrics, for loopback addresses or METRICS_TOKEN as bearer token. */
+/**
+ * Serves Prometheus metrics at /api/metrics. Only loopback addresses, and clients with METRICS_TOKEN as bearer token,
+ * may read the metrics.
+ */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { env, streams } = context
   const ofProcess = metricsOfProcess()
@@ -50,7 +56,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.stream) return // a stream's duration is how long the client stayed
+    if (request.routeOptions.config.stream) return // a stream lasts as long as its client stays
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

@@ -6,11 +6,11 @@ import { KEPT_PAGES } from './bounds.ts'
 
 /** Facts about the request that the server writes into the page. */
 export interface PageMarks {
-  /** Does the request have a session cookie? Without one the page skips calls that would fail. */
+  /** Does the request have a session cookie? Without a session, the page skips calls that would fail. */
   session: 'none' | 'present'
   /** May the page load the payment provider's script? */
   payments: 'none' | 'stripe'
-  /** Preview tags of this page; those of the whole product when absent. */
+  /** Preview tags of the requested page. If absent, the page gets the preview tags of the product. */
   preview?: string
 }
 
@@ -19,15 +19,18 @@ const mark = (html: string, name: 'session' | 'payments', content: string) =>
 
 type Encoding = 'plain' | 'gzip' | 'br'
 
-/** Puts the preview tags early into the head, because link previews read only the first part of a page. */
+/** Inserts the preview tags at the beginning of the head, because link previews read only the first part of a page. */
 const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
-/** The pages of the product are few and kept, so they take the best compression. Pages with previews are many. */
+/**
+ * Levels of compression. The product's page has few variants, which are cached, so `BEST` may be slow. Pages with a
+ * separate preview are many, so `QUICK` is used for them.
+ */
 const BEST = { gzip: 9, br: 11 }
 const QUICK = { gzip: 5, br: 4 }
 
-/** Compresses on the thread pool, so that other requests need not wait. */
+/** Functions that compress on the thread pool, so that other requests need not wait. */
 const compress = {
   plain: async (page: Buffer) => page,
   gzip: (page: Buffer, { gzip: level }: typeof BEST) => promisify(gzip)(page, { level }),
@@ -36,8 +39,8 @@ const compress = {
 } satisfies Record<Encoding, unknown>
 
 /**
- * Serves the built page, with `preview` in the head. Each variant is made and compressed at its first request, and kept. The
- * returned function sets the headers and picks the encoding.
+ * Prepares the built page with `preview` in the head. Each variant is compressed at its first request and then cached.
+ * The returned function sets the headers and selects the encoding.
  */
 export function preparePage(
   html: string,
@@ -65,7 +68,7 @@ export function preparePage(
   }
 }
 
-/** The best encoding that the client accepts. A client that accepts any gets gzip, as @fastify/static does. */
+/** The best encoding that the client accepts. A client that accepts any encoding gets gzip, as in @fastify/static. */
 function encodingFor(accepts = ''): Encoding {
   return negotiate(accepts.toLowerCase().replace('*', 'gzip'), ['br', 'gzip']) ?? 'plain'
 }

@@ -30,7 +30,7 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
 
 const LOGGED: Limit = { max: 1, seconds: 60, by: 'network', local: true }
 
-/** Logs a refused attack, at most once a minute for each network. */
+/** Logs a refused attack, at most once per minute for each network. */
 export async function logRefused(context: Context, request: FastifyRequest, reason: string): Promise<void> {
   if (await context.limiter(`log ${reason}`, networkOf(request.ip), LOGGED)) return
   logSecurity(context, 'access_refused', {
@@ -40,7 +40,10 @@ export async function logRefused(context: Context, request: FastifyRequest, reas
   })
 }
 
-/** The token of the session cookie if the signature is ours. Runs no query, so the session may have ended. */
+/**
+ * The token of the session cookie, if the cookie's signature is valid. The function runs no query, so the session may
+ * have ended.
+ */
 export function signedToken(context: Context, request: FastifyRequest): string | undefined {
   return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)
 }
@@ -48,7 +51,7 @@ export function signedToken(context: Context, request: FastifyRequest): string |
 const hasForgedCookie = (context: Context, request: FastifyRequest) =>
   request.cookies[sessionCookieName(context.env)] !== undefined && signedToken(context, request) === undefined
 
-/** One indexed query, or none when the cookie's signature is not ours. */
+/** The session of a request. The function runs one indexed query, or none when the cookie's signature is invalid. */
 export async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
   const token = signedToken(context, request)
   return token === undefined ? undefined : findSession(context.db, token, context.now())
@@ -65,7 +68,7 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
   }
 }
 
-/** Runs before the body is read. Logs only the first refusal of each caller. */
+/** Limits calls before the body is read. Only the first refusal of each caller is logged. */
 export function limitCalls(context: Context, name: string, limits: readonly Limit[]): onRequestHookHandler[] {
   return limits.map((limit) => async (request) => {
     const refused = await context.limiter(name, callerKey(request, limit), limit)
@@ -81,8 +84,8 @@ export function limitCalls(context: Context, name: string, limits: readonly Limi
 }
 
 /**
- * Behind a `signed-in-lean` endpoint the account is not known yet, so calls are counted by session. An account has few
- * sessions, because sign-ins are limited too.
+ * Key by which a limit counts calls. A `signed-in-lean` endpoint does not know the account yet, so its calls are
+ * counted by session. An account has few sessions, because sign-ins are limited too.
  */
 function callerKey(request: FastifyRequest, { by }: Limit): string {
   return (by === 'account' && (request.session?.playerId ?? request.token)) || networkOf(request.ip)

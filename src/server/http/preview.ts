@@ -1,11 +1,11 @@
-/** Preview of a link: Open Graph and Twitter tags. */
+/** Preview of a link, rendered as Open Graph and Twitter tags. */
 export interface PagePreview {
   title: string
   description: string
   /** Absolute address of a picture of 1200 × 630 pixels. */
   image: string
   imageAlt: string
-  /** Address of the page; absent for pages without their own preview. */
+  /** Address of the page; absent for pages without a separate preview. */
   url?: string | undefined
 }
 
@@ -17,10 +17,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Control characters and marks that change the direction of text, which would change how the page reads. */
+/**
+ * Control characters, and marks that change the direction of text. Control characters would change the visible text of
+ * the page.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 
-/** For an element's text, or an attribute in double quotes. */
+/** Escapes a text for the content of an element, or for an attribute in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(UNSEEN, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 

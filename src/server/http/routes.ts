@@ -13,7 +13,7 @@ import { admitUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Media types of an upload. */
+    /** Media types that an upload may have. */
     uploadTypes?: readonly string[]
     stream?: boolean
   }
@@ -21,12 +21,12 @@ declare module 'fastify' {
 
 type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
-/** The parsed request and, if the endpoint needs one, the session. */
+/** The parsed request, with the session if the endpoint needs one. */
 export type Call<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Parsed<K> ? Parsed<K>[F] : undefined
 } & {
   session: SessionFor<Api[K]['access']>
-  /** The token of a cookie with our signature. The handler must check that the session still exists. */
+  /** The token of a cookie with a valid signature. The handler must check that the session still exists. */
   token: Api[K]['access'] extends 'signed-in-lean' ? string : undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -39,7 +39,10 @@ export type Handlers<Table> = {
 export type Handler = (call: never) => unknown
 type AnyHandler = (call: unknown) => unknown
 
-/** A later endpoint replaces an earlier one with the same key. Throws when an endpoint of the contract has no handler. */
+/**
+ * Mounts the endpoints of all features. A later endpoint replaces an earlier one with the same key. Throws when an
+ * endpoint of the contract has no handler.
+ */
 export function mountEndpoints(app: FastifyInstance, context: Context, tables: readonly Endpoints[]): void {
   const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>()
   for (const { table, handlers } of tables) {
@@ -77,7 +80,8 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: [
-        // Before the session is looked up, because an invalid one costs a query too.
+        // The limit of the network runs before the query for the session, because an invalid session also costs a
+        // query.
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.network] : []),
         requireAccess(context, endpoint.access),
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.account] : []),
@@ -97,12 +101,12 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
 
-/** A missing body counts as an empty object, so that the reply names the missing fields. */
+/** Replaces a missing body by an empty object, so that the reply names the missing fields. */
 const defaultBody = async (request: FastifyRequest) => {
   request.body ??= {}
 }
 
-/** An upload has its own size limit. */
+/** Route options of an upload, which has a separate size limit. */
 const uploadOptions = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
   bodyLimit: maxBytes,
   preValidation: async ({ body }: FastifyRequest) => {
@@ -115,7 +119,9 @@ const uploadOptions = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
       reply,
     ),
 })
-/** A stream has no JSON body, so the description shows the data of its events. */
+/**
+ * Schema of a reply for the API's description. A stream has no JSON body, so its schema shows the data of its events.
+ */
 function replySchema(endpoint: Endpoint) {
   if (!endpoint.events) return endpoint.ok
   return {
@@ -131,7 +137,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly
     method: METHODS.filter((method) => !allowed.includes(method)),
     url,
     schema: { hide: true },
-    // `onRequest` runs before the body is parsed. Every GET also has a HEAD.
+    // `onRequest` runs before the body is parsed. Every GET route also accepts HEAD.
     onRequest: async (_request, reply) => {
       reply.header('allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '))
       throw new Refusal('method_not_allowed')

@@ -15,20 +15,20 @@ import { refuseForeignOrigins } from './policy.ts'
 import { mountEndpoints } from './routes.ts'
 import { readPage, securityHeaders, serveSite } from './site.ts'
 
-/** Does not listen yet. */
+/** Creates the HTTP server with all routes. The returned server does not listen yet. */
 export async function createHttp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log
   const html = readPage()
   const headers = securityHeaders(context.env, html)
   const app = Fastify({
     loggerInstance: logger,
-    // At level debug every request is logged.
+    // Every request is logged at the level `debug`.
     logController: new LogController({ disableRequestLogging: !context.log.isLevelEnabled('debug') }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     trustProxy: [...context.env.trustedProxies],
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // serve requests that arrive on open connections while the server stops
+    return503OnClosing: false, // the server must answer requests on open connections while it stops
     serverFactory: boundedServer(context, headers),
     frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
@@ -66,7 +66,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
   return app
 }
 
-/** A body is JSON, or bytes for an upload. An empty body counts as none, whatever its content type. */
+/** Accepts JSON bodies, and bytes for uploads. An empty body is treated as absent, whatever its content type. */
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')

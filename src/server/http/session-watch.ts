@@ -4,20 +4,20 @@ import { type Session, sessionEnds } from '../identity/session.store.ts'
 
 export interface Watched {
   session: Session
-  /** When the session expires, as last read, in ms since 1970. It may have been prolonged since. */
+  /** Expiry of the session as last read, in Unix ms. The session may have been prolonged since then. */
   endsAt: number
 }
 
 interface SessionWatch<W extends Watched> {
-  /** Marks a player of whom a session may have ended. */
+  /** Marks a player whose session may have ended. */
   mark(playerId: string): void
-  /** While the database is away the players stay marked. */
+  /** Checks the sessions of all marked players. While the database is unreachable, the players stay marked. */
   checkMarked(): Promise<void>
-  /** Rejects when the database is away. */
+  /** Checks the sessions of the given items. The promise rejects when the database is unreachable. */
   check(watched: readonly W[]): Promise<void>
 }
 
-/** Ends items whose session has ended. `ofPlayer`: a player's open items. */
+/** Watches sessions and ends each item whose session has ended. `ofPlayer` returns the open items of a player. */
 export function watchSessions<W extends Watched>(
   { db, now, log }: { db: Db; now: () => Date; log: Logger },
   ofPlayer: (playerId: string) => Iterable<W>,
@@ -45,7 +45,7 @@ export function watchSessions<W extends Watched>(
       isChecking = true
       while (marked.size > 0) {
         const players = [...marked]
-        marked.clear() // players marked from here on are checked again
+        marked.clear() // players that are marked after this line are checked again
         try {
           await check(players.flatMap((player) => [...ofPlayer(player)]))
         } catch (error) {

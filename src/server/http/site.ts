@@ -17,7 +17,7 @@ import { type PagePreview, previewTags } from './preview.ts'
 const SITE = join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
 
-/** So that the CSP needs no 'unsafe-inline'. */
+/** Hashes of the inline scripts or styles, so that the content security policy needs no 'unsafe-inline'. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
   return [...html.matchAll(inline)].map(
@@ -25,13 +25,13 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   )
 }
 
-/** Undefined when the web app was not built. */
+/** The built page of the web app; undefined when the web app was not built. */
 export function readPage(): string | undefined {
   const index = join(SITE, 'index.html')
   return existsSync(index) ? readFileSync(index, 'utf8') : undefined
 }
 
-/** Stripe's script may run only on this page. */
+/** The only page on which Stripe's script may run. */
 const STORE = '/premium-store'
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 /** Sources that Stripe needs in the content security policy. */
@@ -42,12 +42,12 @@ const stripeSources = {
   imgSrc: ['https://*.stripe.com'],
 }
 
-/** The address of these pages has a token, which must not leak to other sites as a referrer. */
+/** Pages whose address contains a token. The token must not be sent to other sites as part of the referrer. */
 const TOKEN_PAGES = ['/verify-email', '/reset-password']
 
 /**
- * Security headers of every reply. `html`: the built page, whose inline scripts and styles are allowed. `isPaying`: for the
- * page that loads Stripe.
+ * Security headers of every reply. `html` is the built page, whose inline scripts and styles are allowed. `isPaying` is
+ * true for the page that loads Stripe.
  */
 export function securityHeaders(env: Env, html = '', isPaying = false): ReadonlyMap<string, string> {
   const stripe = isPaying ? stripeSources : { scriptSrc: [], frameSrc: [], connectSrc: [], imgSrc: [] }
@@ -71,17 +71,17 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // The headers are the same for every request, so they are computed once with a fake one.
+  // The headers are the same for every request, so they are computed once with an artificial request.
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   secure(request, response, () => {})
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Undefined when the path has no preview of its own. */
+/** Finds the preview of a path; undefined when the path has no separate preview. */
 export type PreviewOf = (path: string) => Promise<PagePreview | undefined>
 
-/** Serves the web app on every path outside /api. Links show the preview of their page, or that of `/`. */
+/** Serves the web app on every path outside /api. A link shows the preview of its page, or else the preview of `/`. */
 export async function serveSite(
   app: FastifyInstance,
   context: Context,
@@ -116,14 +116,14 @@ export async function serveSite(
   app.setNotFoundHandler(async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
-    // The web app shows an error for unknown paths. A missing file gets 404, not the page.
+    // The web app shows an error for unknown paths. For a missing file, the server replies with 404.
     if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
     const [path = ''] = request.url.split('?')
     const isPaying = context.payments.provider === 'stripe' && path === STORE
     if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
-    // Link previews are read without a session, so players need not wait for them.
+    // Previews are only computed for requests without a session, so that players need not wait for them.
     const preview = session === 'none' ? await previewOf(request.url.split('?')[0] ?? '/') : undefined
     return page(request, reply, {
       session,

@@ -1,11 +1,11 @@
 // Server-sent events (HTML standard, section 9.2). JSON has no line breaks, so one `data` line is enough.
 
-/** Proxies must not buffer, join, change or cache the stream. */
+/** Headers of a stream. Proxies must not buffer, transform or cache the stream. */
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-store, no-transform',
   'x-accel-buffering': 'no',
-  // No other request can follow on this connection, so it closes with the stream.
+  // No other request can follow on the connection of a stream, so the connection closes with the stream.
   connection: 'close',
 } as const
 
@@ -13,8 +13,9 @@ const RETRY_MS = 2_000
 const RETRY_SPREAD_MS = 3_000
 
 /**
- * Position and reconnect delay. The delay is random, so that clients do not all reconnect at once when a server stops.
- * `missed`: items since the client's position are no longer stored.
+ * First frame of a stream, with the position and the reconnect delay. The delay is random, so that clients do not all
+ * reconnect simultaneously when a server stops. `missed` is true when items after the client's position are no longer
+ * stored.
  */
 export function openingFrame(after: number, missed: boolean): string {
   const retry = RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)
@@ -24,14 +25,17 @@ export function openingFrame(after: number, missed: boolean): string {
 export const eventFrame = (id: number, event: string, data: unknown) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Tells the client not to reconnect. */
+/** Last frame of a stream. After this frame, the client does not reconnect. */
 export const endFrame = (error: { code: string; message: string }) =>
   `event: end\ndata: ${JSON.stringify(error)}\n\n`
 
-/** An empty comment, so that proxies do not close an idle connection. */
+/** An empty comment, which keeps proxies from closing an idle connection. */
 export const HEARTBEAT = ':\n\n'
 
-/** The last id that the client knows, from the header or the query. Undefined when both are absent, 0 when malformed. */
+/**
+ * The last event id that the client knows, from the header or the query. The result is undefined when both are absent,
+ * and 0 when the id is malformed.
+ */
 export function lastEventId(header: string | undefined, after: string | undefined): number | undefined {
   const given = header || after
   if (given === undefined) return undefined

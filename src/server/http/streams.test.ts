@@ -6,7 +6,7 @@ import type { Live, Subscriber } from '../adapters/live/live.ts'
 import type { Db } from '../db/database.ts'
 import { openStreams } from './streams.ts'
 
-/** Collects what is written. `writableLength` simulates a slow reader. */
+/** A response that collects the written text. `writableLength` simulates a slow reader. */
 class Response {
   written = ''
   writableLength = 0
@@ -25,7 +25,7 @@ class Response {
 }
 
 let subscribers: Subscriber[]
-/** Runs while a stream is being opened. */
+/** Hook of a test that runs while a stream is being opened. */
 let opening: () => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,7 +45,7 @@ const live: Live = {
   onSessionEnded() {},
   async close() {},
 }
-/** Every session lasts a day. */
+/** The sessions of the test, which last a day. */
 const rows = [{ id: 's', expires_at: new Date(Date.now() + 86_400_000) }]
 const query = { select: () => query, where: () => query, execute: async () => rows }
 const db = { selectFrom: () => query } as unknown as Db

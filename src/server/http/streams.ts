@@ -17,7 +17,7 @@ const FULL_RETRY_SECONDS = 30
 const TICK_MS = 1_000
 const HEARTBEAT_TICKS = 20
 
-/** A topic shown as the events of an endpoint. */
+/** A topic whose items are shown as events of an endpoint. */
 export interface EventTopic<K extends StreamKey> extends Topic {
   endpoint: K
   show(items: readonly LiveItem[]): Promise<readonly EventOf<K>[]>
@@ -37,17 +37,20 @@ interface StreamCall {
 export interface Streams {
   readonly size: number
   /**
-   * Replies with a stream of the topic's events until the client leaves, the session ends or the server stops. Refuses with
-   * `too_many_requests`, `busy`, or `not_signed_in` if the session has ended meanwhile.
+   * Replies with a stream of the topic's events. The stream lasts until the client disconnects, the session ends or the
+   * server stops. Refuses with `too_many_requests`, `busy`, or `not_signed_in` if the session has ended meanwhile.
    */
   open<K extends StreamKey>(call: StreamCall, topic: EventTopic<K>): Promise<void>
-  /** For a stop. Clients reconnect to another process. */
+  /** Closes all streams when the server stops. The clients then reconnect to another process. */
   close(): void
 }
 
 interface Stream extends Subscriber, Watched {
   raw: ServerResponse
-  /** Streams have different heartbeat ticks, so that they are not all written at once. */
+  /**
+   * Tick at which the stream gets its heartbeat. Streams have different ticks, so that the heartbeats are spread over
+   * time.
+   */
   heartbeatTick: number
   begun: boolean
 }
@@ -118,7 +121,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
         raw.writeHead(200, head).end()
         return
       }
-      if (raw.destroyed) return void reply.hijack() // the client has left: `close` would not fire
+      if (raw.destroyed) return void reply.hijack() // the client has disconnected, so `close` would not fire
       const own = admit(session.playerId)
       const stream: Stream = {
         raw,
@@ -149,13 +152,13 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       }
       raw.once('close', forget)
       try {
-        // The session may have ended after the request was admitted and before the stream was registered.
+        // The session may have ended between the check of the request and the registration of the stream.
         await sessions.check([stream])
         if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
         await live.subscribe(topic, lastEventId(headers['last-event-id'], query.after), stream)
         if (stream.begun) return
         if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream ended while opening
-        reply.hijack() // the client has left meanwhile
+        reply.hijack() // the client has disconnected meanwhile
       } catch (error) {
         forget()
         if (!stream.begun) throw error

@@ -6,8 +6,9 @@ import { UPLOADS, UPLOADS_A_NETWORK, UPLOADS_AN_ACCOUNT } from './bounds.ts'
 const RETRY_SECONDS = 10
 
 /**
- * Admits an upload before its body is read, until its reply is sent or its client has left. Refuses with `too_many_requests`
- * for an account or network, with `busy` for the process. Runs after the session is known.
+ * Limits simultaneous uploads. An upload is counted from the start of its body until the server has replied or the
+ * client has disconnected. Refuses with `too_many_requests` for an account or network, and with `busy` for the process.
+ * The session must be known.
  */
 export function admitUploads(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const underWay = new Map<string, number>()
@@ -29,7 +30,7 @@ export function admitUploads(): (request: FastifyRequest, reply: FastifyReply) =
       })
     }
     if (all >= UPLOADS) throw new Refusal('busy', { retryAfter: RETRY_SECONDS })
-    if (raw.destroyed) return // the client has left: `close` would not fire
+    if (raw.destroyed) return // the client has disconnected, so `close` would not fire
     for (const who of [account, network]) add(who, 1)
     all++
     raw.once('close', () => {

@@ -5,9 +5,9 @@ import { Refusal } from '../refusal.ts'
 import { lockPlayers } from './player.store.ts'
 
 /**
- * Runs an action in one transaction with the player's row lock, so simultaneous actions of a player run one after the other.
- * `others`: ids of other players that the action changes; they are locked together with the player. Refuses with
- * `not_signed_in` if the account was deleted meanwhile.
+ * Runs an action in one transaction that holds the player's row lock, so that simultaneous actions of a player run one
+ * after the other. `others` returns ids of other players whom the action changes; their rows are locked together with
+ * the player's row. Refuses with `not_signed_in` if the account was deleted meanwhile.
  */
 export async function act<T>(
   context: Pick<Context, 'db' | 'now'>,

@@ -5,9 +5,9 @@ import type { Env } from '../env.ts'
 import { cookieName, isSecure } from './session-cookie.ts'
 
 const NAME = 'device'
-/** Browsers limit cookies to 400 days. */
+/** Lifetime of the device cookie. Browsers limit cookies to 400 days. */
 const MAX_AGE_SECONDS = 400 * 86_400
-/** Accounts remembered in one browser, enough for a family. */
+/** Maximum number of accounts that one browser's cookie contains, enough for a family. */
 const MOST_ACCOUNTS = 5
 
 const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
@@ -16,7 +16,10 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
     .digest('base64url')
     .slice(0, 22)
 
-/** A short hash of the password's hash. A browser is known only while the password is the one used there. */
+/**
+ * A short hash of the password's hash. After a change of the password, a browser is unknown to the account until it
+ * gets a cookie with the new seal.
+ */
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)
 
@@ -28,7 +31,7 @@ interface Entry {
   seal: string
 }
 
-/** Accounts that have signed in with this browser, newest first. Ignores entries without our signature. */
+/** Accounts that have signed in with this browser, newest first. Entries without a valid signature are ignored. */
 function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
   const entries = (request.cookies[cookieName(env, NAME)] ?? '').split('~').slice(0, MOST_ACCOUNTS)
   return entries.flatMap((entry) => {
@@ -41,7 +44,10 @@ function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
   })
 }
 
-/** The browser's name for an account that has signed in with it using its current password. */
+/**
+ * The browser's id for an account. The result is defined only if the account has signed in on this browser with its
+ * current password.
+ */
 export function deviceOf(
   request: FastifyRequest,
   signing: Signing,
@@ -52,7 +58,7 @@ export function deviceOf(
   )?.nonce
 }
 
-/** Forgets every account that has signed in with this browser. */
+/** Deletes the cookie, which lists all accounts that have signed in with this browser. */
 export const forgetDevices = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieName(env, NAME), {
     path: '/',
@@ -61,7 +67,7 @@ export const forgetDevices = (reply: FastifyReply, env: Env) =>
     secure: isSecure(env),
   })
 
-/** Remembers in the browser that an account has signed in with it. The cookie gives no access. */
+/** Stores in a cookie that an account has signed in with this browser. The cookie gives no access to the account. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

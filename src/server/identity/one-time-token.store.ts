@@ -10,7 +10,7 @@ export type TokenPurpose =
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** 256 random bits, valid for one use. The database stores only the hash. */
+/** Creates a token of 256 random bits, valid for one use. The database stores only the hash of the token. */
 export async function makeToken(
   db: Db | Tx,
   made: { purpose: TokenPurpose; playerId: string; data?: Record<string, unknown>; seconds: number },
@@ -37,7 +37,10 @@ interface TokenContent {
   data: Record<string, unknown>
 }
 
-/** Invalidates the token. Undefined when it is unknown, used, expired, or for another purpose. */
+/**
+ * Invalidates a token and returns its content. The result is undefined when the token is unknown, used, expired, or for
+ * another purpose.
+ */
 export async function takeToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -54,7 +57,7 @@ export async function takeToken(
   return row && { playerId: row.player_id, data: row.data }
 }
 
-/** Does not invalidate the token. */
+/** Returns the content of a token without invalidating the token. */
 export async function readToken(
   db: Db | Tx,
   purpose: TokenPurpose,
@@ -71,7 +74,7 @@ export async function readToken(
   return row && { playerId: row.player_id, data: row.data }
 }
 
-/** Invalidates a player's tokens: all, or those of one purpose. */
+/** Invalidates a player's tokens of one purpose, or all tokens if `purpose` is absent. */
 export async function dropTokens(tx: Tx, playerId: string, purpose?: TokenPurpose): Promise<void> {
   let query = tx.deleteFrom('one_time_token').where('player_id', '=', playerId)
   if (purpose !== undefined) query = query.where('purpose', '=', purpose)

@@ -6,16 +6,16 @@ export async function findPlayer(db: Db | Tx, id: string): Promise<Player | unde
   return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A foreign key guarantees that the player exists. */
+/** The player of a session. A foreign key guarantees that the player exists. */
 export async function sessionPlayer(db: Db | Tx, session: { playerId: string }): Promise<Player> {
   return db.selectFrom('player').selectAll().where('id', '=', session.playerId).executeTakeFirstOrThrow()
 }
 
 /**
- * Locks the rows of players for the rest of the transaction and returns them by id. A player's row lock covers everything that
- * features store about the player. An action that changes several players must lock all of them here, in one call, before
- * anything else. Rows are locked in the order of their ids, so actions cannot deadlock.
- * Not `for update`, which would also block inserts of rows that only refer to a player.
+ * Locks the rows of players for the rest of the transaction and returns the players by id. A player's row lock protects
+ * all data that features store about the player. An action that changes several players must lock all of them in one
+ * call, before anything else. Rows are locked in the order of their ids, so actions cannot deadlock. The lock is not
+ * `for update`, which would also block inserts of rows that only refer to a player.
  */
 export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<string, Player>> {
   const players = await tx
@@ -33,8 +33,9 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined
 }
 
 /**
- * Stores the time zone and the previous one, unless the zone was changed after `before`. For a player who signed up without a
- * zone and has played since, UTC counts as set at the sign-up.
+ * Stores the time zone and the previous one, unless the zone was changed after `before`. A player may have signed up
+ * without a zone and may have played since then. For such a player, the time of the sign-up is used as the time of the
+ * last change.
  */
 export async function storeTimeZone(
   db: Db,

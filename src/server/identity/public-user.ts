@@ -1,7 +1,7 @@
 import type { PublicUser } from '../../contract/account.ts'
 import type { Player } from '../db/schema.ts'
 
-/** What all players may see: no e-mail address, and the first name only while there is no username. */
+/** Public data of a player: no e-mail address, and the first name only if the player has no username. */
 export function publicUser(
   player: Pick<Player, 'id' | 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at'>,
 ): PublicUser {

@@ -7,7 +7,10 @@ export const SESSION_SECONDS = 30 * 86_400
 
 export const isSecure = (env: Env) => env.publicUrl.startsWith('https:')
 
-/** Over https, `__Host-` binds the cookie to this host: other hosts of the domain can neither set nor read it. */
+/**
+ * Name of a cookie. Over https, the prefix `__Host-` binds the cookie to this host. Other hosts of the domain can
+ * neither set nor read the cookie.
+ */
 export const cookieName = (env: Env, name: string) => `${isSecure(env) ? '__Host-' : ''}${PREFIX}.${name}`
 
 export const sessionCookieName = (env: Env) => cookieName(env, 'session_token')
@@ -27,27 +30,27 @@ export const setSessionCookie = (
     maxAge: SESSION_SECONDS,
   })
 
-/** Renews the cookie's full lifetime. */
+/** Sets the session cookie again with its full lifetime. */
 export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.setCookie(sessionCookieName(env), request.cookies[sessionCookieName(env)] ?? '', {
     ...attributes(env),
     maxAge: SESSION_SECONDS,
   })
 
-/** For a browser that continues to a sign-in. */
+/** Deletes the session cookie of a browser that continues to a second sign-in step. */
 export const dropSessionCookie = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(sessionCookieName(env), attributes(env))
 
 /**
- * Clears the session cookie and the site's storage. A `__Host-` cookie can only be changed with the same attributes. Not all
- * cookies are cleared: the one that identifies the browser at the next sign-in stays.
+ * Deletes the session cookie and the site's storage. A `__Host-` cookie can only be deleted with the same attributes.
+ * The cookie that identifies the browser at the next sign-in stays.
  */
 export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
   dropSessionCookie(reply.header('clear-site-data', '"storage"'), env)
 
 /**
- * The token of a signed cookie, `token.base64(HMAC-SHA256)`. Undefined when the signature is not ours. Runs no query, so the
- * session may have ended.
+ * The token of a signed cookie, `token.base64(HMAC-SHA256)`. The result is undefined when the signature is wrong. The
+ * function runs no query, so the session may have ended.
  */
 export function sessionToken(cookie: string | undefined, secret: string): string | undefined {
   if (!cookie) return undefined

@@ -13,13 +13,15 @@ export interface Session {
 const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId"
   from session where token = $1 and expires_at > $2`
 
-/** Undefined when there is none, or it has expired. One query on the unique index. */
+/**
+ * The session of a token; undefined when the session does not exist or has expired. The query reads the unique index.
+ */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
   return row && { ...row, token }
 }
 
-/** Returns the session's token, 192 random bits. */
+/** Creates a session and returns its token, which has 192 random bits. */
 export async function insertSession(
   tx: Tx,
   { playerId, client, expiresAt }: { playerId: string; client: string | null; expiresAt: Date },
@@ -36,7 +38,7 @@ export async function insertSession(
   return token
 }
 
-/** Of the given sessions, those that exist and have not expired. */
+/** Expiry of the given sessions. Sessions that do not exist or have expired are omitted. */
 export async function sessionEnds(
   db: Db,
   ids: readonly string[],
@@ -50,7 +52,7 @@ export async function sessionEnds(
     .execute()
 }
 
-/** Without their tokens. */
+/** Sessions of a player, without their tokens. */
 export async function sessionsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('session')
@@ -59,10 +61,10 @@ export async function sessionsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
-/** A session ends after this, even if it is in use. */
+/** Time after which a session ends, even if it is in use. */
 const LONGEST_LIFE = sql`interval '180 days'`
 
-/** At most to LONGEST_LIFE after its start. */
+/** Prolongs a session, at most to LONGEST_LIFE after its start. */
 export async function prolongSession(db: Db, id: string, until: Date, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -74,7 +76,9 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
     .execute()
 }
 
-/** Sessions of one account, above what anybody needs. The oldest end. */
+/**
+ * Maximum number of sessions of one account, far more than a player needs. Above this number, the oldest sessions end.
+ */
 const MOST_SESSIONS = 50
 
 export async function keepNewestSessions(db: Db | Tx, playerId: string): Promise<void> {
@@ -88,7 +92,7 @@ export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('session').where('token', '=', token).execute()
 }
 
-/** False when the player has no such session. */
+/** Deletes a session of a player. Returns false when the player has no such session. */
 export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('session')
@@ -99,7 +103,7 @@ export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string)
   return row !== undefined
 }
 
-/** Undefined when the session has ended. */
+/** Start of a session; undefined when the session has ended. */
 export async function sessionBegan(db: Db | Tx, id: string): Promise<Date | undefined> {
   const row = await db.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst()
   return row?.created_at

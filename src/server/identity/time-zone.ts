@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { isTimeZone } from '../time.ts'
 import { findPlayer, storeTimeZone } from './player.store.ts'
 
-/** Refuses with `invalid_request`. Undefined is allowed. */
+/** Checks a time zone from a request. Refuses with `invalid_request`. An absent time zone is allowed. */
 export function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw new Refusal('invalid_request', {
@@ -16,7 +16,8 @@ export function checkTimeZone(timeZone: string | undefined): void {
 }
 
 /**
- * Ignores a change within TIME_ZONE_CHANGE_HOURS of the last one. Returns the player, changed or not. See docs/rules.md#limits.
+ * Sets the player's time zone. A change within TIME_ZONE_CHANGE_HOURS of the last change is ignored. Returns the
+ * player, changed or not (docs/rules.md#limits).
  */
 export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
   checkTimeZone(timeZone)

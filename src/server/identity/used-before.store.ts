@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** Things with a daily limit. */
+/** Kinds of allowances with a daily limit. */
 export type UsedKind = 'game' | 'hint' | 'practice' | 'daily'
 
 /**
- * How much of a day's allowance a deleted account with the same e-mail address had used. Otherwise deleting the account would
- * give another day's games, hints and daily.
+ * Number of uses of a day's allowance by deleted accounts with the same e-mail address. If deleted accounts were
+ * ignored, a player could delete the account to get the day's games, hints and daily challenge again.
  */
 export async function usedBefore(
   db: Db | Tx,
@@ -24,7 +24,10 @@ export async function usedBefore(
   return row?.count ?? 0
 }
 
-/** Stored under the keyed hash of the address, without any other reference to the person. */
+/**
+ * Stores the used allowances of a deleted account. The row has the keyed hash of the address and no other reference to
+ * the person.
+ */
 export async function noteUsed(
   tx: Tx,
   account: string,
@@ -51,7 +54,7 @@ export async function takeOverUsed(db: Db | Tx, account: string, playerId: strin
     .execute()
 }
 
-/** For a new account that is deleted again. */
+/** Unlinks the used allowances from an account that is deleted. */
 export async function releaseUsed(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('used_before').set({ player_id: null }).where('player_id', '=', playerId).execute()
 }

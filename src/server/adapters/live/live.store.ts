@@ -10,8 +10,9 @@ export interface LiveItem {
 }
 
 /**
- * Publishes an item on a topic; subscribers see it after the commit. Returns its id. Ids of a topic must grow in the order of
- * commits, so other transactions that publish on it wait until this one ends: publish last in a transaction.
+ * Publishes an item on a topic and returns the item's id. Subscribers see the item after the commit. Ids of a topic
+ * must grow in the order of commits, so other transactions that publish on the topic wait until this transaction ends.
+ * A transaction should therefore publish last.
  */
 export async function publish(tx: Tx, topic: string, event: string, data: unknown): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -19,7 +20,7 @@ export async function publish(tx: Tx, topic: string, event: string, data: unknow
   return rows[0]?.id ?? 0
 }
 
-/** In order of their ids. */
+/** Stored items of a topic after an id, in order of their ids. */
 export async function itemsAfter(db: Db, topic: string, after: number, limit: number): Promise<LiveItem[]> {
   return db
     .selectFrom('live_item')
@@ -31,11 +32,14 @@ export async function itemsAfter(db: Db, topic: string, after: number, limit: nu
     .execute()
 }
 
-/** The stored items of a topic: ids of the oldest and newest (0 if none), and how many come after a given id. */
+/**
+ * The stored items of a topic: the oldest and newest id (0 if there are no items), and the number of items after a
+ * given id.
+ */
 interface KeptRange {
   oldest: number
   newest: number
-  /** Counted only up to `upTo` + 1. */
+  /** Number of stored items after the given id, counted only up to `upTo` + 1. */
   later: number
 }
 
@@ -48,7 +52,7 @@ export async function keptRange(db: Db, topic: string, after: number, upTo: numb
   return rows[0] ?? { oldest: 0, newest: 0, later: 0 }
 }
 
-/** Time for which a broken stream can be continued from its position. */
+/** Time for which the server stores items, so that a client can resume a broken stream, in ms. */
 const KEPT_MS = 48 * HOUR_MS
 
 export async function dropOldItems({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

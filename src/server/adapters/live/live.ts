@@ -8,33 +8,41 @@ export interface LiveEvent {
   data: unknown
 }
 
-/** Each process reads and converts an item once, however many subscribers there are. */
+/** A stream of published items. Each process reads and converts an item once for all of its subscribers. */
 export interface Topic {
   name: string
-  /** Converts published items to events. May leave out items that must not be shown any more. */
+  /** Converts published items to events. The topic may leave out items that must no longer be shown. */
   show(items: readonly LiveItem[]): Promise<readonly LiveEvent[]>
 }
 
 export interface Subscriber {
-  /** Id up to which everything was delivered. Only the channel changes it. */
+  /** Id of the last item that was delivered to the subscriber. Only the channel changes this id. */
   after: number
   closed: boolean
-  /** Called once, before the first delivery. `missed`: items since the subscriber's position are no longer stored. */
+  /**
+   * Runs once, before the first delivery. `missed` is true when items after the subscriber's position are no longer
+   * stored.
+   */
   begin(after: number, missed: boolean): void
-  /** Called with events in order, each once. The list is shared, so subscribers must not change it. */
+  /**
+   * Receives events in order, each event once. All subscribers share the list, so a subscriber must not change the
+   * list.
+   */
   deliver(events: readonly LiveEvent[]): void
 }
 
-/** Items are published inside transactions, with `publish` of live.store.ts. */
+/** Subscriptions to published items. `publish` of live.store.ts publishes items inside a transaction. */
 export interface Live {
   /**
-   * Delivers the items of a topic from now on, or those after `from`, the last id that the subscriber knows. Resolves when it
-   * has caught up. Rejects when the database is away, before or after `begin`.
+   * Delivers new items of a topic, or all items after `from`, the last id that the subscriber knows. The promise
+   * resolves when the subscriber has received all stored items. The promise rejects when the database is unreachable,
+   * before or after `begin`.
    */
   subscribe(topic: Topic, from: number | undefined, subscriber: Subscriber): Promise<void>
   unsubscribe(topic: Topic, subscriber: Subscriber): void
   /**
-   * Calls the listener with a player of whom a session has ended, or with undefined when such messages may have been missed.
+   * Sets the listener for ended sessions. The listener receives the id of the player whose session ended, or undefined
+   * when messages about ended sessions may have been lost.
    */
   onSessionEnded(listener: (playerId: string | undefined) => void): void
   close(): Promise<void>
@@ -42,25 +50,26 @@ export interface Live {
 
 interface Channel {
   topic: Topic
-  /** Everything up to this id was delivered to `subscribers`. */
+  /** Id of the last item that was delivered to `subscribers`. */
   tail: number
   subscribers: Set<Subscriber>
-  /** Number of subscribers, including those that are still catching up. */
+  /** Number of subscribers, including the subscribers that still receive older items. */
   users: number
   ready: Promise<void>
-  /** Was anything published since the last read? */
+  /** Was an item published since the last read? */
   stale: boolean
   reading: boolean
 }
 
 const BATCH = 500
 const RETRY_MS = 1_000
-/** A subscriber further behind than this must read the state again. */
+/** Maximum number of items that are replayed. A subscriber that misses more items must read the state again. */
 const MOST_REPLAYED = 1_000
 
 /**
- * The log of items is a table, and NOTIFY only says that there is more to read. So a lost notification loses no item and a
- * repeated one does nothing. With the embedded database, notifications stay in this process.
+ * Opens the log of live items. Items are stored in a table; NOTIFY only says that the table has new items. A lost
+ * notification therefore loses no item, and a repeated notification has no effect. The embedded database sends
+ * notifications only inside this process.
  */
 export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Logger): Promise<Live> {
   const channels = new Map<string, Channel>()
@@ -82,13 +91,13 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
     if (!channel.reading) void readNewItems(channel)
   }
 
-  /** Reads until there are no more items. */
+  /** Reads new items of a channel until the table has no more. */
   async function readNewItems(channel: Channel): Promise<void> {
     channel.reading = true
     try {
       await channel.ready
       while (channel.stale && channel.users > 0) {
-        channel.stale = false // items published from here on set it again
+        channel.stale = false // an item that is published after this line sets the flag again
         const items = await itemsAfter(db, channel.topic.name, channel.tail, BATCH)
         const last = items.at(-1)
         if (!last) continue
@@ -146,7 +155,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
         await catchUp(db, channel, subscriber)
         if (subscriber.closed) return leaveChannel(channel)
         channel.subscribers.add(subscriber)
-        // Another process may have delivered more to the subscriber than this process has read.
+        // Another process may have delivered more items to the subscriber than this process has read.
         if (subscriber.after > channel.tail) wake(channel)
       } catch (error) {
         leaveChannel(channel)
@@ -164,7 +173,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
   }
 }
 
-/** Are all items after this id stored, and few enough to deliver? */
+/** Are all items after an id still stored, and are they few enough to replay? */
 async function isKept(db: Db, topic: string, id: number): Promise<boolean> {
   const { oldest, newest, later } = await keptRange(db, topic, id, MOST_REPLAYED)
   return oldest <= id && id <= newest && later <= MOST_REPLAYED

@@ -5,7 +5,10 @@ import type { Sender } from '../../env.ts'
 import type { Mailer } from './mailer.ts'
 import { buildMessage } from './message.ts'
 
-/** Writes mails as files, for development without a mail server: `.eml` as it would be sent, `.html` for reading. */
+/**
+ * A mailer for development without a mail server. Each mail is written as an `.eml` file with the complete message and
+ * as an `.html` file for the browser.
+ */
 export const folderMailer = (dataDir: string, from: Sender, log: Logger): Mailer => ({
   async deliver(mail) {
     const folder = join(dataDir, 'mails')

@@ -2,7 +2,9 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Sender } from '../../env.ts'
 import type { OutgoingMail } from './mailer.ts'
 
-/** The library encodes every header, so that text in one cannot start another. */
+/**
+ * Builds the message of a mail. The library encodes every header, so text inside a header cannot start another header.
+ */
 export function buildMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const { id, recipient, subject, html, text, unsubscribeUrl } = mail
   const composer = new MailComposer({
@@ -13,7 +15,7 @@ export function buildMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> 
     html,
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: {
-      // Asks mail programs not to send automatic replies.
+      // `Auto-Submitted` prevents automatic replies of mail programs.
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },

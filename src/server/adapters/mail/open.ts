@@ -4,7 +4,10 @@ import { folderMailer } from './folder.ts'
 import type { Mailer } from './mailer.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** Returns the mail server of the settings; without one, files in development; else undefined. */
+/**
+ * Opens the mail transport: the SMTP server of the settings if there is one, else files in development. The result is
+ * undefined if neither exists.
+ */
 export function openMailer({ env, log }: { env: Env; log: Logger }): Mailer | undefined {
   if (env.smtpUrl !== undefined) return smtpMailer(env.smtpUrl, env.mailFrom)
   const isDevelopment = env.databaseUrl === undefined && env.publicUrl.startsWith('http:')

@@ -7,9 +7,9 @@ import { buildMessage } from './message.ts'
 
 const CONNECT_MS = 10_000
 const GREETING_MS = 10_000
-/** Longest silence of the server. Some servers scan a mail before they accept it. */
+/** Longest silence of the mail server, in ms. Some servers scan a mail before they accept the mail. */
 const SILENCE_MS = 60_000
-/** Longest time for one mail, even if the server keeps sending. */
+/** Longest time for one mail in ms, even if the mail server keeps sending. */
 const LONGEST_MS = 120_000
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -19,7 +19,10 @@ interface Login {
   pass: string
 }
 
-/** A password is only sent over an encrypted connection, unless the server is on this machine. */
+/**
+ * Options of the SMTP connection. A password is only sent over an encrypted connection, unless the mail server is on
+ * the same machine.
+ */
 function optionsOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
@@ -42,7 +45,7 @@ function optionsOf(smtpUrl: string) {
   }
 }
 
-/** Opens a connection for each mail. */
+/** A mailer that opens a connection for each mail. */
 export function smtpMailer(smtpUrl: string, from: Sender): Mailer {
   const { options, login } = optionsOf(smtpUrl)
   return {
@@ -77,7 +80,7 @@ function handOver(
       if (!isHandedOver) end({ outcome: 'again', reason: 'the process stopped' })
     }
     stop.addEventListener('abort', onStop)
-    // The library reads the content after the server has agreed to accept it.
+    // The library reads the content only after the mail server has agreed to accept the mail.
     const content = new Readable({
       read() {
         isHandedOver = true
@@ -87,7 +90,7 @@ function handOver(
     })
     const send = () =>
       connection.send(envelope, content, (error) => (error ? fail(error) : end({ outcome: 'sent' })))
-    // The library may report one problem twice; the second report is ignored.
+    // The library may report one problem twice; the mailer ignores the second report.
     connection.on('error', fail)
     connection.connect((error) => {
       if (error) fail(error)
@@ -100,8 +103,9 @@ function handOver(
 }
 
 /**
- * Classifies an error. A reply of the server decides: 4xx is temporary, 5xx permanent. Without a reply, content that was handed
- * over may have been accepted. A refused password is a setting to fix, so the mail is tried again.
+ * Classifies an error of a delivery. If the mail server has replied, its reply decides: 4xx is temporary, 5xx is
+ * permanent. Without a reply, the server may have accepted content that was handed over. After a refused password, the
+ * mail is retried, because the operator can correct the setting.
  */
 function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
   const { code, command, responseCode, response } = error
@@ -116,7 +120,8 @@ function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
       outcome: 'unknown',
       reason: 'no reply came after the content was handed over: it may have arrived',
     }
-  // Errors before the first exchange: an address with characters that the server does not accept, or the size.
+  // `EENVELOPE` and `EMESSAGE` without a reply mean that the mail server does not accept the address or the size of the
+  // mail.
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return { outcome: 'refused', reason: 'the mail server does not take such an address or size' }
   return {

@@ -5,7 +5,7 @@ import type { Payments } from './payments.ts'
 import { sandboxPayments } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'
 
-/** Stripe if its keys are set, else the sandbox. */
+/** Opens Stripe if its keys are set, else the sandbox. */
 export function openPayments(given: { env: Env; log: Logger; db: Db; now: () => Date }): Payments {
   const { env, log, db, now } = given
   if (env.stripe) return stripePayments(env.stripe, env.publicUrl, log)

@@ -4,19 +4,19 @@ import type { SandboxPayments } from './sandbox.ts'
 import type { StripePayments } from './stripe.ts'
 
 export interface Order {
-  /** Our id of the purchase. The provider stores it with the payment. */
+  /** The purchase's id in this game's database. The provider stores the id with the payment. */
   purchaseId: string
   /** Address for the provider's receipt. */
   email: string
   product: Product
-  /** The player's customer id at the provider. Null for one-time payments. */
+  /** The player's customer id at the provider. The id is null for one-time payments. */
   customerId: string | null
 }
 
-/** The customer was deleted at the provider. */
+/** Error of an order whose customer was deleted at the provider. */
 export class CustomerGone extends Error {}
 
-/** `clientSecret`: the page pays with it. */
+/** A payment that was begun at the provider. The page pays with the `clientSecret`. */
 export interface Begun {
   clientSecret: string
   intentId: string
@@ -26,7 +26,7 @@ export interface Begun {
 /** The current state of a payment at the provider. */
 export interface Payment extends PaymentState {
   currency: string
-  /** Our id of the purchase; null for payments that the provider began itself. */
+  /** The purchase's id in this game's database; null for payments that the provider began by itself. */
   purchaseId: string | null
   receiptUrl: string | null
 }
@@ -41,7 +41,10 @@ export interface Invoice {
   receiptUrl: string | null
 }
 
-/** Something has changed at the provider. Read its current state: notices come late, twice, and in any order. */
+/**
+ * A notice that something has changed at the provider. Notices may be late, repeated or out of order, so the server
+ * reads the current state after each notice.
+ */
 export interface Notice {
   intentId?: string | null
   subscriptionId?: string | null
@@ -49,29 +52,29 @@ export interface Notice {
 }
 
 /**
- * A payment provider. Read functions return undefined for what it does not know. Every call may refuse with
- * `payments_unavailable` although it took effect, so every call must be safe to repeat.
+ * A payment provider. Read functions return undefined for unknown ids. Every call may refuse with
+ * `payments_unavailable` although the provider has executed the call, so every call must be safe to repeat.
  */
 export interface Provider {
-  /** For the page's connection to the provider; null if it has none. */
+  /** Key with which the page connects to the provider; null if the provider has none. */
   publishableKey: string | null
-  /** Subscriptions need a customer. Returns its id. */
+  /** Creates a customer, which a subscription needs. Returns the customer's id. */
   createCustomer(player: { id: string; email: string }): Promise<string>
-  /** Throws `CustomerGone`. */
+  /** Begins a payment. Throws `CustomerGone` if the customer was deleted at the provider. */
   begin(order: Order): Promise<Begun>
   readPayment(intentId: string): Promise<Payment | undefined>
   readSubscription(id: string): Promise<SubscriptionState | undefined>
   readInvoice(id: string): Promise<Invoice | undefined>
-  /** Cancels a payment that was not made. */
+  /** Cancels a payment that is not yet paid. */
   cancelPayment(intentId: string): Promise<void>
   /** Refunds the whole payment. */
   refund(intentId: string): Promise<void>
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>
-  /** Ends a subscription now. Does nothing if it has already ended. */
+  /** Ends a subscription immediately. Does nothing if the subscription has already ended. */
   endNow(subscriptionId: string): Promise<void>
   /** Address of a page where the player changes the card of their subscription. */
   portalUrl(subscription: { id: string; customerId: string }): Promise<string>
-  /** Deletes what the provider stores about the player, as far as the law allows it. */
+  /** Deletes the provider's data about the player, as far as the law allows it. */
   forgetCustomer(customerId: string): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { SandboxIntent, SandboxSubscription } from '../../db/store-tables.ts'
 import type { Notice } from './payments.ts'
 
-/** Returns false when it already exists. */
+/** Inserts a payment intent. Returns false when the intent already exists. */
 export async function insertIntent(tx: Tx, intent: SandboxIntent): Promise<boolean> {
   const row = await tx
     .insertInto('sandbox_intent')
@@ -20,7 +20,7 @@ export const findIntent = (db: Db | Tx, id: string): Promise<SandboxIntent | und
 export const findBySecret = (db: Db, secret: string): Promise<SandboxIntent | undefined> =>
   db.selectFrom('sandbox_intent').selectAll().where('client_secret', '=', secret).executeTakeFirst()
 
-/** Locks the payment for the rest of the transaction. */
+/** Finds a payment by its client secret and locks its row for the rest of the transaction. */
 export const lockBySecret = (tx: Tx, secret: string): Promise<SandboxIntent | undefined> =>
   tx
     .selectFrom('sandbox_intent')
@@ -74,7 +74,9 @@ export async function updateSubscription(
   await tx.updateTable('sandbox_subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Locks one running subscription whose paid time is over. Skips those that another process has locked. */
+/**
+ * Locks one running subscription whose paid time is over. Subscriptions that another process has locked are skipped.
+ */
 export const lockDue = (
   tx: Tx,
   now: Date,
@@ -103,7 +105,7 @@ export async function insertNotice(tx: Tx, { intentId, subscriptionId, invoiceId
     .execute()
 }
 
-/** Notices with an id after this one that were not taken, oldest first. */
+/** Unread notices whose id is greater than `after`, oldest first. */
 export async function readNotices(
   db: Db,
   after: number,

@@ -11,7 +11,7 @@ import { refusalOf, type TestCard, testCard } from './test-cards.ts'
 
 const NEVER = new Date(0)
 
-/** A card as typed, and the player's answer to the bank's question. */
+/** A card as the player typed it, with the player's answer to the bank's authentication. */
 export interface CardInput {
   clientSecret: string
   cardNumber: string
@@ -21,24 +21,28 @@ export interface CardInput {
 }
 
 /**
- * Payments without money, for installations without a provider's keys. Like a provider, it stores its own records and reports
- * changes by notices, which stay until they are taken. It accepts test cards only.
+ * Payments without money, for installations without the keys of a payment provider. Like a provider, the sandbox stores
+ * its own records and reports changes by notices. A notice stays until `taken` is called. The sandbox accepts only test
+ * cards.
  */
 export interface SandboxPayments extends Provider {
   provider: 'sandbox'
   publishableKey: null
-  /** What a client secret stands for: a payment, or the card of a subscription. */
+  /** Finds the subject that a client secret authorises: a payment, or a change of a subscription's card. */
   subjectOf(clientSecret: string): Promise<{ intentId: string } | { subscriptionId: string } | undefined>
-  /** `requires_action`: the bank asks first. Refuses with the reason why the card was not charged. */
+  /**
+   * Charges a card. `requires_action` means that the bank first asks the player to authenticate. A refusal names the
+   * reason why the card was not charged.
+   */
   confirm(input: CardInput): Promise<'succeeded' | 'requires_action'>
   /** Renews or ends subscriptions that are due. */
   advance(): Promise<void>
-  /** Notices with an id after this one, oldest first. */
+  /** Unread notices whose id is greater than `after`, oldest first. */
   notices(after: number, limit: number): Promise<(Notice & { id: number })[]>
   taken(id: number): Promise<void>
 }
 
-/** `publicUrl`: address of its stand-in for a billing portal. */
+/** Creates the sandbox. `publicUrl` is the address of the page that replaces the provider's billing portal. */
 export function sandboxPayments(db: Db, now: () => Date, publicUrl: string): SandboxPayments {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 
@@ -240,7 +244,7 @@ async function charge(tx: Tx, intent: SandboxIntent, card: TestCard, now: Date):
   } else await store.insertNotice(tx, { intentId: intent.id, subscriptionId: intent.subscription_id })
 }
 
-/** Handles a subscription whose paid time is over: it is paid again, fails, or ends. */
+/** Handles a subscription whose paid time is over. The subscription is renewed, becomes past due, or ends. */
 async function renew(tx: Tx, row: SandboxSubscription, now: Date): Promise<void> {
   const { id, cancel_at_period_end: isCancelled, period, anchor, card } = row
   let { periods, paid_until: paidUntil } = row

@@ -6,23 +6,23 @@ import type { StripeSettings } from '../../env.ts'
 import { Refusal } from '../../refusal.ts'
 import { CustomerGone, type Notice, type Payment, type Provider } from './payments.ts'
 
-/** Longest time of one try. With the retries a player may wait three times this. */
+/** Longest time of one try, in ms. With all retries, a player may wait three times as long. */
 const TIMEOUT_MS = 8_000
 const RETRIES = 2
-/** A signature is valid this long before and after its time. */
+/** Longest difference between the time of a valid signature and the server's time, in seconds. */
 const TOLERANCE_SECONDS = 300
 
 export interface StripePayments extends Provider {
   provider: 'stripe'
   publishableKey: string
   /**
-   * Reads a webhook's body. `forged`: not signed by Stripe, or not within TOLERANCE_SECONDS. `ignored`: not about a payment of
-   * this account.
+   * Reads a webhook's body. `forged`: the body is not signed by Stripe, or its time is not within TOLERANCE_SECONDS.
+   * `ignored`: the event is not about a payment of this account.
    */
   readNotice(body: Buffer, signature: string | undefined, now: Date): Notice | 'forged' | 'ignored'
 }
 
-/** `publicUrl`: the portal links back to it. */
+/** Connects to Stripe. The billing portal links back to `publicUrl`. */
 export function stripePayments(settings: StripeSettings, publicUrl: string, log: Logger): StripePayments {
   const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase)
   const stripe = new Stripe(settings.secretKey, {
@@ -37,7 +37,10 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
   })
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
 
-  /** Refuses with `payments_unavailable` when there is no reply, or an error that the request did not cause. */
+  /**
+   * Calls Stripe. Refuses with `payments_unavailable` when Stripe does not reply, or when the request did not cause the
+   * error.
+   */
   async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call()
@@ -48,12 +51,12 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
         { what, type, code, statusCode, stripeRequest: requestId },
         'Stripe refused, or gave no answer',
       )
-      // Stripe reports 429 as an invalid request too.
+      // Stripe also reports status 429 as an invalid request.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && statusCode !== 429) throw error
       throw new Refusal('payments_unavailable')
     }
   }
-  /** Undefined when it does not exist. */
+  /** Reads an object of Stripe. The result is undefined when the object does not exist. */
   const find = <T>(what: string, call: () => Promise<T>): Promise<T | undefined> =>
     ask(what, call).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
@@ -62,8 +65,9 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     })
 
   /**
-   * Id of the price in Stripe, created at first use. Prices there are immutable, so each amount has its own, found by its key.
-   * An archived price keeps its key, so the key is transferred to the new one.
+   * Id of a product's price in Stripe, which is created at first use. Prices in Stripe are immutable, so each amount
+   * has its own price, found by a lookup key. An archived price keeps its lookup key, so the key is transferred to the
+   * new price.
    */
   async function priceOf({ id, name, priceInCents, goods }: Product): Promise<string> {
     const key = `wordconnect_${id}_${priceInCents}`
@@ -81,7 +85,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     return price.id
   }
 
-  /** Repeats the call without the address when Stripe rejects the address. */
+  /** Repeats a call without the e-mail address when Stripe rejects the address. */
   async function withEmail<T>(email: string, call: (email: string | undefined) => Promise<T>): Promise<T> {
     try {
       return await call(email)
@@ -188,7 +192,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       await ask('refund', () => stripe.refunds.create({ payment_intent: intentId })).catch(unlessDone)
     },
     async cancelAtPeriodEnd(id, isCancelled) {
-      // Stripe refuses this without a code when the subscription has ended.
+      // Stripe refuses the update without an error code when the subscription has ended.
       await ask('subscription', () =>
         stripe.subscriptions.update(id, { cancel_at_period_end: isCancelled }),
       ).catch((error: unknown) => {
@@ -226,14 +230,14 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       } catch {
         return 'forged'
       }
-      // The library accepts signatures from the future.
+      // Stripe's library accepts signatures whose time is in the future.
       if (Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]) > seconds + TOLERANCE_SECONDS) return 'forged'
       if (event.livemode !== isLive || event.account !== undefined) return 'ignored'
       return noticeOf(event)
     },
   }
 
-  /** End of the last paid period in seconds; 0 when none was paid. */
+  /** End of a subscription's last paid period in Unix seconds; 0 when no period was paid. */
   async function lastPaidUntil(subscription: string): Promise<number> {
     const { data } = await ask('invoices', () =>
       stripe.invoices.list({ subscription, status: 'paid', limit: 1 }),
@@ -246,7 +250,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     const status: string | undefined = data[0]?.status
     if (status === 'won') return 'won'
     if (status === 'lost') return 'lost'
-    // A warning is only a question of the bank: no money has moved.
+    // A warning is only a question of the bank; no money has moved.
     return status === undefined || status.startsWith('warning_') || status === 'prevented' ? null : 'open'
   }
 }
@@ -265,13 +269,13 @@ function secretOf(secret: string | null | undefined): string {
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
-/** Did Stripe reject the request, with this code and for this parameter? */
+/** Did Stripe reject the request with the given code and for the given parameter? */
 const isInvalid = (error: unknown, code?: string, param?: string) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (code === undefined || error.code === code) &&
   (param === undefined || error.param === param)
 
-/** Ignores errors that say that it has already happened: cancelled, ended, refunded. */
+/** Ignores errors which say that the object was already cancelled, ended or refunded. */
 function unlessDone(error: unknown): void {
   const done = ['resource_missing', 'charge_already_refunded', 'payment_intent_unexpected_state']
   if (!done.some((code) => isInvalid(error, code))) throw error
@@ -283,7 +287,7 @@ async function subscriptionState(
 ): Promise<SubscriptionState> {
   const { status, items, latest_invoice: latest, cancel_at_period_end, ended_at } = subscription
   const isPaid = typeof latest === 'object' && latest?.status === 'paid'
-  // An unpaid period may be followed by more of them.
+  // If the last invoice is unpaid, earlier periods may be unpaid too, so the end of the last paid period is read.
   const end = isPaid ? (items.data[0]?.current_period_end ?? 0) : await lastPaidUntil()
   return {
     status: subscriptionStatuses[status] ?? 'past_due',
@@ -302,7 +306,7 @@ const subscriptionStatuses: Readonly<Record<string, SubscriptionState['status']>
   canceled: 'ended',
 }
 
-/** Only what the event is about. Its figures are not used: they are from the time of the event. */
+/** Ids of the objects that an event is about. The event's figures are not used, because they may be outdated. */
 function noticeOf({ type, data: { object } }: Stripe.Event): Notice | 'ignored' {
   const about = object as { id?: string; payment_intent?: string | { id: string } | null }
   if (type.startsWith('payment_intent.')) return { intentId: about.id ?? null }

@@ -1,9 +1,12 @@
 import type { ErrorCode } from '../../../contract/error.ts'
 
-/** Behaviour of a card when it is charged. `asks`: the bank asks the player first. `fails_later`: pays once, but no renewal. */
+/**
+ * Behaviour of a test card when the sandbox charges it. `asks`: the bank first asks the player to authenticate.
+ * `fails_later`: the first payment succeeds, but renewals fail.
+ */
 export type TestCard = 'pays' | 'declined' | 'insufficient_funds' | 'asks' | 'fails_later'
 
-/** Stripe's public test cards. The sandbox accepts no others, so that no real card number is sent to it. */
+/** Stripe's public test cards. The sandbox accepts no other cards, so that no player sends a real card number. */
 const cards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': 'pays',
   '5555555555554444': 'pays',
@@ -15,7 +18,10 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000000000000341': 'fails_later',
 }
 
-/** Undefined for any other number and for a wrong expiry date or code. Nothing is stored. */
+/**
+ * Finds the test card that the player typed. The result is undefined for an unknown number, a wrong expiry date or a
+ * wrong security code. The server does not store the card.
+ */
 export function testCard(
   { cardNumber, expiry, cvc }: { cardNumber: string; expiry: string; cvc: string },
   now: Date,
@@ -26,7 +32,7 @@ export function testCard(
   return cards[cardNumber.replace(/[\s-]/g, '')]
 }
 
-/** Undefined when the card is charged. */
+/** Reason why the card is refused; undefined when the card can be charged. */
 export function refusalOf(card: TestCard): ErrorCode | undefined {
   if (card === 'declined') return 'card_declined'
   return card === 'insufficient_funds' ? 'insufficient_funds' : undefined

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts, classic play, the ledger and the record of scores. */
+/** Creates the tables of accounts, classic play, the ledger and scores. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -104,7 +104,8 @@ const statements = [
     started_at timestamptz not null,
     ended_at timestamptz
   ) with (fillfactor = 70, toast_tuple_target = 256)`,
-  // Columns that never change are stored outside the row (TOAST), so a guess rewrites a few hundred bytes and no index.
+  // Columns that never change are stored outside the row (TOAST), so a guess rewrites only a few hundred bytes and no
+  // index.
   `alter table game alter column board set storage external,
     alter column category_ids set storage external,
     alter column word_keys set storage external,
@@ -155,7 +156,7 @@ const statements = [
   `create index score_player on score (player_id, created_at desc)`,
   `create index score_run on score (run_id)`,
   `create table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
-  // The database itself refuses changes of append-only tables.
+  // The database refuses changes of append-only tables.
   `create function refuse_change() returns trigger language plpgsql as $$
     begin raise exception '% is append-only', tg_table_name; end $$`,
   `create trigger ledger_append_only before update or delete on ledger

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Measured difficulty: players' first looks at categories, and the ratings computed from them. */
+/**
+ * Creates the tables of measured difficulty: players' first looks at categories, and the ratings computed from the
+ * looks.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -14,7 +17,8 @@ const statements = [
     created_at timestamptz not null,
     primary key (player_id, category_id)
   )`,
-  // Every level's end rewrites a few of these rows. The fill factor leaves room for the new version on the same page.
+  // The end of every level rewrites a few of these rows. The fill factor leaves room for the new version on the same
+  // page.
   `create table category_rating (
     category_id text primary key,
     value double precision not null,
@@ -27,7 +31,7 @@ const statements = [
     add column skill_information double precision not null default 0`,
   `alter table game add column skill double precision not null default 0,
     add column traps integer not null default 0`,
-  // Boards that were played before this migration count as looks that are not judged.
+  // Boards that were played before this migration are stored as looks that are not rated.
   `insert into look (player_id, category_id, game_id, created_at)
     select distinct on (player_id, category_id) player_id, category_id, id, ended_at
     from game cross join unnest(category_ids) as category_id

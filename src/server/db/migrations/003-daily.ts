@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The daily challenge: a board for each date, attempts, a day's tally, champions, badges, the archive. */
+/** Creates the tables of the daily challenge: boards by date, attempts, tallies, champions, badges and the archive. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // The time zone before the last change: dates that a journey shortens stay open until they end there.
+  // The player's time zone before the last change. A change of time zone can shorten a date. A shortened date stays
+  // open until its end in the previous time zone.
   `alter table player add column previous_time_zone text`,
   `create table daily_board (
     date date primary key,
@@ -16,10 +17,10 @@ const statements = [
     word_keys text[] not null,
     created_at timestamptz not null default now()
   )`,
-  // The database itself refuses changes of a date's board.
+  // The database refuses changes of a date's board.
   `create trigger daily_board_fixed before update or delete on daily_board
     for each row execute function refuse_change()`,
-  // A date's state besides its board. A transaction that tallies or closes the day locks this row.
+  // State of a date. A transaction that tallies or closes the day locks this row.
   `create table daily_day (date date primary key references daily_board, closed_at timestamptz)`,
   `create index daily_day_open on daily_day (date) where closed_at is null`,
   `create table daily_attempt (
@@ -39,7 +40,8 @@ const statements = [
     tie_place integer,
     unique (player_id, date)
   ) with (fillfactor = 85)`,
-  // The attempts of a date in the order of the leaderboard: those in the tally, and those not yet in it.
+  // Indexes of a date's attempts in the order of the leaderboard. The first index has the tallied attempts, the second
+  // index has the others.
   `create index daily_attempt_tallied on daily_attempt (date, standing, ended_at, id) where tie_place is not null`,
   `create index daily_attempt_untallied on daily_attempt (date, standing, ended_at, id)
     where standing is not null and tie_place is null`,

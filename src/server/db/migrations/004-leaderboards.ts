@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Leaderboards with their ranks, player search and pictures. */
+/** Creates the tables of leaderboards and pictures, and the index for player search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -24,7 +24,7 @@ const statements = [
     players integer not null,
     primary key (board, from_standing, from_reached_at, from_player)
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05)`,
-  // This table is emptied every few seconds, so it needs autovacuum far more often than others.
+  // The table `leaderboard_move` is emptied every few seconds, so it needs autovacuum far more often than other tables.
   `create table leaderboard_move (
     board text collate "C" not null,
     standing bigint not null,
@@ -33,7 +33,7 @@ const statements = [
     change smallint not null
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
   `create index leaderboard_move_board on leaderboard_move (board)`,
-  // A trigger records every change of an entry, so that the counts stay right whichever code writes it.
+  // A trigger records every change of an entry, so the counts stay right for every code that writes entries.
   `create function note_leaderboard_move() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' then
@@ -46,8 +46,8 @@ const statements = [
     end $$`,
   `create trigger leaderboard_entry_moves after insert or delete or update of board, standing, reached_at, player_id
     on leaderboard_entry for each row execute function note_leaderboard_move()`,
-  // Fills the leaderboards from the games played before, as features/leaderboard/record.store.ts computes them from the
-  // record.
+  // Fills the leaderboards from games that were played before this migration. features/leaderboard/record.store.ts
+  // computes leaderboards in the same way.
   `insert into leaderboard_entry (board, player_id, standing, reached_at, level, ref)
     with event as (
       select player_id, created_at as at, 0 as kind, completed, id from score
@@ -72,7 +72,7 @@ const statements = [
       (to_char(created_at at time zone 'UTC', '"/"YYYY-MM'))) as period (suffix)
     where place.counts
     order by place.board || period.suffix, player_id, place.standing, created_at, score.id`,
-  // Every new best moved a row in this index. The leaderboards replace it.
+  // Every new best score moved a row in the index `player_best_score`. The leaderboards replace this index.
   `drop index player_best_score`,
   `create index player_name on player (username_key collate "C") include (id) where username_key is not null`,
   `create table avatar (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The live channel's log, the activity feed, and the notification that a session has ended. */
+/** Creates the live channel's log, the activity feed, and the notification of an ended session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -15,8 +15,8 @@ const statements = [
   )`,
   `create index live_item_topic on live_item (topic, id)`,
   `create index live_item_age on live_item (created_at)`,
-  // Transactions take the ids of a topic one after the other, so a reader that has seen an id has seen all smaller
-  // ones.
+  // Transactions take the ids of a topic one after the other, so a reader that has seen an id has also seen all smaller
+  // ids.
   `create function live_publish(topic text, event text, data json) returns bigint language plpgsql as $$
     declare item bigint;
     begin
@@ -35,7 +35,7 @@ const statements = [
     unique (player_id, kind, ref)
   )`,
   `create index activity_age on activity (created_at)`,
-  // Tells every process which player's sessions were deleted, when the deletion is committed.
+  // After a deletion of sessions is committed, every process receives the id of the player.
   `create function tell_ended_sessions() returns trigger language plpgsql as $$
     begin
       perform pg_notify('session_ended', player_id) from (select distinct player_id from ended) as players;

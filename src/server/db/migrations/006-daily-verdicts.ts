@@ -5,8 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Dailies are rated like levels, so a board stores its number of traps. Older boards count as having none.
+  // Boards of the daily challenge are rated like levels, so a board stores its number of traps. Older boards get the
+  // value 0.
   `alter table daily_board add column traps integer not null default 0`,
-  // Streak badges count completed dates in a row without a frozen one.
+  // Streak badges need consecutive completed dates without a streak freeze.
   `alter table daily_record add column in_a_row integer not null default 0`,
 ]

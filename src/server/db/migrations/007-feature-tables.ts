@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Each feature stores its part of a player in its own table: wallet, play record, skill. A guess stores its idempotency key
- * with itself, and the dailies' ranks move to the leaderboards' index.
+ * Moves each feature's data about a player to its own table: wallet, play record, skill. The idempotency key of a guess
+ * is now stored with the guess. The ranks of the daily challenge now use the leaderboards' index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -17,7 +17,7 @@ const statements = [
   )`,
   `insert into wallet select id, hints, lives, premium_until from player
     where hints > 0 or lives > 0 or premium_until is not null`,
-  // Every level's end rewrites its player's row. The fill factor leaves room for the new version on the same page.
+  // The end of every level rewrites the player's row. The fill factor leaves room for the new version on the same page.
   `create table play_record (
     player_id text primary key references player,
     current_game_id text,
@@ -47,7 +47,7 @@ const statements = [
     drop column duel_wins, drop column daily_challenge_wins, drop column story_mode_wins,
     drop column completed_chapters, drop column total_experience`,
   `drop table replied_request`,
-  // The triggers run once per statement instead of once per row: a level's end writes a dozen rows.
+  // The triggers now run once per statement instead of once per row, because the end of a level writes a dozen rows.
   `drop trigger leaderboard_entry_moves on leaderboard_entry`,
   `drop function note_leaderboard_move`,
   `create function note_leaderboard_arrivals() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Results that are held, and the networks of sign-ups. */
+/** Creates the tables of held results and of the networks of sign-ups. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -23,7 +23,7 @@ const statements = [
     decided_at timestamptz
   )`,
   `create index held_result_open on held_result (held_at) where decided_at is null`,
-  // A level that was restarted counts once in its player's total: the best of its tries.
+  // A restarted level adds only its best score to the player's total.
   `update play_record set total_score = counted.total from (
       select player_id, sum(best) as total from (
         select player_id, max(level_score) as best from score group by player_id, run_id, level) as level

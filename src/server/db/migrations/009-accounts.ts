@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Wrong passwords, known networks, allowances used by deleted accounts, the demo's players, names that look alike. */
+/**
+ * Creates the tables of wrong passwords, known networks and allowances used by deleted accounts. Adds columns for demo
+ * players and look-alike names.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -31,11 +34,13 @@ const statements = [
   )`,
   `create index used_before_player on used_before (player_id) where player_id is not null`,
   `alter table player add column demo boolean not null default false`,
-  // The demo's other players have no sign-in. The demo gave premium to its own one.
+  // Demo players without a sign-in have an address at demo.invalid. The demo account with a sign-in got premium from
+  // the demo.
   `update player set demo = true
     where email like '%@demo.invalid' and not exists (select from credential where player_id = player.id)
       or exists (select from ledger where player_id = player.id and reason = 'demo')`,
-  // Computed as in features/account/skeleton.ts. Of names that already look alike, the oldest one blocks the others.
+  // Computes skeletons as features/account/skeleton.ts does. If existing names look alike, only the oldest name gets a
+  // skeleton.
   `alter table player add column username_skeleton text`,
   `with looks as (
     select id, regexp_replace(replace(replace(lower(translate(username, 'I10', 'llo')), 'rn', 'm'), 'vv', 'w'),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** `GET /api/ready` writes this row to see whether the database accepts writes. */
+/** Creates the row that `GET /api/ready` writes to check whether the database accepts writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table readiness (
     id integer primary key check (id = 1),

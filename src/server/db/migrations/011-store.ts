@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Purchases, subscriptions, the sandbox's payments, and messages to support. Granted premium waits for the end of a
- * subscription.
+ * Creates the tables of purchases, subscriptions, the sandbox's payments, and messages to support. Granted premium is
+ * no longer used up during a subscription.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // An entry `premium_cover` sets the end of a subscription's cover.
+  // A ledger entry `premium_cover` sets the end of the time that a subscription covers.
   `alter table ledger add column until timestamptz`,
   `alter table wallet add column premium_left_ms bigint not null default 0 check (premium_left_ms >= 0)`,
   `alter table wallet add column premium_since timestamptz`,
@@ -89,7 +89,8 @@ const statements = [
     card text,
     created_at timestamptz not null
   )`,
-  // Changes that the sandbox reports, as a provider does by webhook. A row is deleted when it was taken.
+  // Changes that the sandbox reports, as a real provider does by webhook. The server deletes the row of a notice after
+  // handling the notice.
   `create table sandbox_notice (
     id bigint generated always as identity primary key,
     intent_id text,

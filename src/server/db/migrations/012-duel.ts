@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Duels, their boards and ratings, who is in a duel's room, and links that challenge the first player who opens them. */
+/**
+ * Creates the tables of duels, their boards and ratings, the presence of players in a duel's room, and challenge links.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -22,7 +24,7 @@ const statements = [
     rematch_of text references duel,
     check (challenger_id <> challenged_id)
   )`,
-  // One open duel for each pair of players.
+  // The index allows one open duel for each pair of players.
   `create unique index duel_pair on duel (least(challenger_id, challenged_id), greatest(challenger_id, challenged_id))
     where status in ('pending', 'active')`,
   `create index duel_challenger on duel (challenger_id, created_at)`,
@@ -61,7 +63,8 @@ const statements = [
     losses integer not null default 0,
     draws integer not null default 0
   )`,
-  // An open stream of a duel's events: its player is in the room. A process refreshes the rows of its streams.
+  // An open stream of a duel's events. The stream's player is present in the duel's room. Each process refreshes the
+  // rows of its own streams.
   `create table duel_presence (
     stream_id text primary key,
     duel_id text not null references duel,
@@ -79,6 +82,6 @@ const statements = [
   )`,
   `create index duel_link_player on duel_link (player_id)`,
   `create index duel_link_expiry on duel_link (expires_at)`,
-  // The duel that a game belongs to.
+  // The column links a game to its duel.
   `alter table game add column challenge_id text references duel`,
 ]

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Story Mode: runs of chapters, their mini-games, completions, and the passages that a player has seen. */
+/**
+ * Creates the tables of Story Mode: runs of chapters, mini-games, completions, and the passages that a player has seen.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -21,7 +23,7 @@ const statements = [
     started_at timestamptz not null,
     ended_at timestamptz
   )`,
-  // One open run for each player.
+  // The index allows one open run for each player.
   `create unique index story_run_open on story_run (player_id) where stage in ('playing', 'mini_games')`,
   `create index story_run_player on story_run (player_id, started_at)`,
   `create table story_mini_game (
@@ -58,6 +60,6 @@ const statements = [
     primary key (player_id, passage_id)
   )`,
   `alter table game add column chapter_id text`,
-  // Story boards won, counted for the account.
+  // The index serves the account's number of won story boards.
   `create index game_story on game (player_id) where mode = 'story'`,
 ]

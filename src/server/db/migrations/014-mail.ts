@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Outgoing mails, unsubscribed addresses, and one-time tokens. Passwords get a table of their own. Columns for other ways to
- * sign in and for network addresses go, because nothing was ever written there.
+ * Creates the tables of outgoing mails, unsubscribed addresses and one-time tokens. Passwords move to their own table.
+ * Columns for other sign-in methods and for network addresses are dropped, because no code ever wrote to them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Sign-in with Google: players' identities there, and used sign-in states. */
+/** Creates the tables of sign-in with Google: players' identities and used sign-in states. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

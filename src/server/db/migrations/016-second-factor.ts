@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The second factor of an account with its recovery codes, passkeys, and the challenges of passkeys that were answered. */
+/** Creates the tables of second factors, recovery codes, passkeys, and used challenges of passkeys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Referrals: codes, who brought whom, tiers paid, invitations. People are identified by a keyed hash of their mailbox, which
- * outlives their accounts.
+ * Creates the tables of referrals: codes, invited friends, paid tiers and invitations. A keyed hash of the mailbox
+ * identifies a person, and remains after the person's accounts are deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

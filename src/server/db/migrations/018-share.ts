@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Results that players share by a public link. */
+/** Creates the table of results that players share by a public link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table share (

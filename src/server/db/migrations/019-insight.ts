@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Insights: facts of finished levels, and wordings of findings. */
+/** Creates the tables of insights: facts of finished levels, and wordings of findings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

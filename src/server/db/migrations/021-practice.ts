@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Practice boards: the day on which each counts, and the practised kinds. */
+/** Creates the table of practice boards, with the day of each board and the practised kinds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Players' suggestions that a word fits another group too. */
+/** Creates the table of players' suggestions that a word also fits another group. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -18,6 +18,6 @@ const statements = [
     is_told boolean not null default false,
     primary key (player_id, category_id, word_key)
   )`,
-  // Undecided suggestions, for the job and the command.
+  // The index finds undecided suggestions, for the job and the command.
   `create index suggestion_open on suggestion (category_id, word_key) where verdict is null`,
 ]

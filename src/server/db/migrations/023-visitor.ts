@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Boards of visitors: the columns of a game that such a board can have. */
+/** Creates the table of visitors' boards, with the columns of a game that a visitor's board can have. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -21,6 +21,6 @@ const statements = [
     started_at timestamptz not null,
     ended_at timestamptz
   )`,
-  // For the job that deletes old ones.
+  // The index serves the job that deletes old boards.
   `create index visitor_board_started on visitor_board (started_at)`,
 ]

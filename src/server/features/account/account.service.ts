@@ -41,12 +41,12 @@ interface SecondStep {
   pending: string
 }
 
-/** The result of a sign-in: a session, or the question for the second factor. */
+/** The result of a sign-in: a session, or a pending second step. */
 export type Entered = SignedIn | SecondStep
 
 export interface SignedIn {
   player: Player
-  /** The session's token, for the cookie. */
+  /** The session's token, which is sent in the session cookie. */
   token: string
   /** A hash of the password hash, for the cookie that recognises this browser. */
   seal: string
@@ -55,12 +55,14 @@ export interface SignedIn {
 export const DEMO_MESSAGE =
   'Everybody may use the demo account, so its password stays and it cannot be deleted.'
 
-/** For accounts that the server makes itself. */
+/** Sets the password of an account that the server itself creates. */
 export async function setPassword(tx: Tx, playerId: string, password: string, now: Date): Promise<void> {
   await store.setPasswordHash(tx, playerId, await hashPassword(password), now)
 }
 
-/** Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`. */
+/**
+ * Creates an account with a password. Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`.
+ */
 export async function register(
   context: Context,
   caller: Caller,
@@ -89,8 +91,8 @@ export async function register(
 }
 
 /**
- * Adds an account in the transaction of the sign-up, by a password or by a provider. The browser's visitor board becomes the
- * first level. Refuses with `email_taken`, or with `unknown_referral_code` when the referral says so.
+ * Adds an account in the transaction of a sign-up, with a password or with Google. The browser's visitor board becomes
+ * the first level. Refuses with `email_taken`, or with `unknown_referral_code` when the given code must exist.
  */
 export async function createAccount(
   context: Context,
@@ -108,15 +110,15 @@ export async function createAccount(
     await giveBoardTo(tx, context, player.id, caller.board)
     return player
   } catch (error) {
-    // Two sign-ups with the same address at once: the unique index lets one through.
+    // If two sign-ups use the same address simultaneously, the unique index accepts only one of them.
     if (isUniqueViolation(error)) throw new Refusal('email_taken')
     throw error
   }
 }
 
 /**
- * Signs in, or asks for the second factor. Refuses with `invalid_credentials`, which does not say whether the address or the
- * password is wrong, with `too_many_requests` or `busy`.
+ * Signs in, or asks for the second factor. Refuses with `invalid_credentials`, `too_many_requests` or `busy`.
+ * `invalid_credentials` does not reveal whether the address or the password is wrong.
  */
 export async function login(
   context: Context,
@@ -125,10 +127,10 @@ export async function login(
 ): Promise<Entered> {
   checkTimeZone(input.timeZone)
   const email = input.email.trim().toLowerCase()
-  // No account has such an address, and the database would refuse some texts (e.g. with a NUL character).
+  // No account has an invalid address. The database would refuse some texts, e.g. a text with a NUL character.
   if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
   const credential = await store.credentialOf(context.db, email)
-  // Everybody knows the demo's password, which stays in the database when the demo is switched off.
+  // The demo's password is public, and stays in the database when the demo is switched off.
   if (credential?.demo && !context.env.demo) throw new Refusal('invalid_credentials')
   const account = credential?.playerId
   const stored = credential?.password ?? null
@@ -138,7 +140,7 @@ export async function login(
   })
   let entered: Entered | undefined
   try {
-    // Verify a password for an unknown address too, so that it takes the same time.
+    // An unknown address also needs a password check, so that the reply takes the same time.
     const isRight = await context.hashing(async () =>
       verifyPassword({ hash: stored ?? (await nobodysHash), password: input.password }),
     )
@@ -159,12 +161,12 @@ export async function login(
   return entered
 }
 
-/** For addresses without an account. */
+/** The hash of a random password, checked for addresses without an account. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
- * Signs in after the password was verified. Undefined when the password was changed or the account deleted meanwhile: either
- * ends all sessions, and a later one must not survive.
+ * Signs in after the password was verified. The result is undefined when the password was changed or the account was
+ * deleted meanwhile. A changed password and a deleted account end all sessions, so no session may begin afterwards.
  */
 async function enter(
   context: Context,
@@ -172,7 +174,7 @@ async function enter(
   { playerId, verified }: { playerId: string; verified: string },
   timeZone: string | undefined,
 ): Promise<Entered | undefined> {
-  // Change nothing in the account before its second factor is shown.
+  // Nothing in the account may change before the second factor is verified.
   if (timeZone !== undefined && !(await isSecondFactorOn(context.db, playerId)))
     await setTimeZone(context, playerId, timeZone)
   return context.db.transaction().execute(async (tx) => {
@@ -185,8 +187,8 @@ async function enter(
 export const SECOND_STEP_SECONDS = 600
 
 /**
- * Opens a session after one factor, or asks for the second one where it is on. The transaction holds the player's row lock, or
- * has made the player.
+ * Opens a session after one factor, or asks for the second factor if it is on. The caller's transaction must hold the
+ * player's row lock or have created the player.
  */
 export async function openSession(
   context: Context,
@@ -201,7 +203,10 @@ export async function openSession(
   return { player, pending: await makeToken(tx, made, now) }
 }
 
-/** Opens a session after all factors. The transaction is as for `openSession`. */
+/**
+ * Opens a session after all factors were verified. The caller's transaction must hold the player's row lock or have
+ * created the player.
+ */
 export async function openFullSession(
   context: Context,
   tx: Tx,
@@ -211,17 +216,17 @@ export async function openFullSession(
 ): Promise<SignedIn> {
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
   const token = await insertSession(tx, { playerId: player.id, client: caller.client, expiresAt }, now)
-  // The demo player signs in from everywhere, so its networks mean nothing.
+  // Everybody may sign in as the demo player, so the demo player's networks are not stored.
   if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
   await keepNewestSessions(tx, player.id)
   return { player, token, seal: await sealFor(tx, player.id) }
 }
 
-/** The seal of the account's present password. */
+/** The seal of the account's current password. */
 export const sealFor = async (tx: Tx, playerId: string): Promise<string> =>
   sealOf((await store.passwordHash(tx, playerId)) ?? '')
 
-/** False for invalid, reserved, offensive and taken names. */
+/** Is the username free? Invalid, reserved, offensive and taken names are not available. */
 export async function isUsernameAvailable(context: Context, username: string): Promise<boolean> {
   if (!isValidUsername(username) || isRefusedUsername(username)) return false
   return !(await store.usernameTaken(context.db, nameOf(username), context.now()))
@@ -233,7 +238,7 @@ const nameOf = (username: string) => ({
   skeleton: skeletonOf(username),
 })
 
-/** A username can never be changed. */
+/** Sets the username of an account. A username can never be changed. */
 export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
   if (!isValidUsername(username)) {
     const problem = 'is not 3 to 20 letters, numbers and underscores'
@@ -258,8 +263,8 @@ export async function setUsername(context: Context, playerId: string, username: 
 }
 
 /**
- * Ends every other session, and forgets known browsers and networks. Refuses with `forbidden` for the demo account, with
- * `invalid_credentials` or `too_many_requests`.
+ * Changes the password, ends all other sessions, and forgets known browsers and networks. Refuses with `forbidden` for
+ * the demo account, with `invalid_credentials` or with `too_many_requests`.
  */
 export async function changePassword(
   context: Context,
@@ -280,7 +285,7 @@ export async function changePassword(
     await store.setPasswordHash(tx, session.playerId, hash, now)
     await deleteSessions(tx, session.playerId, session.id)
     await forgetNetworks(tx, session.playerId)
-    // An attacker may have asked for a reset link: it must not work around the new password.
+    // An attacker may have requested a reset link. A reset link must not replace the new password.
     await dropTokens(tx, session.playerId, 'reset_password')
     await queueChangeNotice(tx, current, now)
   })
@@ -289,7 +294,7 @@ export async function changePassword(
   return { seal: sealOf(hash) }
 }
 
-/** Also ends sign-ins that wait for their second step. */
+/** Ends all sessions, and all sign-ins that wait for their second step. */
 export async function signOutEverywhere(context: Context, caller: Caller, playerId: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await dropTokens(tx, playerId, 'second_factor')
@@ -306,9 +311,10 @@ const ownerOf = ({ email, first_name, last_name, username }: Player) => ({
 })
 
 /**
- * Sets a password, also a first one, by the token that was mailed to the owner. Ends every session and forgets known browsers
- * and networks; signs nobody in, and keeps a second factor. The mail has verified the address. Refuses with `invalid_token`,
- * with `weak_password` (the token stays valid) or `busy`.
+ * Sets a new or a first password. The caller needs the token that was mailed to the owner. The mail proves the address,
+ * so the address becomes verified. All sessions end, and known browsers and networks are forgotten. The reset signs
+ * nobody in and keeps the second factor. Refuses with `invalid_token`, `busy` or `weak_password`. After `weak_password`
+ * the token stays valid.
  */
 export async function resetPassword(
   context: Context,
@@ -324,17 +330,19 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const now = context.now()
     const current = await lockPlayer(tx, player.id)
-    // Another request has used the token.
+    // Another request has used the token meanwhile.
     if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
       throw new Refusal('invalid_token')
     await store.setPasswordHash(tx, player.id, hash, now)
-    // The account's maker never proved that the address is theirs: remove their other ways to sign in.
+    // The creator of an unverified account never proved that the address is theirs, so the creator's other sign-in
+    // methods are removed.
     if (!current.email_verified) await dropOtherWaysIn(tx, player.id)
     await store.setVerified(tx, player.id, now)
     await deleteSessions(tx, player.id)
     await dropTokens(tx, player.id)
     await forgetNetworks(tx, player.id)
-    // Otherwise wrong passwords of an attacker could delay the owner after the reset.
+    // The network is stored as known, because wrong passwords of an attacker could otherwise delay the owner after the
+    // reset.
     await rememberNetwork(context, tx, caller, player.id)
     await queueChangeNotice(tx, current, now)
   })
@@ -342,8 +350,9 @@ export async function resetPassword(
 }
 
 /**
- * Returns the stored hash if the password matches it. A try counts as at a sign-in, so that a stolen session is no way to
- * guess. Refuses with `invalid_credentials` or `too_many_requests`.
+ * Checks the password of a signed-in player and returns its stored hash. The delays of password tries apply as at a
+ * sign-in, so that a thief of a session cannot guess the password. Refuses with `invalid_credentials` or
+ * `too_many_requests`.
  */
 export async function requirePassword(
   context: Context,
@@ -366,7 +375,7 @@ export async function requirePassword(
   throw new Refusal('invalid_credentials')
 }
 
-/** With the figures of every feature. */
+/** The account with the figures of every feature, as the API shows it. */
 export async function userOf(context: Context, player: Player): Promise<User> {
   return userView(player, await context.figures(context.db, player.id, context.now()))
 }

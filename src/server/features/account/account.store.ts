@@ -9,7 +9,10 @@ export async function emailTaken(db: Db | Tx, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** True also for a name that looks the same, and for one that is reserved after an account was deleted. */
+/**
+ * Is the username taken? A name is also taken if it looks like a taken name, or if it is reserved after the deletion of
+ * an account.
+ */
 export async function usernameTaken(
   db: Db | Tx,
   { key, skeleton }: { key: string; skeleton: string },
@@ -37,7 +40,7 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** Null password: the account has none. */
+/** The account of an e-mail address. The password is null if the account has none. */
 export async function credentialOf(
   db: Db,
   email: string,
@@ -82,7 +85,9 @@ export interface NewPlayer {
   timeZone: string | undefined
 }
 
-/** The first time zone counts as a change, so that the first day is as long as any other. */
+/**
+ * Adds a player. The first time zone is stored as a change of time zone, so that the first day has the usual length.
+ */
 export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promise<Player> {
   const { email, emailVerified, firstName, lastName, timeZone } = player
   return tx
@@ -102,7 +107,10 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** Games and scores stay with a nameless row. The username is reserved until `freeAt`. */
+/**
+ * Removes the personal data of a deleted account. Games and scores stay linked to the nameless row. The username is
+ * reserved until `freeAt`.
+ */
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await deleteSessions(tx, player.id)
   await tx.deleteFrom('password').where('player_id', '=', player.id).execute()

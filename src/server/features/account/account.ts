@@ -31,10 +31,10 @@ import { secondFactorHandlers } from './second-factor/second-factor.ts'
 import { securityNotice } from './security-notice.ts'
 import { sessionHandlers } from './sessions.ts'
 
-/** A session in use is prolonged at most once a day. */
+/** Shortest time between two prolongations of a session in use, in ms. */
 const PROLONGED_AFTER_MS = 86_400_000
 
-/** Accounts (docs/features/account.md). */
+/** Accounts and sign-in (docs/features/account.md). */
 export const account: Feature = {
   name: 'account',
   endpoints: [

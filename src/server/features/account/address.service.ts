@@ -13,12 +13,15 @@ import * as store from './account.store.ts'
 
 const VERIFY_SECONDS = 24 * 3600
 export const RESET_SECONDS = 30 * 60
-/** Resets for each address, whoever asks, so that nobody's mailbox is flooded. */
+/** Maximum number of reset mails for one address, to protect the mailbox of the owner. */
 const PER_ADDRESS = { max: 5, seconds: 3600, by: 'account' } as const
-/** Stands in for an invalid address; no account ever has it. */
+/** Placeholder for an invalid address. No account can have the placeholder address. */
 const NO_ADDRESS = 'nobody@address.invalid'
 
-/** Does nothing for a verified address. The transaction has locked or made the player. */
+/**
+ * Queues the mail that verifies the player's address, unless the address is already verified. The caller's transaction
+ * must have locked or created the player.
+ */
 export async function queueVerification(tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.email_verified || player.demo) return
   await queueMail(tx, { kind: verifyMail.name, recipient: player.email, playerId: player.id }, now)
@@ -27,13 +30,13 @@ export async function queueVerification(tx: Tx, player: Player, now: Date): Prom
 export const sendVerification = (context: Context, playerId: string): Promise<void> =>
   act(context, playerId, queueVerification)
 
-/** By the token that was mailed to it. Refuses with `invalid_token`. */
+/** Verifies an address by the token that was mailed to it. Refuses with `invalid_token`. */
 export async function verifyAddress(context: Context, token: string, address: string): Promise<void> {
   const playerId = await context.db.transaction().execute(async (tx) => {
     const now = context.now()
     const taken = await takeToken(tx, 'verify_email', token, now)
     const player = taken && (await lockPlayer(tx, taken.playerId))
-    // The token is for the address that the account had then.
+    // The token is valid only for the address that the account had when the mail was sent.
     if (!player || player.deleted_at !== null || taken?.data.email !== player.email)
       throw new Refusal('invalid_token')
     await store.setVerified(tx, player.id, now)
@@ -43,18 +46,18 @@ export async function verifyAddress(context: Context, token: string, address: st
 }
 
 /**
- * Queues the mail that resets a password. For every address it does the same, one row for the outbox; the account is looked up
- * when the mail is written, where nobody can measure the time.
+ * Queues the mail that resets a password. For every address, the request adds one row to the outbox and takes the same
+ * time. The account is looked up later, when the mail is written.
  */
 export async function askForReset(context: Context, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
-  // Too many requests for one address are ignored in silence.
+  // The server silently ignores further requests for the same address.
   if (await context.limiter('forgot password', accountKey(context.secret, email), PER_ADDRESS)) return
   const recipient = Email.safeParse(email).success ? email : NO_ADDRESS
   await queueMail(context.db, { kind: resetMail.name, recipient }, context.now())
 }
 
-/** To the owner, whoever changed the password. */
+/** Queues the notice of a changed password to the owner of the account. */
 export const queueChangeNotice = (tx: Tx, { id, email }: Player, now: Date): Promise<void> =>
   queueMail(tx, { kind: changedMail.name, recipient: email, playerId: id }, now)
 
@@ -69,7 +72,7 @@ const verifyMail: MailKind = {
       { purpose: 'verify_email', playerId: player.id, data, seconds: VERIFY_SECONDS },
       now,
     )
-    // Anybody can sign up with any address, so the mail contains no name that they could choose.
+    // Anybody can sign up with any address, so the mail contains no name that the person who signed up could choose.
     return {
       subject: 'Verify your e-mail address',
       lines: [

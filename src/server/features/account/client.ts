@@ -1,4 +1,7 @@
-/** The order matters: nearly every browser also writes the names of those below it. */
+/**
+ * Browsers and their patterns. The order matters, because the header of most browsers also contains names that are
+ * listed later.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT|OPX)\//, 'Opera'],
@@ -21,7 +24,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and system of a `User-Agent` header, without versions: "Firefox on Linux", "A browser". */
+/** The browser and the operating system of a `User-Agent` header, without versions: "Firefox on Linux", "A browser". */
 export function clientOf(userAgent = ''): string {
   const nameIn = (list: readonly [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const system = nameIn(systems)

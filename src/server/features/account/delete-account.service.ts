@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000
 const USED_KEPT_DAYS = 3
 
 /**
- * Deletes the account: games and scores stay, shown as `Deleted player` (docs/rules.md#accounts). Refuses with `forbidden` for
- * the demo account, or with `invalid_credentials`.
+ * Deletes an account. Games and scores stay, shown as `Deleted player` (docs/rules.md#accounts). Refuses with
+ * `forbidden` for the demo account, or with `invalid_credentials`.
  */
 export async function deleteAccount(
   context: Context,
@@ -53,7 +53,8 @@ export async function deleteAccount(
 }
 
 /**
- * The daily allowances that a player has used today. Dailies of the days around it count too, because the time zone may change.
+ * The daily allowances that a player has used today. Daily challenges of the two days before and of later dates are
+ * included, because the time zone may change.
  */
 async function usedBy(
   context: Context,
@@ -71,6 +72,6 @@ async function usedBy(
   ]
 }
 
-/** After these days, the day is over in every time zone. */
+/** Deletes used allowances when their day is over in every time zone. */
 export const dropUsedBefore = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   deleteUsedBefore(db, addDays(localDay(now(), 'UTC'), -USED_KEPT_DAYS))

@@ -4,12 +4,12 @@ import { sessionsOfPlayer } from '../../identity/session.store.ts'
 import { userOf } from './account.service.ts'
 import { networksOf } from './password-tries.store.ts'
 
-/** Everything stored about a player, from all features. Column names become camelCase, as in the API. */
+/** All data stored about a player, from all features. Column names become camelCase, as in the API. */
 export async function exportAccount(context: Context, player: Player): Promise<Record<string, unknown>> {
   const now = context.now()
   const account = { ...player }
   const rest: Record<string, unknown> = {
-    // Many people share the demo account.
+    // Many people share the demo account, so its sessions and networks are omitted.
     sessions: player.demo ? [] : await sessionsOfPlayer(context.db, player.id),
     signInNetworks: player.demo ? [] : await networksOf(context.db, player.id),
   }

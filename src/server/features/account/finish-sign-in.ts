@@ -19,8 +19,8 @@ export const callerOf = (context: Context, request: FastifyRequest): Caller => (
 })
 
 /**
- * Gives the browser its new session and returns the account. When a second step is needed, the browser gets a token for it and
- * no session.
+ * Sets the cookie of the new session and returns the account. When a second step is needed, the browser gets a token
+ * for that step instead of a session.
  */
 export async function finishSignIn(
   context: Context,
@@ -40,7 +40,7 @@ export async function finishSignIn(
   reply: FastifyReply,
   entered: Entered,
 ): Promise<User | SecondStepNeeded> {
-  // End the browser's earlier session, so that nobody can continue it.
+  // The browser's earlier session ends, so that nobody can continue it.
   const earlier = signedToken(context, request)
   if (earlier !== undefined) await deleteSession(context.db, earlier)
   if ('pending' in entered) {

@@ -1,6 +1,6 @@
 import type { GoogleReason } from '../../../contract/account/google.ts'
 
-/** Only a path of this site; `/` for anything else. */
+/** Accepts only a path of this site; returns `/` for any other text. */
 export function localPath(next: string | undefined, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
@@ -10,8 +10,8 @@ export function localPath(next: string | undefined, origin: string): string {
 }
 
 /**
- * The sign-in screen. `next`: the page after the sign-in. `step`: show the second step. `google`: why a sign-in with Google
- * failed.
+ * Path of the sign-in page. `next` is the page after the sign-in. `step` shows the second step. `google` is the reason
+ * why a sign-in with Google failed.
  */
 export function signInPath({
   next,

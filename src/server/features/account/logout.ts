@@ -16,8 +16,8 @@ const page = `<!doctype html>
 </html>`
 
 /**
- * Serves `/api/logout`. A browser navigates to it, so any site could send a player there. Only a navigation from our own pages
- * signs out at once; otherwise a page asks first.
+ * Serves `/api/logout`. Browsers navigate to `/api/logout`, so any other site could link a player to this address. Only
+ * a navigation from this site's pages signs out immediately; otherwise a page asks for confirmation.
  */
 export function serveLogout(app: FastifyInstance, context: Context): void {
   const logout = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -31,7 +31,7 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
     if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
     return reply.type('text/html; charset=utf-8').send(page)
   })
-  // The form sends a body, which is not read. Requests from other origins are refused earlier.
+  // The form sends a body that the server does not read. Requests from other origins are refused earlier.
   app.register((scope, _options, registered) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume()

@@ -9,14 +9,15 @@ import { requirePassword } from './account.service.ts'
 import { passwordHash } from './account.store.ts'
 import type { Caller } from './password-tries.service.ts'
 
-/** An account without a password needs a sign-in this recent. */
+/** Longest age of a session that proves the owner of an account without a password, in ms. */
 const FRESH_MS = 15 * 60_000
 
 const DEMO_MESSAGE = 'Everybody may use the demo account, so the way to sign in to it stays as it is.'
 
 /**
- * Checks that the owner is present, not only somebody with their session: by the password, or by a recent sign-in where there
- * is none. Refuses with `forbidden` for the demo account, with `invalid_credentials`, `too_many_requests` or `sign_in_again`.
+ * Checks that the owner is present, not only a thief of the session. The proof is the password, or a recent sign-in if
+ * the account has no password. Refuses with `forbidden` for the demo account, with `invalid_credentials`,
+ * `too_many_requests` or `sign_in_again`.
  */
 export async function requireOwner(
   context: Context,
@@ -35,8 +36,9 @@ export async function requireOwner(
 }
 
 /**
- * Changes a password, a second factor or another protection of the account. It locks the player's row and then checks that the
- * session still exists: another session may just have set a new password, which ends this one, and its change must not be made.
+ * Changes a protection of the account, e.g. a password or a second factor. The function locks the player's row and then
+ * checks that the session still exists. If another session has just set a new password, this session has ended, and its
+ * change must be refused.
  */
 export const actAsOwner = <T>(
   context: Context,

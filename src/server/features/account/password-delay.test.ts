@@ -8,7 +8,10 @@ const HOUR = 60 * MINUTE
 const START = Date.UTC(2026, 10, 22, 12)
 const at = (ms: number) => new Date(START + ms)
 
-/** Tries at these times from these origins; a try that has to wait is not judged. Returns the times of the judged ones. */
+/**
+ * Tries passwords at the given times from the given origins. A delayed try is not checked. Returns the times of the
+ * checked tries.
+ */
 function judged(tries: readonly { ms: number; origin: Origin }[]): number[] {
   const failures: Failure[] = []
   for (const { ms, origin } of tries)

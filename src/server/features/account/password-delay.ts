@@ -1,37 +1,49 @@
 /**
- * Delays password tries at an e-mail address (docs/rules.md#accounts). Only wrong passwords count, for an hour. Nobody can lock
- * an owner out: a browser or network where the owner has signed in before has tries of its own.
+ * Delays password tries for an e-mail address (docs/rules.md#accounts). Only wrong passwords of the last hour increase
+ * the delay. Nobody can lock an owner out, because known browsers and networks have separate limits.
  */
 const HOUR_MS = 3_600_000
 
-/** Tries in an hour from a known browser or network: one where the owner has signed in before. */
+/**
+ * Maximum number of tries in an hour from one known browser or network. The owner has signed in before from a known
+ * browser or network.
+ */
 const KNOWN_TRIES = 10
-/** Tries in an hour from all known browsers and networks together: somebody who once knew the password may have used many. */
+/**
+ * Maximum number of tries in an hour from all known browsers and networks together. Somebody who once knew the password
+ * may have signed in from many browsers and networks.
+ */
 const ALL_KNOWN_TRIES = 40
-/** Tries in an hour from an unknown network. */
+/** Maximum number of tries in an hour from one unknown network. */
 const UNKNOWN_TRIES = 7
-/** From this many unknown networks in an hour on, they count as one guesser and share their tries. */
+/**
+ * If at least this number of unknown networks try passwords in an hour, all of them share one delay. One attacker may
+ * use many networks.
+ */
 const GUESSERS_NETWORKS = 3
-/** Delay after the second wrong password; doubles with each further one. */
+/** Delay after the second wrong password, in ms. Each further wrong password doubles the delay. */
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 600_000
 
 export const FAILURES_KEPT_MS = HOUR_MS
 
-/** A known browser, a known network, or an unknown network. */
+/** Source of a password try: a known browser, a known network, or an unknown network. */
 export interface Origin {
   kind: 'device' | 'network' | 'unknown'
   key: string
 }
 
-/** A wrong password, or one that is being verified. */
+/** A wrong password, or a password that is being verified. */
 export interface Failure {
   kind: Origin['kind']
   origin: string
   at: Date
 }
 
-/** Milliseconds until a password may be tried from this origin; 0: now. `failures`: at the same address, oldest first. */
+/**
+ * Milliseconds until a password may be tried from an origin; 0 means now. `failures` has the failures for the same
+ * address, oldest first.
+ */
 export function waitBeforeTry(origin: Origin, failures: readonly Failure[], now: Date): number {
   const recent = failures.filter(({ at }) => now.getTime() - at.getTime() < HOUR_MS)
   const own = recent.filter((failure) => failure.kind === origin.kind && failure.origin === origin.key)

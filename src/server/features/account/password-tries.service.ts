@@ -7,29 +7,32 @@ import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './password-delay.t
 import * as store from './password-tries.store.ts'
 
 const NETWORKS_KEPT_MS = 90 * 86_400_000
-/** Delayed tries are logged once a minute for each address. */
+/** Limit for logging: delayed tries are logged once per minute for each address. */
 const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
 
-/** The caller's network address, and this browser's name for an account that has signed in here. */
+/** The client of a request. `device` returns the browser's id for an account that has signed in on this browser. */
 export interface Caller {
   address: string
-  /** For the list of sessions. */
+  /** Browser and operating system, for the list of sessions. */
   client: string
   device(account: { playerId: string; seal: string }): string | undefined
-  /** The visitor board of this browser. */
+  /** Id of the visitor board of this browser. */
   board: string | undefined
 }
 
-/** A try counts as wrong until `succeed` or `cancel` is called. */
+/** A password try. Until `succeed` or `cancel` is called, the try is stored as a wrong password. */
 interface Try {
   succeed(): Promise<void>
-  /** The password was not verified. */
+  /** Cancels a try whose password was not verified. */
   cancel(): Promise<void>
 }
 
 const uncounted: Try = { succeed: async () => {}, cancel: async () => {} }
 
-/** Counts a try before the password is verified, so that simultaneous tries count too. Refuses with `too_many_requests`. */
+/**
+ * Stores a try before the password is verified, so that simultaneous tries are limited too. Refuses with
+ * `too_many_requests`.
+ */
 export async function beginTry(
   context: Context,
   caller: Caller,
@@ -49,7 +52,7 @@ export async function beginTry(
       ...(device === undefined ? [] : [{ kind: 'device', key: device } as const]),
       { kind: (await store.isKnownNetwork(tx, email, network)) ? 'network' : 'unknown', key: network },
     ]
-    // A known browser without tries left may still use those of its network.
+    // When a known browser has no tries left, the tries of its network may still be used.
     const waits = origins.map((origin) => ({ origin, wait: waitBeforeTry(origin, failures, now) }))
     const free = waits.find(({ wait }) => wait === 0)
     if (!free) return { wait: Math.min(...waits.map(({ wait }) => wait)) }

@@ -4,12 +4,12 @@ import type { Failure, Origin } from './password-delay.ts'
 
 const LOCK = 7_201_509
 
-/** Until the transaction ends. */
+/** Locks the tries of an account until the transaction ends. */
 export async function lockTries(tx: Tx, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${account}))`.execute(tx)
 }
 
-/** Oldest first. */
+/** Wrong passwords of an account since a time, oldest first. */
 export async function failuresSince(tx: Tx, account: string, since: Date): Promise<Failure[]> {
   return tx
     .selectFrom('password_failure')
@@ -20,7 +20,7 @@ export async function failuresSince(tx: Tx, account: string, since: Date): Promi
     .execute()
 }
 
-/** Returns the id. */
+/** Stores a wrong password and returns the id of its row. */
 export async function insertFailure(tx: Tx, account: string, origin: Origin, at: Date): Promise<number> {
   const { id } = await tx
     .insertInto('password_failure')
@@ -34,7 +34,9 @@ export async function deleteFailure(db: Db, id: number): Promise<void> {
   await db.deleteFrom('password_failure').where('id', '=', id).execute()
 }
 
-/** The right password makes earlier mistakes from the same origin meaningless. */
+/**
+ * Deletes the failures of an origin. After the right password, earlier mistakes from the same origin no longer matter.
+ */
 export async function deleteFailuresOf(db: Db, account: string, origin: Origin): Promise<void> {
   await db
     .deleteFrom('password_failure')
@@ -67,7 +69,7 @@ export async function rememberNetwork(db: Db, playerId: string, network: string,
     .execute()
 }
 
-/** For the download of a player's data. */
+/** Networks from which a player has signed in, for the download of the player's data. */
 export async function networksOf(db: Db, playerId: string) {
   return db
     .selectFrom('sign_in_network')

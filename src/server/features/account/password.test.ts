@@ -51,7 +51,7 @@ describe('passwords', () => {
 })
 
 describe('the queue for hashing', () => {
-  /** Work that runs until `end` is called. */
+  /** Work for the queue that runs until the test calls `end`. */
   function pendingWork() {
     let end: () => void = () => {}
     const promise = new Promise<void>((resolve) => {

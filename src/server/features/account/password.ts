@@ -4,7 +4,9 @@ import pLimit from 'p-limit'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../engine/rules.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Argon2id, the library's default, with the parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
+/**
+ * Parameters for Argon2id, the library's default algorithm. OWASP recommends these values: 19 MiB, 2 passes, 1 lane.
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, parameters)
@@ -16,7 +18,7 @@ export const commonPasswords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN),
 )
 
-/** Public or guessable facts about the owner. */
+/** Public or guessable facts about the owner of an account. */
 export interface Owner {
   email: string
   firstName?: string | null | undefined
@@ -26,7 +28,7 @@ export interface Owner {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** True when the password is the owner's name or address or the product's name, with only digits and signs around it. */
+/** Is the password the owner's name or address, or the product's name? Digits and signs around the name are ignored. */
 function isOwnName(password: string, { email, firstName, lastName, username }: Owner): boolean {
   const [first, last] = [firstName ?? '', lastName ?? '']
   const names = [
@@ -44,7 +46,9 @@ function isOwnName(password: string, { email, firstName, lastName, username }: O
   return core !== '' && names.some((name) => bare(name) === core)
 }
 
-/** Refuses with `weak_password` when the password is too short, too long, too common, or a known name. */
+/**
+ * Refuses with `weak_password` when the password is too short, too long, too common, or a name or address of the owner.
+ */
 export function checkPassword(password: string, field: 'password' | 'newPassword', owner: Owner): void {
   const weak = (problem: string, message?: string) =>
     new Refusal('weak_password', { ...(message && { message }), details: [{ field, problem }] })
@@ -56,13 +60,15 @@ export function checkPassword(password: string, field: 'password' | 'newPassword
     throw weak('is a name or address', 'Choose a password that is not a name or an e-mail address.')
 }
 
-/** A bounded queue with at most two hashes at a time, so that a flood of sign-ins does not slow play. */
+/**
+ * A bounded queue that runs at most two password hashes at a time. Without the queue, many sign-ins would slow play.
+ */
 export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 const AT_ONCE = 2
 const MOST_WAITING = 40
 
-/** The queue refuses with `busy` when it is full. */
+/** Creates the queue. A full queue refuses with `busy`. */
 export function hashQueue(): HashQueue {
   const limit = pLimit(AT_ONCE)
   return async (work) => {

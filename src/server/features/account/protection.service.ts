@@ -30,7 +30,7 @@ export async function protectionOf({ db }: Context, session: Session): Promise<P
   }
 }
 
-/** For the download of a player's data. Contains nothing that opens the account. */
+/** Second factor and passkeys, for the download of a player's data. Secrets are omitted. */
 export async function exportFactors({ db }: Context, { id }: Player): Promise<Record<string, unknown>> {
   const factor = await findFactor(db, id)
   return {

@@ -3,7 +3,7 @@ import type { Player } from '../../db/schema.ts'
 import type { MailKind } from '../mail/letter.ts'
 import { queueMail } from '../mail/mail.service.ts'
 
-/** Events that change how to sign in, or show that somebody is trying to. */
+/** Events that change the sign-in methods, or that may show an attack on the account. */
 const notices = {
   two_factor_on: {
     subject: 'Two-step sign-in is on',
@@ -37,7 +37,7 @@ const notices = {
 
 type Notice = keyof typeof notices
 
-/** In the transaction of the change. */
+/** Queues a notice in the transaction of the change. */
 export const queueSecurityNotice = (
   tx: Tx,
   player: Player,

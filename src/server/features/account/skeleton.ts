@@ -1,6 +1,7 @@
 /**
- * Two names with the same skeleton look alike. The pairs are those of Unicode's confusables (UTS 39) among the characters of
- * usernames. Replace capitals before folding the case: `I` looks like `l`, `i` does not.
+ * Maps a username to its skeleton. Two names with the same skeleton look alike. The pairs are Unicode's confusables
+ * (UTS 39) among the characters of usernames. Capitals are replaced before folding the case: `I` looks like `l`, but
+ * `i` does not.
  */
 export function skeletonOf(username: string): string {
   return username
@@ -15,8 +16,8 @@ export function skeletonOf(username: string): string {
 const LETTERS: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 
 /**
- * How people may read a username, to compare it with reserved names: besides look-alikes, digits stand for letters, `l` for
- * `i`, and underscores are ignored.
+ * The likely reading of a username, for the comparison with reserved names. Besides look-alikes, digits are read as
+ * letters, `i` as `l`, and underscores are ignored.
  */
 export function readingOf(username: string): string {
   return skeletonOf(username.toLowerCase())

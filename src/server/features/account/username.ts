@@ -11,8 +11,8 @@ import { readingOf } from './skeleton.ts'
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
- * Names that could pass for the product, its staff or nobody, as `readingOf` reads them. `kkk` is here because no pattern of
- * the library can match it.
+ * Reserved names, in the form of `readingOf`. Players could mistake such a name for the product, its staff or a missing
+ * user. `kkk` is on this list because no pattern of the library can match it.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone
@@ -24,8 +24,8 @@ const reserved = new Set(
 )
 
 /**
- * Offensive words that the library's list lacks. Repeated letters count as one. A bar is a word boundary, so that "cocoon" and
- * "despicable" are allowed.
+ * Offensive words that the library's list lacks. Repeated letters are treated as one letter. A bar is a word boundary,
+ * so that "cocoon" and "despicable" are allowed.
  */
 const MORE_WORDS = [
   'hitler',
@@ -57,18 +57,21 @@ for (const word of MORE_WORDS) words.addPhrase((phrase) => phrase.addPattern(par
 words.addPhrase((phrase) => INNOCENT.reduce((all, term) => all.addWhitelistedTerm(term), phrase))
 const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
 
-/** Underscores are spaces, except between single letters, where they spell out a word (`n_a_m_e`). */
+/**
+ * Splits a username into words. Underscores become spaces. Between single letters, underscores are removed, because the
+ * letters spell a word (`n_a_m_e`).
+ */
 const asWords = (username: string) =>
   username.replaceAll('_', ' ').replace(/(?<!\S\S)(\S) (?=\S(?!\S))/g, '$1')
 
-/** Usernames are unique by this key: case does not matter. */
+/** Key by which usernames are unique. The key ignores the case of letters. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
 export const isValidUsername = (username: string) => SHAPE.test(username)
 
 const PRODUCT = readingOf('wordconnect')
 
-/** True for a reserved name, several of them, or a name with the product's name in it. */
+/** Is the name reserved, a combination of reserved names, or a name that contains the product's name? */
 function isReserved(username: string): boolean {
   const reading = readingOf(username)
   const parts = username.split('_').filter(Boolean).map(readingOf)
@@ -79,7 +82,7 @@ function isReserved(username: string): boolean {
   )
 }
 
-/** The API treats these names as taken (`username_taken`). */
+/** Is the name reserved or offensive? The API treats such names as taken (`username_taken`). */
 export function isRefusedUsername(username: string): boolean {
   return isReserved(username) || offensive.hasMatch(asWords(username))
 }

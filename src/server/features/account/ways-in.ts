@@ -4,14 +4,14 @@ import { deleteIdentity, identityOfPlayer } from './google/google.store.ts'
 import { deletePasskeys, passkeysOf } from './passkey/passkey.store.ts'
 import { deleteFactor } from './second-factor/second-factor.store.ts'
 
-/** The ways to sign in. The last one can never be removed. */
+/** The sign-in methods of an account. The last sign-in method can never be removed. */
 export const waysIn = async (db: Db | Tx, playerId: string) => ({
   password: (await passwordHash(db, playerId)) !== null,
   google: (await identityOfPlayer(db, playerId)) !== undefined,
   passkeys: (await passkeysOf(db, playerId)).length,
 })
 
-/** Keeps only the password; removes the second factor too. */
+/** Removes all sign-in methods except the password. The second factor is removed too. */
 export async function dropOtherWaysIn(tx: Tx, playerId: string): Promise<void> {
   await deleteFactor(tx, playerId)
   await deletePasskeys(tx, playerId)

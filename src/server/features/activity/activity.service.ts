@@ -8,7 +8,7 @@ import { activityView } from './activity.view.ts'
 const PAGE = 20
 const KEPT_MS = 90 * 86_400_000
 
-/** The same (player, kind, ref) is published once. */
+/** An activity to publish. An activity with the same (player, kind, ref) is published only once. */
 interface NewActivity {
   playerId: string
   kind: ActivityKind
@@ -18,13 +18,14 @@ interface NewActivity {
 }
 
 /**
- * Publishes an activity when the transaction is committed. Other transactions that publish one wait until then, so call it last.
+ * Publishes an activity when the transaction is committed. Other transactions that publish an activity wait until the
+ * commit, so callers should publish last.
  */
 export async function publishActivity(tx: Tx, { data, ...activity }: NewActivity): Promise<void> {
   await store.insertActivity(tx, { ...activity, data: JSON.stringify(data) })
 }
 
-/** Deletes a player's activities with one of these refs, and the completions of these levels. */
+/** Deletes a player's activities with one of the given refs, and the player's completions of the given levels. */
 export async function withdrawActivities(
   tx: Tx,
   playerId: string,
@@ -33,15 +34,15 @@ export async function withdrawActivities(
   await store.deleteActivities(tx, playerId, { refs, levelRefs: levels.map(String) })
 }
 
-/** A page of the feed, newest first. `before`: the id of the last activity of the page before. */
+/** A page of the feed, newest first. `before` is the id of the last activity of the previous page. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
   const rows = await store.newestActivities(context.db, before ? Number(before) : undefined, PAGE)
   return rows.map(activityView)
 }
 
 /**
- * The published item has no data: an activity is read when it is shown, because its player may have been deleted or renamed
- * since.
+ * Topic of the live feed. A published item has no data; an activity is read when it is shown. The player of an activity
+ * may have been deleted or renamed after the publication.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {

@@ -16,7 +16,7 @@ const withPlayer = (db: Db) =>
     .selectAll('activity')
     .select(['player.username', 'player.first_name', 'player.image', 'player.frame', 'player.deleted_at'])
 
-/** The newest activities, or the newest of those older than `before`. */
+/** The newest activities; with `before`, the newest activities that are older than this id. */
 export async function newestActivities(
   db: Db,
   before: number | undefined,
@@ -27,13 +27,13 @@ export async function newestActivities(
   return query.orderBy('activity.id', 'desc').limit(limit).execute()
 }
 
-/** Those that still exist, by id. */
+/** The existing activities with the given ids, ordered by id. */
 export async function activitiesOf(db: Db, ids: readonly number[]): Promise<ActivityRow[]> {
   if (ids.length === 0) return []
   return withPlayer(db).where('activity.id', 'in', ids).orderBy('activity.id').execute()
 }
 
-/** Does nothing when the same (player, kind, ref) exists. `data`: JSON. */
+/** Stores an activity, unless an activity with the same (player, kind, ref) exists. `data` is JSON. */
 export async function insertActivity(
   tx: Tx,
   {
@@ -63,7 +63,7 @@ export async function deleteActivitiesBefore(db: Db, before: Date): Promise<void
   await db.deleteFrom('activity').where('created_at', '<', before).execute()
 }
 
-/** Oldest first. */
+/** Activities of a player, oldest first. */
 export async function activitiesOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('activity').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }

@@ -19,7 +19,7 @@ import { dayResult } from './calendar.service.ts'
 import { archive as archiveMode } from './daily.mode.ts'
 import { openFromOf, zonesOf } from './local-calendar.ts'
 
-/** A month of past dailies, newest first. Refuses with `premium_required`. */
+/** A month of past daily challenges, newest first. Refuses with `premium_required`. */
 export async function archive(
   context: Context,
   session: Session,
@@ -63,9 +63,9 @@ export async function archive(
 }
 
 /**
- * Deals a closed daily to a premium player, or returns the open game. An own attempt that never ended is continued, because a
- * second board of the date would reveal its groups. Dates that are not closed may still be another player's daily, so they are
- * refused. Refuses with `username_required`, `premium_required` or `not_found`.
+ * Deals a closed daily challenge to a premium player, or returns the open game. An unfinished attempt of the player is
+ * continued, because a second board of the date would reveal its groups. A date that is not closed is refused, because
+ * other players may still play it. Refuses with `username_required`, `premium_required` or `not_found`.
  */
 export function startArchived(
   context: Context,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DailyArchiveTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Its result is in its game. */
+/** A premium player's game of a past daily challenge. The result is stored in the game. */
 export type ArchivePlay = Selectable<DailyArchiveTable>
 
 const latestPlays = (db: Db | Tx, playerId: string) =>
@@ -44,7 +44,7 @@ export async function insertPlay(tx: Tx, play: ArchivePlay): Promise<void> {
   await tx.insertInto('daily_archive').values(play).execute()
 }
 
-/** Oldest first. */
+/** Archive games of a player, oldest first. */
 export async function playsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('daily_archive')

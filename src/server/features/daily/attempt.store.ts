@@ -3,13 +3,13 @@ import type { DailyAttemptRow, DailyAttemptTable } from '../../db/daily-tables.t
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** The columns for streaks, badges and calendars. */
+/** The columns of an attempt that streaks, badges and calendars need. */
 export type PlayedAttempt = Pick<
   DailyAttemptRow,
   'id' | 'date' | 'game_id' | 'started_at' | 'ended_at' | 'completed' | 'score' | 'seconds' | 'mistakes'
 >
 
-/** By date. */
+/** Attempts of a player, ordered by date. */
 export async function attemptsOf(db: Db | Tx, playerId: string): Promise<PlayedAttempt[]> {
   return db
     .selectFrom('daily_attempt')
@@ -41,7 +41,7 @@ export async function findAttempt(
     .executeTakeFirst()
 }
 
-/** The database refuses a second attempt at a date. */
+/** Stores a new attempt. The database refuses a second attempt of a player at the same date. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Insertable<DailyAttemptTable>, 'id' | 'player_id' | 'date' | 'game_id' | 'started_at'>,
@@ -52,7 +52,7 @@ export async function insertAttempt(
     .execute()
 }
 
-/** Undefined when the attempt has ended already. */
+/** Ends an attempt. The result is undefined when the attempt has already ended. */
 export async function endAttempt(
   tx: Tx,
   gameId: string,
@@ -67,7 +67,7 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
-/** After a decision about its result. */
+/** Updates the value of an attempt after a decision about its held result. */
 export async function setWorth(
   tx: Tx,
   gameId: string,
@@ -93,7 +93,7 @@ export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Completed attempts since `since`. `held_at`: when the result was held, if it was. */
+/** Completed attempts of players since a time. `held_at` is the time at which the result was held, or null. */
 export async function completedAttempts(db: Db, playerIds: readonly string[], since: Date) {
   return db
     .selectFrom('daily_attempt')
@@ -106,7 +106,10 @@ export async function completedAttempts(db: Db, playerIds: readonly string[], si
     .execute()
 }
 
-/** Had one of these players ended their attempt, and so seen the answers, before this game of the same daily was dealt? */
+/**
+ * Had one of the players ended an attempt before this game of the same date was dealt? That player had seen the
+ * answers.
+ */
 export async function hadEnded(
   tx: Tx,
   game: Pick<PlayedGame, 'id' | 'started_at'>,

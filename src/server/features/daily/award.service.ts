@@ -5,7 +5,8 @@ import { giveBadges } from './badge.store.ts'
 import { badgeView } from './daily.view.ts'
 
 /**
- * Gives badges, each once, and notifies the player of new ones. `ref`: the id of the attempt, tier or date that earned them.
+ * Awards badges and notifies the player of new ones. A player gets each badge only once. `ref` is the id of the
+ * attempt, tier or date for which the badge is awarded.
  */
 export async function award(
   tx: Tx,

@@ -11,13 +11,13 @@ import type { NewGame } from '../../db/schema.ts'
 import { gameOfStored } from '../game/deal.service.ts'
 import * as store from './board.store.ts'
 
-/** Words and categories rest for this many days. */
+/** Number of days for which the words and categories of a board are not used again. */
 const REMEMBERED_DAYS = 120
 
 /**
- * The board of a date. It is made once, from the date and the server's secret, and then read from the database: it does not
- * change with the catalogue, and nobody can compute it without the secret. Two processes at once make the same board; the
- * database keeps one row.
+ * The board of a date. The board is dealt once, from the date and the server's secret, and then stored. A stored board
+ * does not change with the catalogue, and nobody can compute a board without the secret. If two processes deal
+ * simultaneously, their boards are equal, and the database keeps one row.
  */
 export async function boardOf(
   db: Db | Tx,
@@ -56,7 +56,7 @@ function historyBefore(
   return { categories, words, foursomes }
 }
 
-/** The same tiles in the same order for all, with fresh ids. */
+/** A player's game on a stored board. All players get the same tiles in the same order, but with new tile ids. */
 export function gameOn(
   stored: store.StoredBoard,
   playerId: string,
@@ -66,7 +66,7 @@ export function gameOn(
   return gameOfStored(stored, { player_id: playerId, mode, level: DAILY_LEVEL, started_at: now })
 }
 
-/** A guess as a bit set of tile positions: bit n is the nth tile as dealt, the same for all players. */
+/** A guess as a bit set of tile positions. Bit n is the nth tile as dealt, which is the same for all players. */
 export function tileSet({ tiles }: Board, tileIds: readonly string[]): number {
   return tileIds.reduce((set, id) => set | (1 << tiles.findIndex((tile) => tile.id === id)), 0)
 }

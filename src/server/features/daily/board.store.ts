@@ -3,7 +3,7 @@ import type { Board } from '../../../engine/board/board.ts'
 import type { DailyBoardTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Its tile ids are the tiles' positions. */
+/** The stored board of a date. The ids of its tiles are the tiles' positions. */
 export interface StoredBoard {
   date: string
   seed: string
@@ -19,7 +19,7 @@ export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard 
   return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()
 }
 
-/** The boards from `from` to before `before`, latest first. */
+/** The boards from date `from` to the day before `before`, latest first. */
 export async function boardsBetween(
   db: Db | Tx,
   from: string,
@@ -34,7 +34,7 @@ export async function boardsBetween(
     .execute()
 }
 
-/** The first board of a date wins. */
+/** Stores the board of a date, unless the date already has a board. */
 export async function insertBoard(db: Db | Tx, board: Insertable<DailyBoardTable>): Promise<void> {
   await db
     .insertInto('daily_board')

@@ -8,8 +8,9 @@ import { completedAttempts } from './attempt.store.ts'
 const LOOKED_BACK_MS = NEW_ACCOUNT_DAYS * 86_400_000
 
 /**
- * Holds the results of bursts: several new accounts of one network that were quick on one daily. A single quick result may be
- * luck and counts at once, so this looks at all of them together. A released result is not held again.
+ * Holds the results of a burst. A burst is several new accounts of one network with quick results on one daily
+ * challenge. A single quick result may be luck and is valid at first, so the check compares all results of a network. A
+ * released result is not held again.
  */
 export async function holdBursts(context: Context): Promise<void> {
   if (!context.env.resultChecks) return

@@ -58,18 +58,18 @@ function stateOf(
   return settled ?? 'before'
 }
 
-/** Null while the attempt is open. */
+/** The calendar's result of an attempt; null while the attempt is open. */
 export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['attempt'] {
   if (!attempt || attempt.ended_at === null) return null
   const { score, completed, seconds, mistakes } = attempt
   return { score, completed, perfect: isPerfect(attempt), timeSpent: seconds, mistakes }
 }
 
-/** Oldest first. */
+/** Badges of a player, oldest first. */
 export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
   (await badgesOfPlayer(db, playerId)).map(badgeView)
 
-/** `friends`: how many referred friends count. */
+/** Earned badges and the progress of the others. `friends` is the number of counted friends. */
 export async function badges(
   context: Context,
   session: Session,

@@ -7,27 +7,27 @@ import { championDays } from './badge.store.ts'
 import * as store from './close.store.ts'
 import { topOfDay } from './places.service.ts'
 
-/** The best players who completed a day, best first. */
+/** Ids of the best players who completed a day, best first. */
 export async function bestOfDay(db: Db | Tx, date: string, places: number): Promise<string[]> {
-  // Completed attempts rank before all others, so the filter leaves no gap.
+  // Completed attempts rank before all other attempts, so the filter leaves no gap.
   const top = await topOfDay(db, date, places)
   return top.filter(({ attempt }) => attempt.completed).map(({ attempt }) => attempt.player_id)
 }
 
-/** Gives the champion badge to a player with enough champion days. */
+/** Awards the champion badge to a player with enough champion days. */
 export async function giveChampionBadge(tx: Tx, playerId: string, date: string, at: Date): Promise<void> {
   if ((await championDays(tx, playerId)) >= badgeRules.daily_champion.target)
     await award(tx, playerId, ['daily_champion'], date, at)
 }
 
-/** A day's champions, and those who may become champions when a result changes. */
+/** Ids of a day's champions and of the players who may become champions when a result changes. */
 export async function championsAndNext(db: Db | Tx, date: string): Promise<string[]> {
   return [...(await store.championsOf(db, date)), ...(await bestOfDay(db, date, CHAMPION_PLACES + 1))]
 }
 
 /**
- * Stores the champions of a closed day again after its ranks changed. No champion badge is taken back here. The caller has
- * locked the day, and all players who are, were or will be its champions.
+ * Stores the champions of a closed day again after its ranks changed. The function takes no champion badge back. The
+ * caller must have locked the day, and all past, current and future champions of the day.
  */
 export async function crownAgain(
   tx: Tx,

@@ -9,13 +9,13 @@ import * as store from './close.store.ts'
 import { winsOf } from './leaderboard.store.ts'
 import { tallyDay } from './tally.service.ts'
 
-/** An attempt that ended in time may be written this much later. After that, the day's ranks are final. */
+/** Longest delay of storing an attempt that ended in time, in ms. After this delay, the ranks of the day are final. */
 const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * Closes every day that has ended everywhere on Earth, oldest first, and stores its champions; also days that ended while no
- * server ran. Each day is closed once, whichever process is first.
+ * Closes every day that has ended in all time zones, oldest first, and stores its champions. The function also closes
+ * days that ended while no server ran. Each day is closed once, by the first process.
  */
 export async function closeDays(context: Context): Promise<void> {
   const { db } = context
@@ -30,11 +30,11 @@ export async function closeDays(context: Context): Promise<void> {
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
   const champions = await bestOfDay(db, date, CHAMPION_PLACES)
   await db.transaction().execute(async (tx) => {
-    // Players are locked before the day, as everywhere.
+    // All code locks players before the day.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
-    // A decision about a result may have changed the champions meanwhile; then other players must be locked, so the next run
-    // closes the day.
+    // A decision about a result may have changed the champions meanwhile. Different players must then be locked, so the
+    // next run of the job closes the day.
     if ((await bestOfDay(tx, date, CHAMPION_PLACES)).join() !== champions.join())
       throw new Error(`the champions of ${date} changed while the day was being closed; it is closed again`)
     await store.addChampions(tx, date, champions, now)

@@ -23,8 +23,8 @@ import { openFromOf, zonesOf } from './local-calendar.ts'
 import { forgetTally } from './tally.store.ts'
 
 /**
- * The end of the board ends the attempt, enters it on the day's leaderboard, and updates streak, freezes and badges. The day's
- * statistics count it later (tally.store.ts).
+ * The daily challenge. The end of the board ends the attempt, enters the result on the day's leaderboard, and updates
+ * streak, freezes and badges. The day's statistics include the attempt later (tally.store.ts).
  */
 export const daily: GameMode = {
   name: 'daily',
@@ -33,14 +33,17 @@ export const daily: GameMode = {
     const attempt = await endAttempt(tx, end)
     if (attempt.standing !== null) await enter(tx, resultOfAttempt(attempt))
     await saveStreakAndBadges(tx, end.game.player_id, attempt.id, end.now)
-    // Last, because all players of a day wait for the same few category rows.
+    // The ratings are updated last, because the games of all players of a day lock the same few category rows.
     await learnFromBoard(tx, context.ratings, end.game, end.level, end.now)
     return undefined
   },
   heldResults: { seenBy: attempts.hadEnded, others: playersByPlace, decided },
 }
 
-/** A past daily. It counts for no streak and no leaderboard; its categories' ratings learn. */
+/**
+ * A game of a past daily challenge. The result affects no streak and no leaderboard, but updates the ratings of the
+ * categories.
+ */
 export const archive: GameMode = {
   name: 'archive',
   rules: singleBoardRules,
@@ -68,8 +71,9 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 }
 
 /**
- * Whether an ended game completes its date, and its standing in the day's ranks. An attempt that ends after its day has closed
- * completes the date but gets no rank. A held one has no rank yet, and a removed one counts as lost.
+ * Value of an ended game: whether the game completes its date, and its standing in the day's ranks. An attempt that
+ * ends after its day has closed completes the date but gets no rank. A held attempt has no rank yet. A removed attempt
+ * counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)
@@ -79,18 +83,18 @@ function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   }
 }
 
-/** The players who may become or stop being champions by a decision about an attempt. */
+/** The players who may become champions, or lose this place, by a decision about an attempt. */
 async function playersByPlace(db: Db | Tx, game: PlayedGame): Promise<string[]> {
   const date = await attempts.attemptDate(db, game.id)
   return date === undefined ? [] : championsAndNext(db, date)
 }
 
-/** Rebuilds what depends on an attempt after a decision about it. */
+/** Rebuilds all data that depends on an attempt, after a decision about its held result. */
 async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Promise<void> {
   const { ended_at, player_id: playerId, withheld } = game
   const date = await attempts.attemptDate(tx, game.id)
   if (date === undefined || ended_at === null) throw new Error(`the daily ${game.id} has no ended attempt`)
-  // The day is locked before its attempts, as a tally locks them.
+  // The day is locked before its attempts, in the same order as in a tally.
   const closedAt = await lockDay(tx, date)
   const attempt = await attempts.setWorth(tx, game.id, worthOf({ ...game, ended_at }, date))
   if (attempt.tallied && attempt.standing === null) await forgetTally(tx, date)
@@ -100,8 +104,8 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
 }
 
 /**
- * Stores streak and counts, and gives the badges that they earn. Held results do not count yet. `takes`: also take back badges
- * that are no longer earned.
+ * Stores the player's streak and record, and awards badges. Held results are excluded until the decision. With `takes`,
+ * badges that are no longer earned are taken back.
  */
 async function saveStreakAndBadges(
   tx: Tx,

@@ -31,20 +31,20 @@ import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The date to play now, given what the player has played. */
+/** The date that a player may play now. `played` has the player's attempts. */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
   return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))
 }
 
-/** Without `asked`, the daily to play now. Refuses with `not_found`. */
+/** The daily challenge of a date, or of the current date if `asked` is undefined. Refuses with `not_found`. */
 export async function daily(
   context: Context,
   session: Session,
   asked: string | undefined,
 ): Promise<DailyView> {
   const now = context.now()
-  // A last guess may be written between two queries.
+  // The queries use one snapshot, because a last guess may be stored between two queries.
   const { zones, played, open, date, own, found, attempt, isUsed } = await atOneMoment(
     context.db,
     async (tx) => {
@@ -95,8 +95,8 @@ export async function daily(
 }
 
 /**
- * Starts the daily to play now, or returns the open attempt. A player has one attempt for each date, in any number of tabs.
- * Refuses with `username_required` or `already_attempted`.
+ * Starts the current daily challenge, or returns the open attempt. A player has one attempt for each date, in any
+ * number of tabs. Refuses with `username_required` or `already_attempted`.
  */
 export function start(context: Context, playerId: string): Promise<{ game: GameView; created: boolean }> {
   return act(context, playerId, async (tx, player, now) => {
@@ -124,7 +124,7 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
 export const begunDates = async (tx: Tx, playerId: string, first: string): Promise<string[]> =>
   (await attempts.attemptsOf(tx, playerId)).map(({ date }) => date).filter((date) => date >= first)
 
-/** The caller holds the player's row lock. */
+/** Deals the board of a date and stores a new attempt. The caller must hold the player's row lock. */
 export async function dealDaily(
   tx: Tx,
   context: Context,
@@ -144,8 +144,8 @@ export async function dealDaily(
 }
 
 /**
- * Returns the recorded attempt that the client reports, and writes nothing: the server recorded it with the last guess. Refuses
- * with `not_found`, `attempt_not_over` or `score_mismatch`.
+ * Compares the client's report with the stored attempt and returns the attempt. The function writes nothing, because
+ * the server stored the attempt with the last guess. Refuses with `not_found`, `attempt_not_over` or `score_mismatch`.
  */
 export async function confirm(
   context: Context,

@@ -15,13 +15,13 @@ import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
 import { statistics } from './statistics.service.ts'
 
-/** 201 for a new board, 200 for one that was open. */
+/** Sets the status: 201 for a new board, 200 for a board that was open. */
 const started = (reply: FastifyReply, { game, created }: { game: GameView; created: boolean }) => {
   if (created) reply.status(201)
   return game
 }
 
-/** The daily challenge, its streaks, badges and archive (docs/features/daily.md). */
+/** The daily challenge with its streaks, badges and archive (docs/features/daily.md). */
 export const daily: Feature = {
   name: 'daily',
   endpoints: [

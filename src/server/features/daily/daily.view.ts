@@ -5,7 +5,7 @@ import { badgeRules } from '../../../engine/badge.ts'
 import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/daily/streak.ts'
 import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
 
-/** Undefined while the attempt is open. `game`: the view of its game. */
+/** View of an ended attempt; undefined while the attempt is open. `game` is the view of the attempt's game. */
 export function attemptView(
   attempt: DailyAttemptRow,
   game: Pick<GameView, 'withheld'>,

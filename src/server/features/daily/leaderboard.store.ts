@@ -15,7 +15,7 @@ export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
     ${attempt.id} as ref`,
 })
 
-/** Every ranked attempt. */
+/** All ranked attempts, as results for the day's leaderboards. */
 export const dayResults: LeaderboardSource = {
   names: ['daily'],
   results: (playerId) => sql`
@@ -23,7 +23,10 @@ export const dayResults: LeaderboardSource = {
     from daily_attempt where standing is not null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`,
 }
 
-/** For each place in a top three: the player's number of them so far, in the periods in which the day was closed. */
+/**
+ * Running number of a player's places in a top three. The numbers are counted for all time, the week and the month in
+ * which the day was closed.
+ */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,
     -row_number() over (partition by player_id, suffix order by created_at, date) as standing,
@@ -31,10 +34,10 @@ const wins = (playerId?: string) => sql`
   from daily_champion cross join lateral ${periods}
   where ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** The results of a champion for the periods that contain `at`. */
+/** A champion's results for the periods that contain `at`. */
 export const winsOf = (playerId: string, at: Date): Results => {
   const currentKeys = leaderboardPeriods.map((period) => entryKey('daily-champions', period, at))
-  // Counts all wins again: another process may have closed a later day and committed earlier.
+  // All wins are counted again, because another process may have closed a later day and committed earlier.
   return {
     name: 'champion',
     rows: sql`select distinct on (leaderboard) * from (${wins(playerId)}) as won where leaderboard = any(${currentKeys}::text[])

@@ -8,7 +8,7 @@ import { dayEnd, dayStart, localDay } from '../../time.ts'
 import { endOf, localCalendarOf, openFromOf } from './local-calendar.ts'
 
 const HOUR = 3_600_000
-/** From UTC−12 to UTC+14, with half and quarter hours, and with clock changes of both hemispheres. */
+/** Time zones from UTC−12 to UTC+14, with half and quarter hours, and with clock changes of both hemispheres. */
 const zones = [
   'Etc/GMT+12',
   'Pacific/Pago_Pago',
@@ -29,7 +29,7 @@ const zones = [
   'Pacific/Chatham',
   'Pacific/Kiritimati',
 ]
-/** Clock changes in both directions, leap day, new year. */
+/** Moments near clock changes in both directions, near a leap day and near a new year. */
 const moments = [
   '2026-03-08T08:00:00Z',
   '2026-03-28T20:00:00Z',
@@ -48,7 +48,7 @@ interface Traveller {
   created_at: Date
 }
 
-/** Moves a player to a zone if the last move is a day old, as the SQL in `storeTimeZone` does. */
+/** Moves a player to a time zone if the last move is a day old. The SQL in `storeTimeZone` has the same rule. */
 function move(player: Traveller, zone: string, now: Date): Traveller {
   const since = player.time_zone_changed_at
   if (zone === player.time_zone || (since && now.getTime() - since.getTime() < 24 * HOUR)) return player
@@ -59,14 +59,14 @@ const journey = fc.record({
   start: fc.constantFrom(...moments),
   shift: fc.integer({ min: -30 * 60, max: 30 * 60 }),
   home: fc.constantFrom(...zones),
-  /** Hours until the next flight, and where it goes. */
+  /** Hours until the next flight, and the time zone of its destination. */
   flights: fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom(...zones)), {
     minLength: 1,
     maxLength: 8,
   }),
 })
 
-/** Plays a journey and calls `look` every `everyHours` hours. */
+/** Simulates a journey and calls `look` every `everyHours` hours. */
 function travel(
   { start, shift, home, flights }: typeof journey extends fc.Arbitrary<infer T> ? T : never,
   everyHours: number,
@@ -129,7 +129,8 @@ describe('the date that counts, across zones and journeys', () => {
           if (first === '') first = last.at(-1) ?? ''
           for (const date of last) open.set(date, (open.get(date) ?? 0) + 1)
         })
-        // 23 hours have at least 22 hourly looks. The first date and the last ones have fewer, because the test begins and ends within them.
+        // A date that is open for 23 hours gets at least 22 hourly looks. The first and the last dates get fewer looks,
+        // because the test begins and ends within these dates.
         for (const [date, looks] of open)
           if (date > first && !last.includes(date)) expect(looks, date).toBeGreaterThanOrEqual(22)
       }),
@@ -174,7 +175,7 @@ describe('the date that counts, across zones and journeys', () => {
   })
 
   test('from Samoa to Kiribati: two dates are cut short, and both stay open', () => {
-    const at = new Date('2026-12-31T10:30:00Z') // 30 December 23:30, and 1 January 00:30
+    const at = new Date('2026-12-31T10:30:00Z') // 30 December 23:30 in Pago Pago, and 1 January 00:30 in Kiritimati
     const home = {
       time_zone: 'Pacific/Pago_Pago',
       previous_time_zone: null,
@@ -189,7 +190,7 @@ describe('the date that counts, across zones and journeys', () => {
       endsIn: 'Pacific/Pago_Pago',
     })
     expect(endOf(there, '2027-01-01', at).endsAt).toEqual(new Date('2027-01-02T11:00:00Z'))
-    // An account that was created during the journey has no date before its first.
+    // For an account that was created during the journey, no date before its first date is open.
     const fresh = { ...there, created_at: at }
     expect(openDates(localCalendarOf(fresh, at))).toEqual(['2027-01-01'])
   })

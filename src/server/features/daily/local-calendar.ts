@@ -2,13 +2,18 @@ import { type LocalCalendar, openFrom } from '../../../engine/daily/open-dates.t
 import type { Player } from '../../db/schema.ts'
 import { dayEnd, localDay } from '../../time.ts'
 
-/** The columns that decide which dates are open: the current time zone, and the previous one while it still counts. */
+/**
+ * The columns that decide which dates are open for a player. The previous time zone is used for a while after a change.
+ */
 export type PlayerZones = Pick<
   Player,
   'time_zone' | 'previous_time_zone' | 'time_zone_changed_at' | 'created_at'
 >
 
-/** Drops the previous time zone of a player who had begun no daily before the change, because they can lose no date. */
+/**
+ * The time zones of a player. The previous time zone is dropped if the player had begun no daily challenge before the
+ * change, because that player can lose no date.
+ */
 export function zonesOf(player: Player, played: readonly { started_at: Date }[]): PlayerZones {
   const { previous_time_zone, time_zone_changed_at: left } = player
   const hadBegun = left !== null && played.some(({ started_at }) => started_at < left)
@@ -29,12 +34,12 @@ export function localCalendarOf(player: PlayerZones, now: Date): LocalCalendar {
 
 export const openFromOf = (player: PlayerZones, now: Date) => openFrom(localCalendarOf(player, now))
 
-/** When an open date ends for a player, and in which of the two time zones. */
+/** End of an open date for a player, and the time zone in which the date ends. */
 export function endOf(player: PlayerZones, date: string, now: Date): { endsAt: Date; endsIn: string } {
   const here = { endsAt: dayEnd(date, player.time_zone), endsIn: player.time_zone }
   const { left } = localCalendarOf(player, now)
   if (left === null || player.previous_time_zone === null || left.today > left.arrived) return here
-  // While a date that the journey cut short is open, later dates are open too.
+  // While a shortened date is open, later dates are open too.
   const last = date < left.arrived ? date : left.arrived
   const there = { endsAt: dayEnd(last, player.previous_time_zone), endsIn: player.previous_time_zone }
   return there.endsAt > here.endsAt ? there : here

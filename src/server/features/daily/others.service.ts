@@ -8,31 +8,31 @@ import { hardestGroup, PLAYERS_NEEDED } from './statistics.service.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-/** How the other ranked players of the day did. Shares are from 0 to 1. */
+/** Results of the other ranked players of the day. Shares are from 0 to 1. */
 export interface Others {
   solvedShare: number
   meanMistakes: number
   /** Index of the group that the fewest players found. */
   hardestGroup: number
-  /** By group. `meanPlace` counts from 1; null when nobody found the group. */
+  /** Result of each group. `meanPlace` starts at 1; null means that nobody found the group. */
   groups: { foundShare: number; meanPlace: number | null }[]
   guesses: {
-    /** The share of players who made the same guess at any time. */
+    /** Share of the players who made the same guess at any time. */
     sameShare: number
-    /** The most frequent guess of this number, as tile positions, if it is another guess. */
+    /** The most frequent guess with this number, as tile positions; null if it equals the player's guess. */
     most: { positions: number[]; share: number } | null
   }[]
 }
 
 export interface DayOfGame {
   date: string
-  /** Ranked players, plus this player whether ranked or not. */
+  /** Number of ranked players, including this player, ranked or not. */
   players: number
-  /** Null with fewer than `PLAYERS_NEEDED` players. */
+  /** Results of the other players; null if the day has fewer than `PLAYERS_NEEDED` players. */
   others: Others | null
 }
 
-/** For a finished daily or archive game. */
+/** Compares a finished daily or archive game with the other players' games. */
 export async function othersOnDay(
   context: Context,
   game: Pick<PlayedGame, 'id' | 'player_id' | 'mode' | 'board' | 'guesses'>,
@@ -105,7 +105,7 @@ function othersOf(
     hardestGroup: hardestGroup(board, (kind, group) => tally.count(kind, group)),
     groups: board.groups.map((_, group) => {
       const found = tally.count('found', group)
-      // A player without the group counts as if they had found it after all groups.
+      // `found-late` includes players who did not find the group, each with a place after all groups.
       const places = tally.count('found-late', group) - (players - found) * board.groups.length
       return { foundShare: found / players, meanPlace: found > 0 ? 1 + places / found : null }
     }),
@@ -118,8 +118,8 @@ function othersOf(
 }
 
 /**
- * The most frequent guess of a number, if it is not the player's own. Null when fewer than `PLAYERS_NEEDED` players made so
- * many guesses, or no two agreed.
+ * The most frequent guess of a number, if it differs from the player's own guess. The result is null if fewer than
+ * `PLAYERS_NEEDED` players made so many guesses, or if no two players made the same guess.
  */
 function mostOf(
   tally: Tally,

@@ -28,7 +28,7 @@ async function withAttempts(db: Db | Tx, entries: readonly PlacedEntry[]): Promi
   })
 }
 
-/** By score, then fewer seconds, then the earlier finish. */
+/** The best attempts of a day. Attempts are ranked by score, then by fewer seconds, then by earlier finish. */
 export async function topOfDay(db: Db | Tx, date: string, places: number): Promise<Placed[]> {
   return withAttempts(db, await topOf(db, dayKey(date), places))
 }
@@ -36,8 +36,8 @@ export async function topOfDay(db: Db | Tx, date: string, places: number): Promi
 export const playersOfDay = (db: Db, date: string): Promise<number> => playersOn(db, dayKey(date))
 
 /**
- * The top ten and the player's own rank; empty for a future day. Refuses with `not_found` for a text that is no date, and for
- * dates before the first daily.
+ * The top ten and the player's own rank. The leaderboard is empty for a future day. Refuses with `not_found` for a
+ * malformed date and for dates before the first daily challenge.
  */
 export async function dayLeaderboard(
   context: Context,

@@ -13,10 +13,15 @@ import { findBoard, type StoredBoard } from './board.store.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-/** With fewer players, the statistics would show what single players did. */
+/**
+ * Minimum number of players for statistics. With fewer players, the statistics would reveal the results of single
+ * players.
+ */
 export const PLAYERS_NEEDED = 5
 
-/** Refuses with `attempt_not_over` until the player's own attempt is over, or with `not_found`. */
+/**
+ * Statistics of a date. Refuses with `attempt_not_over` until the player's own attempt is over, or with `not_found`.
+ */
 export async function statistics(context: Context, session: Session, date: string): Promise<DailyStatistics> {
   const { db } = context
   const board = isDate(date) ? await findBoard(db, date) : undefined
@@ -62,7 +67,7 @@ function everybody({ board }: StoredBoard, counts: readonly store.Count[]): Dail
   }
 }
 
-/** Index of the group that the fewest players found; of equal ones, the one found latest. */
+/** Index of the group that the fewest players found. Among equal groups, the group that was found latest is chosen. */
 export function hardestGroup(
   { groups }: StoredBoard['board'],
   count: (kind: 'found' | 'found-late', group: number) => number,

@@ -3,16 +3,19 @@ import type { Context } from '../../context.ts'
 import { findBoard } from './board.store.ts'
 import * as store from './tally.store.ts'
 
-/** When this many ended attempts are not tallied, the next reader of the statistics tallies them. */
+/** Number of untallied attempts that causes the next reader of the statistics to tally them. */
 const MOST_WAITING = 100
-/** As a share of the tallied attempts. The smaller limit counts, so a small day is always up to date. */
+/**
+ * Number of untallied attempts, as a share of the tallied attempts, that has the same effect as MOST_WAITING. The
+ * smaller limit applies, so the statistics of a day with few players are always up to date.
+ */
 const WAITING_SHARE = 0.05
 
-/** Each group as a bit set of tile positions. */
+/** The groups of a board as bit sets of tile positions. */
 const groupSets = ({ groups, tiles }: Board): number[] =>
   groups.map((_, group) => tiles.reduce((set, tile, n) => (tile.group === group ? set | (1 << n) : set), 0))
 
-/** Tallies ended attempts when enough of them wait. Returns the number of ranked players. */
+/** Tallies ended attempts if enough attempts are untallied. Returns the number of ranked players. */
 export async function bringUpToDate(context: Context, date: string): Promise<number> {
   const { players, waiting } = await store.tallied(context.db, date, MOST_WAITING)
   if (waiting === 0 || waiting < Math.min(MOST_WAITING, players * WAITING_SHARE)) return players + waiting
@@ -21,7 +24,7 @@ export async function bringUpToDate(context: Context, date: string): Promise<num
   return after.players + after.waiting
 }
 
-/** In at most `batches` transactions. */
+/** Tallies the ended attempts of a day in at most `batches` transactions. */
 export async function tallyDay({ db }: Pick<Context, 'db'>, date: string, batches: number): Promise<void> {
   const stored = await findBoard(db, date)
   if (!stored) return

@@ -3,12 +3,12 @@ import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 const BATCH = 2000
-/** Distance of the keys of two guess numbers: more than any bit set of sixteen tiles. */
+/** Distance between the keys of two guess numbers. The distance exceeds every bit set of sixteen tiles. */
 const PLACE = 0x10000
 
 /**
- * Adds up to a batch of ended attempts to the day's tally. Returns how many; also 0 while another process tallies the day.
- * `groups`: bit sets of tile positions.
+ * Adds up to one batch of ended attempts to the day's tally. Returns the number of added attempts; 0 while another
+ * process tallies the day. `groups` has the groups as bit sets of tile positions.
  */
 export async function tally(db: Db, date: string, groups: readonly number[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -42,7 +42,10 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
   })
 }
 
-/** The caller has locked the day. The next reader of the statistics tallies its attempts again. */
+/**
+ * Deletes the tally of a day, which the caller must have locked. The next reader of the statistics tallies the attempts
+ * again.
+ */
 export async function forgetTally(tx: Tx, date: string): Promise<void> {
   await tx.deleteFrom('daily_tally').where('date', '=', date).execute()
   await tx
@@ -53,7 +56,7 @@ export async function forgetTally(tx: Tx, date: string): Promise<void> {
     .execute()
 }
 
-/** `waiting`: attempts that are not tallied, counted up to `most`. */
+/** Number of tallied players, and number of untallied attempts (`waiting`), counted up to `most`. */
 export async function tallied(
   db: Db,
   date: string,
@@ -74,7 +77,7 @@ export interface Count {
   count: number
 }
 
-/** Of wrong guesses only the most frequent one. */
+/** Counts for the statistics of a day, including only the most frequent wrong guess. */
 export async function countsOf(db: Db, date: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select kind, key, count from daily_tally
@@ -87,9 +90,12 @@ export async function countsOf(db: Db, date: string): Promise<Count[]> {
 export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
 
 /**
- * The counts for looking back at some guesses, each a bit set of tile positions: those of the statistics, how often each guess
- * was made at any time (`wrong`) and as the guess of its number (`guess`), and for each number its two most frequent guesses.
- * `own`: the player's attempt if it is tallied, read at the same moment.
+ * Counts for the look back at some guesses, which are bit sets of tile positions:
+ *
+ * - the counts of the statistics
+ * - `wrong`: number of attempts with the guess at any index
+ * - `guess`: number of attempts with the guess at its index, and the two most frequent guesses of each index
+ * - `own`: the player's attempt if it is tallied, read in the same query
  */
 export async function countsFor(
   db: Db,
@@ -116,7 +122,7 @@ export async function countsFor(
   return { counts: rows[0]?.counts ?? [], own: rows[0]?.own ?? null }
 }
 
-/** Key of a guess by its number, from 0, in the counts of kind `guess`. */
+/** Key of a guess in the counts of kind `guess`. `number` is the index of the guess, from 0. */
 const guessKey = (guess: number, number: number): number => number * PLACE + guess
 
 export const guessOfKey = (key: number): { guess: number; number: number } => ({

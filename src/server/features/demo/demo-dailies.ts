@@ -14,7 +14,10 @@ const COMPLETES = 0.8
 const SHORTEST_SECONDS = 70
 const SPREAD_SECONDS = 240
 
-/** Plays dailies of the last days and today. Each is dealt, ended and recorded like any other. */
+/**
+ * Simulates a demo player's daily challenges of the last days and of today. Each board is dealt, ended and stored like
+ * a real one.
+ */
 export async function playDemoDailies(
   tx: Tx,
   context: Context,

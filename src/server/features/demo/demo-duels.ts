@@ -9,7 +9,7 @@ import { boardEnd, endBoard } from '../game/end.service.ts'
 import { playedBoard } from './played-board.ts'
 
 const HOUR_MS = 3_600_000
-/** Seconds between two guesses: the shortest, and how much longer at most. */
+/** Seconds between two guesses: the shortest pause, and the largest random addition. */
 const PACE = { shortest: 9, spread: 26 }
 
 interface Player {
@@ -17,16 +17,18 @@ interface Player {
   username: string
 }
 
-/** `plays`: who has played, and whether they found all groups. */
+/**
+ * A duel of the demo. `plays` has an entry for each player who has played; true means that the player found all groups.
+ */
 interface DemoDuel {
   with: string
   hoursAgo: number
   plays: { me?: boolean; them?: boolean }
-  /** Did the other player challenge? */
+  /** Is the other player the challenger? */
   byThem?: boolean
 }
 
-/** Several finished duels, one that waits for an answer, and one with a recording to race. */
+/** Duels of the demo: several finished duels, one open challenge, and one duel with a recording to race against. */
 const duels: readonly DemoDuel[] = [
   { with: 'lexi_k', hoursAgo: 310, plays: { me: true, them: true } },
   { with: 'halfmoon', hoursAgo: 262, plays: { me: false, them: true }, byThem: true },
@@ -41,7 +43,7 @@ const duels: readonly DemoDuel[] = [
   { with: 'ostrava', hoursAgo: 5, plays: {}, byThem: true },
 ]
 
-/** Plays the demo's duels by the game's own code. `me`: the player whom visitors sign in as. */
+/** Simulates the demo's duels with the same code as real duels. `me` is the player of the public demo sign-in. */
 export async function playDemoDuels(
   tx: Tx,
   context: Context,

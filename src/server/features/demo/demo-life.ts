@@ -17,18 +17,21 @@ const HOUR_MS = 3_600_000
 /** Days since the demo player joined. */
 export const DEMO_LIFE_DAYS = 12
 
-/** Runs of the demo player: how many hours ago, and the level at which each ended. The last one is open. */
+/** Runs of the demo player: the start in hours before now, and the last level. The last run is still open. */
 const runs: readonly { hoursAgo: number; lastLevel: number; isOpen?: true }[] = [
   { hoursAgo: 269, lastLevel: 5 },
   { hoursAgo: 161, lastLevel: 8 },
   { hoursAgo: 82, lastLevel: 9 },
   { hoursAgo: 27, lastLevel: 6, isOpen: true },
 ]
-/** Seconds for each group, in the first level and in the last: the player has become faster. */
+/** Seconds for each group in the first and in the last level. The demo player has become faster. */
 const PACE = { first: 68, last: 34 }
 const WEAKNESS = 'property'
 
-/** Oldest first. Today's daily is left for the visitor. */
+/**
+ * Results of the demo player's daily challenges, oldest first. Today's challenge is not played, so that a visitor can
+ * play it.
+ */
 const dailies: readonly { seconds: number; mistakes: number }[] = [
   { seconds: 214, mistakes: 2 },
   { seconds: 171, mistakes: 1 },
@@ -39,7 +42,10 @@ const dailies: readonly { seconds: number; mistakes: number }[] = [
   { seconds: 109, mistakes: 0 },
 ]
 
-/** Plays the demo player's past by the game's own code: runs, one of them open, and a streak of dailies. */
+/**
+ * Simulates the demo player's past with the same code as real games: runs, one of them open, and a streak of daily
+ * challenges.
+ */
 export async function playDemoLife(
   tx: Tx,
   context: Context,
@@ -94,7 +100,7 @@ export async function playDemoLife(
   }
 }
 
-/** Leaves a board open with two groups found and one mistake. */
+/** Plays a part of a board: two groups found, one mistake, still open. */
 async function begin(tx: Tx, context: Context, dealt: PlayedGame): Promise<void> {
   const idsOf = (group: number) =>
     dealt.board.tiles.filter((tile) => tile.group === group).map(({ id }) => id)

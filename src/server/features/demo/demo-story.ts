@@ -12,7 +12,10 @@ import { storyMode } from '../story/story.mode.ts'
 import { playedBoard } from './played-board.ts'
 
 const DAY_MS = 86_400_000
-/** Demo players who have completed chapters. The visitor's own story has not begun. */
+/**
+ * Demo players and the number of chapters that each has completed. The player of the demo sign-in has not begun the
+ * story.
+ */
 const readers: readonly [username: string, chapters: number][] = [
   ['lexi_k', 2],
   ['quietharbour', 2],
@@ -22,7 +25,7 @@ const readers: readonly [username: string, chapters: number][] = [
   ['halfmoon', 1],
 ]
 
-/** Fills the chapters' leaderboards, by the game's own code. */
+/** Fills the leaderboards of the chapters with the same code as real games. */
 export async function playDemoStory(
   tx: Tx,
   context: Context,
@@ -38,7 +41,7 @@ export async function playDemoStory(
   }
 }
 
-/** Returns when the chapter was completed. */
+/** Simulates a chapter. Returns the time at which the chapter was completed. */
 async function playChapter(
   tx: Tx,
   context: Context,

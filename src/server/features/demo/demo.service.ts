@@ -23,7 +23,7 @@ export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'word
 const DAY_MS = 86_400_000
 const DEMO_PREMIUM_DAYS = 3650
 const DEMO_BALANCE = { hint: 4, life: 2 }
-/** Each player's level is where their run ended. */
+/** Demo players and the last level of their run. */
 const players: readonly [username: string, level: number][] = [
   ['quietharbour', 12],
   ['lexi_k', 11],
@@ -40,8 +40,9 @@ const players: readonly [username: string, level: number][] = [
 ]
 
 /**
- * Seeds an empty database with the demo account, which has premium and a past, and with other players whose runs and dailies
- * are recorded by the game's own code. All or nothing, and once when several processes start together.
+ * Seeds an empty database with the demo account and other players. The demo account has premium and a past. Runs and
+ * daily challenges are stored by the same code as real games. The seeding is one transaction and runs once, even when
+ * several processes start together.
  */
 export async function seedDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -60,7 +61,7 @@ export async function seedDemo(context: Context): Promise<void> {
     })
     for (const [item, count] of Object.entries(DEMO_BALANCE) as ['hint' | 'life', number][])
       await grant(tx, { playerId, item, count, reason: 'demo', ref: `demo ${item}`, now })
-    // Demo players must not change the measured ratings, and their results need no check.
+    // Demo players must not change the measured ratings, and results of demo players need no check.
     const demoContext = {
       ...context,
       env: { ...context.env, resultChecks: false },
@@ -81,7 +82,7 @@ export async function seedDemo(context: Context): Promise<void> {
   await closeDays(context)
 }
 
-/** Everybody knows the demo's password, so its sessions end when the demo is switched off. */
+/** Ends the demo's sessions when the demo is switched off, because the demo's password is public. */
 export const closeDemo = ({ db }: Pick<Context, 'db'>): Promise<void> => store.endDemoSessions(db)
 
 async function playDemoRun(

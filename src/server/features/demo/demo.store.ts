@@ -4,7 +4,7 @@ import { skeletonOf } from '../account/skeleton.ts'
 
 const SEEDING_LOCK = 7_201_501
 
-/** No other process seeds until the transaction ends. */
+/** Takes a lock, so that no other process seeds the database until the transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
 }
@@ -17,7 +17,7 @@ export async function endDemoSessions(db: Db): Promise<void> {
   await sql`delete from session using player where player.id = session.player_id and player.demo`.execute(db)
 }
 
-/** Without a password, so nobody can sign in as this player. */
+/** Adds a player without a password, so that nobody can sign in as this player. */
 export async function insertDemoPlayer(
   tx: Tx,
   { id, username, email, now }: { id: string; username: string; email: string; now: Date },
@@ -44,7 +44,7 @@ export async function insertDemoPlayer(
     .execute()
 }
 
-/** Renumbers all activities by time, because the demo inserts one player's past after another's. */
+/** Renumbers all activities by time, because the demo inserts the players' pasts one after the other. */
 export async function orderActivitiesByTime(tx: Tx): Promise<void> {
   await sql`with ordered as (
       select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))

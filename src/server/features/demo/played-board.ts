@@ -4,14 +4,14 @@ import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import type { Random } from '../../../engine/random.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** How a demo player plays, instead of at random. */
+/** Playing style of a demo player, instead of random play. */
 export interface Hand {
   mistakes: number
   /** The kind of group that the player finds last. */
   weakness: CategoryKind
 }
 
-/** All groups found with some mistakes, or too many mistakes. */
+/** Simulates a board: either all groups are found with some mistakes, or too many mistakes end the board. */
 export function playedBoard(
   game: PlayedGame,
   rules: PlayRules,
@@ -38,7 +38,7 @@ export function playedBoard(
   return { level: { ...freshLevel, status, found, mistakes }, guesses }
 }
 
-/** Spreads the guesses evenly over the seconds of the board. */
+/** Adds times to the guesses, spread evenly over the seconds of the board. */
 export const spread = (guesses: readonly TakenGuess[], seconds: number) =>
   guesses.map((guess, index) => ({
     ...guess,

@@ -14,8 +14,9 @@ import * as store from './duel.store.ts'
 type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
 
 /**
- * Makes the board when it is first needed: of the level's difficulty, and without what both players have seen lately, as far as
- * the catalogue allows. The caller holds the row locks of both players.
+ * The board of a duel, which is dealt at its first use. The difficulty of the board is that of the duel's level. Words
+ * and categories that either player has seen lately are avoided as far as the catalogue allows. The caller must hold
+ * the row locks of both players.
  */
 export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Promise<StoredBoard> {
   const stored = await store.findBoard(tx, duel.id)
@@ -38,7 +39,9 @@ export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Prom
   return { ...made, board }
 }
 
-/** The same words for both players, each with an own order of the tiles and fresh ids. */
+/**
+ * A player's game of a duel. Both players get the same words, but each game has its own order of the tiles and new ids.
+ */
 export function gameOn(stored: StoredBoard, duel: DuelRow, playerId: string, startedAt: Date): NewGame {
   const owners = stored.board.tiles.map((tile) => tile.group)
   return gameOfStored(stored, {

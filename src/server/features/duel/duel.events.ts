@@ -9,8 +9,8 @@ import type { EventTopic } from '../../http/streams.ts'
 import { tellNews } from '../notice/notice.service.ts'
 import { sideOf } from './duel.view.ts'
 
-// Each side has an own topic, because some events are for one side only. Publish last in a transaction: others that publish on
-// the same topic wait until it ends.
+// Each side of a duel has its own topic, because some events are for one side only. A transaction should publish last,
+// because others that publish on the same topic wait until the transaction ends.
 
 type Players = Pick<DuelRow, 'id' | 'challenger_id' | 'challenged_id'>
 
@@ -19,11 +19,11 @@ const topicOf = (duelId: string, side: Side) => `duel:${duelId}:${side}`
 const SIDES = ['challenger', 'challenged'] as const
 
 export async function tellBoth(tx: Tx, duelId: string, event: string, data: unknown): Promise<void> {
-  // The order is fixed, so that two transactions cannot deadlock.
+  // The order of the topics is fixed, so that two transactions cannot deadlock.
   for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
 }
 
-/** Publishes a step to its own side, and to the other side if it may see it. */
+/** Publishes a player's step to that player's side, and to the other side if the other side may see the step. */
 export async function tellStep(
   tx: Tx,
   duel: Players,
@@ -44,7 +44,7 @@ export async function tellLateComer(tx: Tx, duel: Players, playerId: string, ste
   await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Notifies one player, on any page, of what the other did. */
+/** Notifies one player, on any page, of an action of the other player. */
 export async function tellPlayer(
   tx: Tx,
   duel: Players,
@@ -55,13 +55,15 @@ export async function tellPlayer(
   await tellNews(tx, playerId, { challengeId: duel.id, kind, by })
 }
 
-/** The player with the smaller id first, so that two transactions cannot deadlock. */
+/**
+ * Notifies both players. The player with the smaller id is notified first, so that two transactions cannot deadlock.
+ */
 export async function tellPlayers(tx: Tx, duel: Players, kind: (typeof duelNews)[number]): Promise<void> {
   for (const playerId of [duel.challenger_id, duel.challenged_id].sort())
     await tellPlayer(tx, duel, playerId, kind)
 }
 
-/** The events of a duel for one side. */
+/** Topic of a duel's events for one side. */
 export function duelTopic(
   { now }: Pick<Context, 'now'>,
   duelId: string,
@@ -74,7 +76,7 @@ export function duelTopic(
     show: async (items) =>
       items.map(({ id, event, data }: LiveItem) => {
         if (event !== 'countdown') return { id, event, data } as Event
-        // The time of sending: from it, a client learns how far its own clock is off.
+        // `serverNow` is the time of sending. The client computes the error of its own clock from this time.
         return { id, event, data: { ...(data as object), serverNow: now().toISOString() } } as Event
       }),
   }

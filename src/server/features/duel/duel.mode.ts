@@ -25,11 +25,14 @@ async function load(tx: Tx, game: PlayedGame) {
   return { duel, ...sides }
 }
 
-/** One side of a duel (docs/rules.md#duels). The end of the second board completes the duel in the same transaction. */
+/**
+ * One side of a duel (docs/rules.md#duels). The end of the second board also completes the duel, in the same
+ * transaction.
+ */
 export const duelMode: GameMode = {
   name: 'duel',
   rules: duelRules,
-  // A guess changes only its own side; an end may complete the duel, which changes both players.
+  // A guess changes only the player's own side. The end of a board may complete the duel, which changes both players.
   async otherPlayers(db, game) {
     if (!isOver(game)) return []
     const players = await store.playersOfDuel(db, duelIdOf(game))
@@ -44,7 +47,8 @@ export const duelMode: GameMode = {
     return undefined
   },
   async onEnd(tx, context, { game, level, now }) {
-    // Before anything is published: other transactions wait for the rows of the same categories.
+    // The ratings are updated before anything is published, because the update may wait for the rows of the same
+    // categories.
     await learnFromBoard(tx, context.ratings, game, level, now)
     const { duel, mine, theirs } = await load(tx, game)
     const seconds = Math.min(
@@ -54,7 +58,7 @@ export const duelMode: GameMode = {
     const ended = { ended_at: now, score: game.level_score, seconds }
     await store.updateSide(tx, duel.id, game.player_id, ended)
     const isCompleted = isOpen(duel.status) && theirs.ended_at !== null
-    // The time of the decision, because a board whose time was up is ended later.
+    // `at` is the time of the decision, because a board whose time limit has passed is ended later.
     const at = context.now()
     if (isCompleted) await complete(tx, duel, { ...mine, ...ended }, theirs, at)
     const step = stepsOfGame(game).at(-1)
@@ -64,7 +68,7 @@ export const duelMode: GameMode = {
       await tellPlayer(tx, duel, theirs.player_id, 'your_turn')
     return undefined
   },
-  // A held result still decides its duel and changes the ratings. It only stays out of the feed.
+  // A held result still decides its duel and changes the ratings. The result is only excluded from the activity feed.
   heldResults: {
     async seenBy(tx, game, playerIds) {
       const { theirs } = await load(tx, game)
@@ -87,7 +91,7 @@ const resultOf = ({ player_id, score, seconds }: SideRow) => {
   return { score, seconds }
 }
 
-/** Decides a duel whose sides have both ended: winner and ratings. */
+/** Decides the winner of a duel whose sides have both ended, and updates the ratings. */
 async function complete(tx: Tx, duel: DuelRow, mine: SideRow, theirs: SideRow, now: Date): Promise<void> {
   const outcome = outcomeOf(resultOf(mine), resultOf(theirs))
   const winner_id = outcome === 'draw' ? null : outcome === 'won' ? mine.player_id : theirs.player_id

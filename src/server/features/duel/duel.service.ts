@@ -25,7 +25,7 @@ const MOST_HISTORY = 100
 const MOST_LATEST = 8
 const DAY_MS = 86_400_000
 
-/** Refuses with `username_required` or `premium_required`. */
+/** Checks that the player may duel. Refuses with `username_required` or `premium_required`. */
 export async function requireDuelist(tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.username === null) throw new Refusal('username_required')
   if (!(await isPremium(tx, player.id, now)))
@@ -37,11 +37,11 @@ interface NewDuel {
   challengedId: string
   targetLevel: number
   rematchOf?: string
-  /** The challenged player has accepted already, by opening a link. */
+  /** Has the challenged player already accepted, by opening a link? */
   isAccepted?: boolean
 }
 
-/** The caller holds the row locks of both players. Refuses with `already_challenged`. */
+/** Stores a new duel. The caller must hold the row locks of both players. Refuses with `already_challenged`. */
 export async function makeDuel(tx: Tx, duel: NewDuel, now: Date): Promise<DuelRow> {
   const { challengerId, challengedId, targetLevel, rematchOf = null, isAccepted = false } = duel
   const open = await store.openDuelOf(tx, challengerId, challengedId)
@@ -55,7 +55,10 @@ export async function makeDuel(tx: Tx, duel: NewDuel, now: Date): Promise<DuelRo
   })
 }
 
-/** Refuses with `username_required`, `premium_required`, `self_challenge`, `not_found` or `already_challenged`. */
+/**
+ * Challenges another player. Refuses with `username_required`, `premium_required`, `self_challenge`, `not_found` or
+ * `already_challenged`.
+ */
 export async function challenge(
   context: Context,
   playerId: string,
@@ -92,7 +95,7 @@ export async function endOverdueBetween(context: Context, one: string, other: st
   if (duel && isOverdue(duel, context.now())) await endOverdue(context, duel.id)
 }
 
-/** Newest first. */
+/** Duels of a player, newest first. */
 export async function list(
   context: Context,
   { playerId }: Session,
@@ -106,7 +109,7 @@ export async function list(
   return viewsFor(context, context.db, playerId, duels)
 }
 
-/** Refuses with `not_found`. */
+/** View of one of the player's duels. Refuses with `not_found`. */
 export async function find(context: Context, { playerId }: Session, id: string): Promise<Duel> {
   const { duel } = await loadOwn(context, playerId, id)
   const [view] = await viewsFor(context, context.db, playerId, [duel])
@@ -121,13 +124,13 @@ export async function summary(context: Context, { playerId }: Session): Promise<
   }
 }
 
-/** Contains only what everybody may see. */
+/** Public view of a player's rating. */
 export async function ratingOf({ db }: Pick<Context, 'db'>, playerId: string): Promise<DuelRating> {
   const records = await recordsOf(db, [playerId])
   return ratingView(records(playerId), await ratingHistory(db, playerId, MOST_HISTORY))
 }
 
-/** Contains only what everybody may see. */
+/** Public view of the ratings of players. */
 export async function ratingsOf(
   db: Db,
   playerIds: readonly string[],
@@ -175,7 +178,7 @@ export async function headToHead(context: Context, { playerId }: Session, id: st
   return between(context, playerId, sides.theirs.player_id)
 }
 
-/** How many sides have ended, and whether one may still be played. Refuses with `not_found`. */
+/** Number of sides that have ended, and whether the duel may still be played. Refuses with `not_found`. */
 export async function endedSides(
   context: Context,
   playerId: string,
@@ -187,8 +190,8 @@ export async function endedSides(
 }
 
 /**
- * Declines or withdraws an open duel, for a side that has not started. Refuses with `not_found`, `challenge_closed` or
- * `already_started`.
+ * Declines or withdraws an open duel. The player's side must not have started. Refuses with `not_found`,
+ * `challenge_closed` or `already_started`.
  */
 export function decline(context: Context, playerId: string, id: string): Promise<Duel> {
   return inDuel(context, playerId, id, async ({ tx, duel, mine, theirs, now }) => {
@@ -204,8 +207,9 @@ export function decline(context: Context, playerId: string, id: string): Promise
 }
 
 /**
- * Offers a rematch of a completed duel, or accepts the other's offer: same players, new board. A repeated call changes nothing.
- * Refuses with `not_found`, `premium_required`, `attempt_not_over` or `already_challenged`.
+ * Offers a rematch of a completed duel, or accepts the opponent's offer. A rematch has the same players and a new
+ * board. A repeated call changes nothing. Refuses with `not_found`, `premium_required`, `attempt_not_over` or
+ * `already_challenged`.
  */
 export async function rematch(context: Context, playerId: string, id: string): Promise<Duel> {
   const { sides } = await loadOwn(context, playerId, id)

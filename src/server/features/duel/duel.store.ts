@@ -11,9 +11,9 @@ const OPEN = ['pending', 'active'] as const
 export interface LoadedDuel extends DuelRow {
   sides: ReadonlyMap<string, SideRow>
   players: ReadonlyMap<string, Player>
-  /** By player id; only of sides that have started. */
+  /** Games of the sides that have started; the map's key is the player's id. */
   games: ReadonlyMap<string, DuelGame>
-  /** The open duel that was offered as rematch. */
+  /** The open rematch of the duel. */
   rematch: Pick<DuelRow, 'id' | 'challenger_id'> | undefined
 }
 
@@ -28,7 +28,7 @@ export interface DuelGame {
   withheld: HeldState | null
 }
 
-/** Throws when the two players have an open duel. */
+/** Stores a duel and its sides. Throws when the two players already have an open duel. */
 export async function insertDuel(tx: Tx, duel: Insertable<DuelTable>): Promise<DuelRow> {
   const stored = await tx.insertInto('duel').values(duel).returningAll().executeTakeFirstOrThrow()
   const sides = [duel.challenger_id, duel.challenged_id].map((player_id) => ({ duel_id: duel.id, player_id }))
@@ -36,7 +36,7 @@ export async function insertDuel(tx: Tx, duel: Insertable<DuelTable>): Promise<D
   return stored
 }
 
-/** `isRace`: both sides have started. Undefined when there is no such duel. */
+/** Ids of a duel's players; undefined when the duel does not exist. `isRace` is true when both sides have started. */
 export async function playersOfDuel(
   db: Db | Tx,
   id: string,
@@ -63,20 +63,22 @@ export async function playersOfDuel(
 }
 
 export async function findDuel(db: Db | Tx, id: string): Promise<LoadedDuel | undefined> {
-  // Otherwise a duel that is completed between two of the queries would be open with both sides ended.
+  // The queries use one snapshot. In separate snapshots, a duel that is completed between two queries would appear open
+  // with two ended sides.
   return atOneMoment(db, async (at) => {
     const duel = await at.selectFrom('duel').selectAll().where('id', '=', id).executeTakeFirst()
     return duel && (await loaded(at, [duel]))[0]
   })
 }
 
-/** Newest first; `before`: only duels older than that one. */
+/** Duels of a player, newest first. With `before`, only duels older than the duel with this id. */
 export async function duelsOf(
   db: Db,
   playerId: string,
   { before, state, limit }: { before: string | undefined; state: 'open' | 'over' | undefined; limit: number },
 ): Promise<LoadedDuel[]> {
-  // Otherwise a duel that is completed between two of the queries would be open with both sides ended.
+  // The queries use one snapshot. In separate snapshots, a duel that is completed between two queries would appear open
+  // with two ended sides.
   return atOneMoment(db, async (at) => {
     let query = at
       .selectFrom('duel')
@@ -92,7 +94,7 @@ export async function duelsOf(
   })
 }
 
-/** One query for each kind of row. */
+/** Loads the sides, players and games of duels, with one query for each kind of row. */
 async function loaded(db: Db | Tx, duels: readonly DuelRow[]): Promise<LoadedDuel[]> {
   if (duels.length === 0) return []
   const ids = duels.map(({ id }) => id)
@@ -133,12 +135,12 @@ async function gamesByIds(db: Db | Tx, ids: readonly string[]): Promise<DuelGame
     .execute()
 }
 
-/** The caller holds the row locks of both players. */
+/** Changes a duel. The caller must hold the row locks of both players. */
 export async function updateDuel(tx: Tx, id: string, changes: Updateable<DuelTable>): Promise<void> {
   await tx.updateTable('duel').set(changes).where('id', '=', id).execute()
 }
 
-/** The caller holds the row locks of both players. */
+/** Changes a side of a duel. The caller must hold the row locks of both players. */
 export async function updateSide(
   tx: Tx,
   duelId: string,
@@ -173,7 +175,10 @@ export async function openDuelOf(db: Db | Tx, one: string, other: string): Promi
     .executeTakeFirst()
 }
 
-/** `racing`: duels that a player has started; `pending`: duels that nobody has. */
+/**
+ * Numbers of a player's open duels. At least one player has started a `racing` duel. Nobody has started a `pending`
+ * duel.
+ */
 export async function countOpen(db: Db, playerId: string): Promise<{ racing: number; pending: number }> {
   const rows = await db
     .selectFrom('duel')
@@ -186,7 +191,7 @@ export async function countOpen(db: Db, playerId: string): Promise<{ racing: num
   return { racing: count('active'), pending: count('pending') }
 }
 
-/** Expires a player's open duels in the order of their ids. Returns those that nobody else has closed. */
+/** Expires a player's open duels in the order of their ids. Returns the expired duels. */
 export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Promise<DuelRow[]> {
   const open = await tx
     .selectFrom('duel')
@@ -200,7 +205,7 @@ export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Pr
   return open
 }
 
-/** Duels whose time to start is over, or with a side that has played too long. */
+/** Ids of duels whose time to start is over, and of duels with a side that exceeds the time limit. */
 export async function dueDuels(db: Db, now: Date, startedBefore: Date): Promise<string[]> {
   const expired = db
     .selectFrom('duel')
@@ -224,7 +229,7 @@ export async function dueDuels(db: Db, now: Date, startedBefore: Date): Promise<
   return (await expired.union(overdue).execute()).map(({ id }) => id)
 }
 
-/** Completed duels, newest first. */
+/** Completed duels between two players, newest first. */
 export async function duelsBetween(db: Db, one: string, other: string): Promise<DuelRow[]> {
   return db
     .selectFrom('duel')
@@ -246,7 +251,7 @@ export async function sidesOf(db: Db, duelIds: readonly string[]): Promise<SideR
   return db.selectFrom('duel_side').selectAll().where('duel_id', 'in', duelIds).execute()
 }
 
-/** Oldest first, with the player's own side only. */
+/** Duels of a player, oldest first, with only the player's own side. */
 export async function exportDuels(db: Db, playerId: string) {
   return db
     .selectFrom('duel')

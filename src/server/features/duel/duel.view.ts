@@ -22,7 +22,7 @@ export interface Sides {
   side: Side
 }
 
-/** Undefined when the duel is not the player's. */
+/** The sides of a duel from the player's view; undefined when the player does not take part. */
 export function sidesFor(duel: LoadedDuel, playerId: string): Sides | undefined {
   const otherId = duel.challenger_id === playerId ? duel.challenged_id : duel.challenger_id
   const [mine, theirs] = [duel.sides.get(playerId), duel.sides.get(otherId)]
@@ -35,21 +35,26 @@ export const sideOf = (duel: Pick<LoadedDuel, 'challenger_id'>, playerId: string
 export const stateOf = ({ started_at, ended_at }: Pick<SideRow, 'started_at' | 'ended_at'>): SideState =>
   started_at === null ? 'not_started' : ended_at === null ? 'playing' : 'finished'
 
-/** Does this side race a recording: had the other side ended before it started, or before it can start? */
+/**
+ * Does the player's side race a recording? The opponent's side must have ended before the player's side started or can
+ * start.
+ */
 export const isGhost = ({ mine, theirs }: Pick<Sides, 'mine' | 'theirs'>): boolean =>
   theirs.ended_at !== null && (mine.started_at === null || theirs.ended_at <= mine.started_at)
 
-/** Only for a completed duel. */
+/** The outcome of a completed duel for a player. */
 export const outcomeFor = ({ winner_id }: Pick<LoadedDuel, 'winner_id'>, playerId: string): DuelOutcome =>
   winner_id === null ? 'draw' : winner_id === playerId ? 'won' : 'lost'
 
-/** The end's time is that of the side, not of its last guess. */
+/**
+ * Steps of a game. The last step of an ended game has the time at which the side ended, not the time of its last guess.
+ */
 export const stepsOfGame = ({ guesses, started_at, ended_at }: DuelGame): Step[] =>
   stepsOf(guesses, ended_at === null ? undefined : ended_at.getTime() - started_at.getTime())
 
 const latestStep = (game: DuelGame | undefined): Step | null => (game && stepsOfGame(game).at(-1)) ?? null
 
-/** A duel as one of its players may see it. The other's result is hidden until the player's own side has ended. */
+/** A duel as one of its players may see it. The opponent's result is hidden until the player's own side has ended. */
 export function duelView(
   duel: LoadedDuel,
   { mine, theirs }: Sides,

@@ -1,4 +1,4 @@
-// The package has no types. These cover what is used.
+// The package has no types. The declarations in this file cover the functions that the server uses.
 declare module 'glicko2' {
   export interface RatedPlayer {
     getRating(): number
@@ -8,7 +8,7 @@ declare module 'glicko2' {
   export class Glicko2 {
     constructor(settings: { tau: number; rating: number; rd: number; vol: number })
     makePlayer(rating: number, rd: number, vol: number): RatedPlayer
-    /** Each match: two players, and the points of the first: 1, 0.5 or 0. */
+    /** Updates the ratings. A match has two players and the points of the first player: 1, 0.5 or 0. */
     updateRatings(matches: [RatedPlayer, RatedPlayer, number][]): void
   }
 }

@@ -18,15 +18,18 @@ import { recordsOf } from './rating.store.ts'
 import { isProvisional } from './rating.ts'
 
 const DAY_MS = 86_400_000
-/** How long an expired link is kept, to say that its time is over. */
+/** Days for which an expired link is stored, so that the page can show that the link has expired. */
 const KEPT_DAYS = 30
 
-/** 128 random bits. */
+/** Token of a link: 128 random bits. */
 const newToken = () => randomBytes(16).toString('base64url')
 
 const noLink = () => new Refusal('not_found', { message: 'There is no such challenge.' })
 
-/** Makes a link that challenges the first player who accepts it. Refuses with `username_required` or `premium_required`. */
+/**
+ * Creates a link that challenges the first player who accepts it. Refuses with `username_required` or
+ * `premium_required`.
+ */
 export function makeLink(
   context: Context,
   playerId: string,
@@ -45,7 +48,7 @@ export function makeLink(
   })
 }
 
-/** Refuses with `not_found`. */
+/** View of a challenge link. Refuses with `not_found`. */
 export async function findLink(context: Context, token: string): Promise<DuelLink> {
   const { db } = context
   const link = await store.findLink(db, token)
@@ -65,7 +68,7 @@ export async function findLink(context: Context, token: string): Promise<DuelLin
 }
 
 /**
- * Accepts a link's challenge. A repeated call by the same player returns the same duel. Refuses with `not_found`,
+ * Accepts the challenge of a link. A repeated call by the same player returns the same duel. Refuses with `not_found`,
  * `username_required`, `link_used`, `self_challenge` or `already_challenged`.
  */
 export async function acceptLink(context: Context, playerId: string, token: string): Promise<Duel> {

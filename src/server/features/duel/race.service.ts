@@ -45,9 +45,9 @@ export function start(context: Context, playerId: string, duelId: string): Promi
     const startedAt = startsAt === undefined ? now : new Date(startsAt)
     const game = await dealSide(tx, context, duel, playerId, startedAt)
     const [first] = stepsOfGame(game)
-    // The other side may know that this side has started; its progress stays hidden from a side that has not.
+    // The opponent may see that this side has started. Further progress stays hidden until the opponent has started.
     if (first) await tellStep(tx, duel, playerId, first, true)
-    // A player who joins a running race gets the other's progress.
+    // A player who joins a running race gets the opponent's latest step.
     const rival = duel.games.get(theirs.player_id)
     const latest = rival && stateOf(theirs) === 'playing' ? stepsOfGame(rival).at(-1) : undefined
     if (latest && latest.atMs > 0) await tellLateComer(tx, duel, playerId, latest)
@@ -56,7 +56,7 @@ export function start(context: Context, playerId: string, duelId: string): Promi
   })
 }
 
-/** The caller holds the row locks of both players. */
+/** Deals the board of a player's side. The caller must hold the row locks of both players. */
 export async function dealSide(
   tx: Tx,
   context: Context,
@@ -71,7 +71,10 @@ export async function dealSide(
   return game
 }
 
-/** The recorded steps of the other side, while the player races them. Refuses with `not_found` or `no_ghost`. */
+/**
+ * The recorded steps of the opponent's side, while the player races against them. Refuses with `not_found` or
+ * `no_ghost`.
+ */
 export async function ghost(context: Context, { playerId }: Session, duelId: string): Promise<Progress[]> {
   const { duel, sides } = await loadOwn(context, playerId, duelId)
   if (stateOf(sides.mine) !== 'playing' || !isGhost(sides)) throw new Refusal('no_ghost')
@@ -83,7 +86,7 @@ function stepsFor(duel: store.LoadedDuel, playerId: string): Progress[] {
   return game ? stepsOfGame(game).map((step) => ({ ...step, side: sideOf(duel, playerId) })) : []
 }
 
-/** Refuses with `not_found` or `attempt_not_over`. */
+/** The steps of both sides of a completed duel. Refuses with `not_found` or `attempt_not_over`. */
 export async function result(
   context: Context,
   { playerId }: Session,
@@ -114,7 +117,10 @@ function runOf(duel: store.LoadedDuel, playerId: string): DuelRun {
   }
 }
 
-/** The recorded result; the client's report is ignored. Refuses with `not_found` or `attempt_not_over`. */
+/**
+ * The stored result of the player's side. The client's report is ignored. Refuses with `not_found` or
+ * `attempt_not_over`.
+ */
 export async function confirm(
   context: Context,
   { playerId }: Session,

@@ -1,7 +1,7 @@
 import { Glicko2 } from 'glicko2'
 import type { DuelOutcome } from '../../../engine/duel/duel.ts'
 
-/** Glicko-2, unrounded. */
+/** A Glicko-2 rating, unrounded. */
 export interface Rating {
   rating: number
   deviation: number
@@ -9,17 +9,22 @@ export interface Rating {
 }
 
 export const newRating: Rating = { rating: 1500, deviation: 350, volatility: 0.06 }
-/** Limits how much the volatility changes. Glickman advises 0.3 to 1.2, and less for results with much chance. */
+/**
+ * Limit for changes of the volatility. Glickman advises 0.3 to 1.2, and a smaller value for results that depend much on
+ * chance.
+ */
 const TAU = 0.5
 const PROVISIONAL_DEVIATION = 110
 
-/** A rating is an estimate until its deviation is small (docs/rules.md#duels). */
+/** Is the rating still an estimate? A rating is an estimate until its deviation is small (docs/rules.md#duels). */
 export const isProvisional = ({ deviation }: Pick<Rating, 'deviation'>): boolean =>
   deviation > PROVISIONAL_DEVIATION
 
 const POINTS: Record<DuelOutcome, number> = { won: 1, draw: 0.5, lost: 0 }
 
-/** Each duel is a rating period of its own. `outcome`: of the first player. */
+/**
+ * The new ratings after a duel. Each duel is a separate rating period. `outcome` is the outcome of the first player.
+ */
 export function rated(mine: Rating, theirs: Rating, outcome: DuelOutcome): [Rating, Rating] {
   const { rating, deviation: rd, volatility: vol } = newRating
   const table = new Glicko2({ tau: TAU, rating, rd, vol })

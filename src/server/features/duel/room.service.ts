@@ -13,7 +13,7 @@ import { stateOf } from './duel.view.ts'
 import { inDuel } from './in-duel.ts'
 import * as presence from './room.store.ts'
 
-/** A client without a stream counts as present for this time after it said that it is ready. */
+/** Time for which a client without a stream is treated as present after its declaration to be ready, in ms. */
 const READY_MS = 10_000
 
 interface OpenStream {
@@ -21,7 +21,7 @@ interface OpenStream {
   playerId: string
 }
 
-/** The duel streams of this process, by id. */
+/** The duel streams of this process; the inner map's key is the stream's id. */
 const openStreams = new WeakMap<Context, Map<string, OpenStream>>()
 
 function streamsOf(context: Context): Map<string, OpenStream> {
@@ -30,7 +30,10 @@ function streamsOf(context: Context): Map<string, OpenStream> {
   return streams
 }
 
-/** Call it when a player opens a duel's stream. Returns the function to call when the stream closes. */
+/**
+ * Stores the presence of a player who opens a duel's stream. The caller must call the returned function when the stream
+ * closes.
+ */
 export async function enterRoom(context: Context, stream: OpenStream): Promise<() => Promise<void>> {
   const streamId = newId()
   streamsOf(context).set(streamId, stream)
@@ -45,8 +48,8 @@ const leaveRoom = (context: Context, streamId: string, stream: OpenStream): Prom
   inRoom(context, stream, (tx) => presence.deletePresence(tx, streamId))
 
 /**
- * Changes who is present, and tells both sides. A player who has left is no longer ready, and a coming start is called off.
- * Needs no session, because a stream may close when its session ends.
+ * Changes the presence in a duel's room and notifies both sides. A player who leaves is no longer ready, and the
+ * countdown is cancelled. The function needs no session, because a stream may close when its session ends.
  */
 async function inRoom(
   context: Context,
@@ -71,7 +74,7 @@ async function inRoom(
   })
 }
 
-/** Does nothing when the start is past. */
+/** Cancels the countdown of a duel, unless the start is already past. */
 async function callOff(tx: Tx, duel: store.LoadedDuel, now: Date): Promise<void> {
   if (!isOpen(duel.status) || duel.starts_at === null || duel.starts_at <= now) return
   await store.updateDuel(tx, duel.id, { starts_at: null })
@@ -100,8 +103,8 @@ async function tellPresence(
 }
 
 /**
- * Fixes the common start when both are ready. Refuses with `not_found`, `challenge_closed`, `already_started`,
- * `username_required` or `premium_required`.
+ * Declares a player ready or not ready. When both players are ready, the common start time is set. Refuses with
+ * `not_found`, `challenge_closed`, `already_started`, `username_required` or `premium_required`.
  */
 export function ready(
   context: Context,
@@ -123,7 +126,7 @@ export function ready(
       stateOf(theirs) === 'not_started' &&
       isReady(theirs, present, now)
     ) {
-      // Make the board now, so that the start does not wait for it.
+      // The board is dealt now, so that dealing does not delay the start.
       await boardOfDuel(tx, context, duel)
       startsAt = context.now().getTime() + COUNTDOWN_MS
       await store.updateDuel(tx, duelId, { starts_at: new Date(startsAt) })
@@ -141,13 +144,13 @@ export function ready(
   })
 }
 
-/** Refreshes this process's streams, and ends those of processes that were killed. */
+/** Refreshes the presence of this process's streams, and removes the streams of killed processes. */
 export async function refreshRooms(context: Context): Promise<void> {
   const now = context.now()
   const own = streamsOf(context)
   const stored = new Set(await presence.refreshPresence(context.db, [...own.keys()], now))
   for (const [streamId, stream] of own) {
-    // Another process removed this stream, because it was not refreshed in time.
+    // Another process removed this stream, because the stream was not refreshed in time.
     if (!stored.has(streamId) && own.has(streamId))
       await inRoom(context, stream, (tx, at) => presence.insertPresence(tx, { streamId, ...stream }, at))
   }

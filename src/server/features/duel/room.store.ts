@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A stream that was not refreshed for this time belonged to a killed process. */
+/** Time without a refresh after which a stream is considered to belong to a killed process, in ms. */
 const PRESENCE_MS = 15_000
 
 const since = (now: Date) => new Date(now.getTime() - PRESENCE_MS)
@@ -33,7 +33,7 @@ export async function deletePresence(tx: Tx, streamId: string): Promise<void> {
   await tx.deleteFrom('duel_presence').where('stream_id', '=', streamId).execute()
 }
 
-/** Returns the streams that are still stored. */
+/** Refreshes streams. Returns the ids of the streams that are still stored. */
 export async function refreshPresence(db: Db, streamIds: readonly string[], now: Date): Promise<string[]> {
   if (streamIds.length === 0) return []
   const rows = await db

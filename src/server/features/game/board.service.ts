@@ -19,8 +19,8 @@ export async function finishedGame(db: Db | Tx, id: string, playerId: string): P
 }
 
 /**
- * Locks a player's own game for the rest of this transaction. Refuses with `not_found`. The caller holds the player's row lock:
- * always lock in this order.
+ * Locks a player's own game for the rest of the transaction. Refuses with `not_found`. The caller must hold the
+ * player's row lock, because all code locks players before games.
  */
 export async function lockOwnGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.lockGame(tx, id, playerId)
@@ -28,14 +28,17 @@ export async function lockOwnGame(tx: Tx, id: string, playerId: string): Promise
   return game
 }
 
-/** As `lockOwnGame`, for an id that one of our rows refers to: a missing game is a fault of ours, so it throws. */
+/**
+ * Locks the game of an id from another row, like `lockOwnGame`. A missing game is an error of the server, so the
+ * function throws.
+ */
 export async function lockReferredGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.lockGame(tx, id, playerId)
   if (!game) throw missing(id)
   return game
 }
 
-/** Reads games that our rows refer to, in the order of their ids. Throws when one is missing. */
+/** Reads the games of ids from other rows, in the order of the ids. Throws when a game is missing. */
 export async function referredGames(db: Db | Tx, ids: readonly string[]): Promise<PlayedGame[]> {
   const games = await store.findGames(db, ids)
   return ids.map((id) => {

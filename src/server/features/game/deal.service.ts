@@ -7,7 +7,7 @@ import { newId, newTileIds } from '../../ids.ts'
 import { skillOf } from '../rating/rating.service.ts'
 import { insertGame, recentBoards } from './game.store.ts'
 
-/** A board that was made once and is dealt to several players. Its tile ids are the tiles' positions. */
+/** A board that is stored once and dealt to several players. The ids of its tiles are the tiles' positions. */
 interface StoredBoard {
   seed: string
   board: Board
@@ -16,7 +16,10 @@ interface StoredBoard {
   traps: number
 }
 
-/** Makes a player's own game of a stored board, with fresh tile ids. `seats`: the player's order of the tiles; absent: as stored. */
+/**
+ * Creates a player's game from a stored board, with new tile ids. `seats` is the player's order of the tiles; without
+ * `seats`, the stored order is used.
+ */
 export function gameOfStored(
   { seed, board: { groups, tiles }, category_ids, word_keys, traps }: StoredBoard,
   {
@@ -47,11 +50,15 @@ export function gameOfStored(
   }
 }
 
-/** Stores a board that is dealt to a player, with the skill that the player has now. The caller holds the player's row lock. */
+/**
+ * Stores a game that is dealt to a player, with the player's current skill. The caller must hold the player's row lock.
+ */
 export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<PlayedGame> {
   return insertGame(tx, { ...game, skill: await skillOf(tx, game.player_id) })
 }
 
-/** The boards that were dealt to a player lately, newest first: their words and categories rest. */
+/**
+ * The player's latest boards, newest first. New boards avoid the words and categories of the latest boards for a while.
+ */
 export const playedBoards = (tx: Tx, playerId: string): Promise<PastBoard[]> =>
   recentBoards(tx, playerId, { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS })

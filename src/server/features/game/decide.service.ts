@@ -12,17 +12,17 @@ export type Decision = 'release' | 'remove'
 type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'secret'> & DecisionContext
 
 /**
- * Decides about the result of a game: it counts as of the time when it was reached, or it is removed for good. A removed level
- * removes all later ones of its run; a released one releases those that were held only because they follow it. Rebuilds in the
- * same transaction what depends on the results. Returns how many results were decided; 0 when there is no such result, or
- * nothing changes.
+ * Decides about the result of a game: the result becomes valid as of its original time, or is removed for good.
+ * Removing a level also removes all later levels of its run. Releasing a level also releases the levels that are held
+ * only because of it. Data that depends on the results is rebuilt in the same transaction. Returns the number of
+ * decided results. The number is 0 when the result does not exist or nothing changes.
  */
 export function decide(context: Deciding, gameId: string, decision: Decision): Promise<number> {
   if (decision === 'remove') return change(context, gameId, 'removed', 'by_hand')
   return change(context, gameId, null, undefined)
 }
 
-/** Holds a result that counts, and the later ones of its run. Returns how many. */
+/** Holds a valid result and the later results of its run. Returns the number of held results. */
 export const hold = (context: Deciding, gameId: string, doubt: HeldReason): Promise<number> =>
   change(context, gameId, 'held', doubt)
 
@@ -60,7 +60,7 @@ async function change(
   })
 }
 
-/** Notes that a game and the later ones of its run are held. Returns their ids. */
+/** Stores that a game and the later games of its run are held. Returns the ids of the held games. */
 async function withLater(
   tx: Tx,
   game: PlayedGame,
@@ -73,7 +73,8 @@ async function withLater(
 }
 
 /**
- * The ids of a game and of the levels that are held only because they follow it: up to the next level with a doubt of its own.
+ * The ids of a game and of the levels that are held only because of it. The list ends before the next level with a
+ * separate doubt.
  */
 async function released(tx: Tx, game: PlayedGame): Promise<string[]> {
   const held = (await store.heldOfRun(tx, game)).filter(({ id }) => id !== game.id)

@@ -9,8 +9,8 @@ import { holdIfDoubtful } from './hold.service.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
 
 /**
- * Computes the final state and score of a board, by the server's clock. When the time limit has passed, the board ended at the
- * limit.
+ * Computes the final state and score of a board, by the server's clock. When the time limit has passed, the end is the
+ * time limit.
  */
 export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at: Date): BoardEnd {
   const { status, mistakes, found } = level
@@ -21,12 +21,12 @@ export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at
   return { game: { ...game, status, mistakes, found: [...found], level_score, ended_at: now }, level, now }
 }
 
-/** The other players whose rows a guess or an end changes. `game`: as it is afterwards. */
+/** Ids of the other players whose rows change with a guess or an end. `game` is the game after the change. */
 async function otherPlayersOf(context: Context, tx: Tx, game: PlayedGame): Promise<readonly string[]> {
   return (await modeOf(context, game).otherPlayers?.(tx, game)) ?? []
 }
 
-/** The other players whose rows change when an open game is given up. */
+/** Ids of the other players whose rows change when an open game is given up. */
 export async function otherPlayersAtEnd(
   context: Context,
   tx: Tx,
@@ -36,8 +36,9 @@ export async function otherPlayersAtEnd(
 }
 
 /**
- * Writes a game and runs `follow` in one transaction. It holds the row locks of the game's player and of all other players
- * whose rows the mode changes. Returns undefined when the game's version has changed since it was read.
+ * Writes a game and runs `follow` in one transaction. The transaction locks the rows of the game's player and of all
+ * other players whose rows the mode changes. The result is undefined when the game's version has changed since the
+ * read.
  */
 export function writeAndFollow(
   context: Context,
@@ -52,7 +53,9 @@ export function writeAndFollow(
   })
 }
 
-/** Ends a board in its own transaction. Returns undefined as `writeAndFollow` does. */
+/**
+ * Ends a board in a separate transaction. The result is undefined when the game's version has changed since the read.
+ */
 export function endNow(context: Context, end: BoardEnd): Promise<Followed | undefined> {
   return writeAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
 }
@@ -71,20 +74,20 @@ export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promis
 }
 
 /**
- * Ends a board. The transaction holds the row locks of all players whom the end changes. Throws when the game's version has
- * changed.
+ * Ends a board. The transaction must hold the row locks of all players whose rows change. Throws when the game's
+ * version has changed.
  */
 export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   await writeLockedGame(tx, end.game)
   return followEnd(tx, context, end)
 }
 
-/** Writes a game that this transaction has locked. Throws when its version has changed since it was read. */
+/** Writes a game that the transaction has locked. Throws when the game's version has changed since the read. */
 export async function writeLockedGame(tx: Tx, game: PlayedGame): Promise<void> {
   if (!(await writeGame(tx, game))) throw new Error(`game ${game.id} was changed while it was locked`)
 }
 
-/** Ends a board that this transaction has locked. Returns the ended game. */
+/** Ends a board that the transaction has locked. Returns the ended game. */
 export async function endLockedBoard(
   tx: Tx,
   context: Context,

@@ -4,7 +4,9 @@ import { firstLooks } from '../rating/rating.service.ts'
 import { gamesOfPlayer } from './game.store.ts'
 import { gameView } from './game.view.ts'
 
-/** A player's games of all modes for the download of their data. The answers of open boards stay hidden here too. */
+/**
+ * A player's games of all modes, for the download of the player's data. The download hides the answers of open boards.
+ */
 export async function exportGames(context: Context, { id }: Player, now: Date) {
   const games = await gamesOfPlayer(context.db, id)
   return {
@@ -14,7 +16,7 @@ export async function exportGames(context: Context, { id }: Player, now: Date) {
   }
 }
 
-/** Without colours: they would be answers of an open board. */
+/** The words of the guesses without their colours, because colours would reveal the answers of an open board. */
 function guessedWords({ board, guesses }: PlayedGame): string[][] {
   const texts = new Map(board.tiles.map(({ id, text }) => [id, text]))
   return guesses.map(({ tileIds }) => tileIds.map((id) => texts.get(id) ?? ''))

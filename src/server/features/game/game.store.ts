@@ -50,7 +50,10 @@ export async function hasEndedGame(db: Db | Tx, playerId: string): Promise<boole
   return (await ended.select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Locks a game for the rest of this transaction. The caller holds the player's row lock: always lock in this order. */
+/**
+ * Locks a game for the rest of the transaction. The caller must hold the player's row lock, because all code locks
+ * players before games.
+ */
 export async function lockGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
   return tx
     .selectFrom('game')
@@ -77,7 +80,7 @@ export async function readForGuess(
   const [row] = (await db.executeQuery<PlayedGame & { signed_in: string }>(query)).rows
   if (!row) throw new Refusal('not_signed_in')
   const { signed_in, ...game } = row
-  // Without a game, the left join gives null columns.
+  // If the game does not exist, the left join gives null columns.
   if (game.player_id !== signed_in) throw new Refusal('not_found')
   return game
 }
@@ -89,13 +92,16 @@ const LOCK_AND_WRITE = `/* prepare end-write */
   with owner as (select id from player where id = $9 for no key update)
   ${SET} from owner where game.id = $1 and version = $2 and player_id = owner.id`
 
-/** Returns false when the game's version has changed since it was read. */
+/** Writes a game. Returns false when the game's version has changed since the read. */
 export async function writeGame(db: Db | Tx, game: PlayedGame): Promise<boolean> {
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(WRITE, writeValues(game)))
   return numAffectedRows === 1n
 }
 
-/** As `writeGame`, but locks the player's row first, in the same statement. */
+/**
+ * Locks the player's row and writes a game, in one statement. Returns false when the game's version has changed since
+ * the read.
+ */
 export async function lockOwnerAndWriteGame(tx: Tx, game: PlayedGame): Promise<boolean> {
   const values = [...writeValues(game), game.player_id]
   const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(LOCK_AND_WRITE, values))
@@ -108,8 +114,8 @@ function writeValues(game: PlayedGame): unknown[] {
 }
 
 /**
- * Stores what the mode added to the latest reply, so that a repeated request gets it too. Only guesses with an idempotency key
- * are repeated.
+ * Stores the fields that the mode added to the latest reply, so that a repeated request gets the same reply. Only a
+ * guess with an idempotency key can be repeated.
  */
 export async function keepAddition(
   tx: Tx,
@@ -134,7 +140,7 @@ type Changes = Partial<Pick<Insertable<GameTable>, 'status' | 'mistakes' | 'hint
   tile_order?: string[]
 }
 
-/** The transaction has locked the game. */
+/** Changes a game that the transaction has locked. */
 export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<void> {
   await tx
     .updateTable('game')
@@ -144,10 +150,10 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
 }
 
 /**
- * The latest boards of a player, newest first, for the cooldown: one range of an index. Each list is read as one text, because
- * parsing hundreds of arrays costs more than the rest of the query. Categories are read only for the latest `limits.categories`
- * boards, because they rest for fewer boards than words do. The inner query hands on references to the stored lists (TOAST),
- * not the lists.
+ * The latest boards of a player, newest first, for the cooldown. The query scans one range of an index. Each list is
+ * read as one text, because parsing hundreds of arrays costs more than the rest of the query. Categories are read only
+ * for the latest `limits.categories` boards, because their cooldown is shorter than that of words. The inner query
+ * passes references to the stored lists (TOAST) instead of the lists.
  */
 export async function recentBoards(
   tx: Tx,
@@ -167,7 +173,7 @@ export async function recentBoards(
   }))
 }
 
-/** In any mode, oldest first. */
+/** A player's games of all modes, oldest first. */
 export async function gamesOfPlayer(db: Db, playerId: string): Promise<PlayedGame[]> {
   return db
     .selectFrom('game')

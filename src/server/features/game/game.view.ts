@@ -9,7 +9,7 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { hindsightOf } from '../rating/rating.service.ts'
 import { modeOf } from './mode.ts'
 
-/** A stored game as the engine's level. */
+/** Converts a stored game to the engine's level state. */
 export function levelOf(game: PlayedGame): LevelState {
   return {
     status: game.status,
@@ -33,9 +33,9 @@ export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>
 }
 
 /**
- * What a player may know of a game. Missing groups and the hindsight appear only when the board is over. Besides this view,
- * only hints tell about the groups of an open board: statistics, look backs and shares need a finished one. `lives`: the extra
- * lives that the player holds; used only while the board waits in `out_of_mistakes`.
+ * View of a game for its player. The missing groups and the hindsight appear only when the board is over. Only hints
+ * reveal more about an open board; statistics, look backs and shares need a finished board. `lives` is the number of
+ * the player's extra lives, which matters only in the status `out_of_mistakes`.
  */
 export function gameView(
   context: Pick<Context, 'modes' | 'ratings'>,
@@ -93,12 +93,12 @@ export const singleBoardView = (
   now: Date,
 ): GameView => gameView(context, game, 0, now)
 
-/** Every tile as dealt, found or not, without its group. */
+/** Every tile of the dealt board, found or not, without its group. */
 export function dealtTiles({ board }: Pick<PlayedGame, 'board'>): TileView[] {
   return board.tiles.map(({ id, text }) => ({ id, text }))
 }
 
-/** Shows the answer, so call it only for a board that is over. */
+/** The guesses of a game with their colours. The colours reveal the answers, so the board must be over. */
 function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
   const tiles = new Map(game.board.tiles.map((tile) => [tile.id, tile]))
   return game.guesses.map(({ tileIds }) => {
@@ -111,8 +111,8 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
 }
 
 /**
- * The game after its guess number `index`, so that a repeated request gets the first reply again. Only the order of the tiles
- * is the present one.
+ * The game after the guess with the given index. A repeated request thus gets its first reply again. Only the order of
+ * the tiles is the current order.
  */
 export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
   const guesses = game.guesses.slice(0, index + 1)
@@ -121,7 +121,8 @@ export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules
   const wrong = guesses.length - found.length
   const isWrong = guess?.group === null
   const at = guess?.at ?? 0
-  // The guess ended the board only if the two times are equal: a board given up later ended later than its last guess.
+  // The guess ended the board only if the two times are equal. A board that was given up ended later than its last
+  // guess.
   if (game.ended_at !== null && +game.ended_at === +game.started_at + at)
     return { ...game, hinted: game.hinted.slice(0, guess?.hinted ?? 0) }
   const outOfMistakes = isWrong && wrong === rules.maxMistakes

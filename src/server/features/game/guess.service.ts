@@ -11,15 +11,18 @@ import * as store from './game.store.ts'
 import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.ts'
 import { type Addition, type GameMode, type JudgedGuess, modeOf } from './mode.ts'
 
-/** Each retry means that another guess was written. A player's tabs cannot cause so many. */
+/**
+ * Maximum number of tries to write a guess. Each retry means that another guess was written; a player's tabs cannot
+ * cause so many retries.
+ */
 const MOST_TRIES = 100
 
 /**
- * Takes a guess. With an idempotency key, a repeated request gets the first reply again, even when the game has gone on. A
- * guess that cost nothing (`repeat`) is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`,
- * `invalid_guess`, `idempotency_key_reused`, or a refusal of the mode. Guesses at the same time count one after the other: a
- * result is written only if the game's version is still the one that was read; otherwise the guess is judged again on the new
- * version.
+ * Handles a guess. With an idempotency key, a repeated request gets the first reply again, even after later guesses. A
+ * `repeat` guess costs nothing and is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`,
+ * `invalid_guess`, `idempotency_key_reused`, or a refusal of the mode. Simultaneous guesses are judged one after the
+ * other. A result is written only if the game's version is unchanged since the read. If the version has changed, the
+ * guess is judged again on the new version.
  */
 export async function guess(
   context: Context,
@@ -37,7 +40,7 @@ export async function guess(
   throw new Refusal('busy')
 }
 
-/** Returns undefined when the game's version has changed since it was read. */
+/** Judges and writes a guess. The result is undefined when the game's version has changed since the read. */
 async function takeGuess(
   context: Context,
   game: PlayedGame,
@@ -51,7 +54,7 @@ async function takeGuess(
     await endOutOfTime(context, mode, game, now)
     throw new Refusal('not_playing', { message: 'The time for this board is up.' })
   }
-  // Lives are read only for the mistake that would end the board.
+  // Lives are read only for a mistake that would end the board.
   const isLast = mode.rules.extraLives && game.mistakes === mode.rules.maxMistakes - 1
   const lives = isLast ? (await balances(db, game.player_id)).lives : 0
   const judged = judgeGuess(context, game, tileIds, { key, lives, now })
@@ -100,11 +103,14 @@ export function judgeGuess(
   return { outcome: result.code, game: after, now }
 }
 
-/** Writes a guess and runs its mode's hooks, all or nothing. Returns undefined when the game's version has changed. */
+/**
+ * Writes a guess and runs the hooks of its mode in one transaction. The result is undefined when the game's version has
+ * changed.
+ */
 async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Followed | undefined> {
   const { game, now } = judged
   const level = levelOf(game)
-  // Most guesses change only their own game: one statement, without a transaction.
+  // Most guesses change only their own game, so one statement without a transaction is enough.
   if (!mode.onGuess && !isOver(level))
     return (await store.writeGame(context.db, game)) ? { game, added: {} } : undefined
   return writeAndFollow(context, game, async (tx) => {
@@ -136,8 +142,8 @@ export function replyTo(
 }
 
 /**
- * The first reply to a request with the same key; undefined for a new one. Refuses with `idempotency_key_reused` when the key
- * came with another guess.
+ * The first reply to a request with the same key; undefined for a new request. Refuses with `idempotency_key_reused`
+ * when the key was used for a different guess.
  */
 export function earlierReply(
   context: Context,
@@ -152,7 +158,7 @@ export function earlierReply(
   return replyToGuess(context, game, index)
 }
 
-/** The reply to guess number `index`, made again from the game's current state. */
+/** The reply to the guess with the given index, computed again from the game's current state. */
 export function replyToGuess(
   context: Pick<Context, 'modes' | 'ratings'>,
   game: PlayedGame,
@@ -162,12 +168,12 @@ export function replyToGuess(
   if (!guess) throw new RangeError(`game ${game.id} has no guess ${index}`)
   const gameThen = gameAfterGuess(game, index, modeOf(context, game).rules)
   const at = new Date(game.started_at.getTime() + (guess.at ?? 0))
-  // A game waits only for a player who holds an extra life.
+  // A game is in the status `out_of_mistakes` only if its player has an extra life.
   const lives = gameThen.status === 'out_of_mistakes' ? 1 : 0
   return replyTo(context, outcomeOf(game.board, guess), gameThen, lives, at, guess.added ?? {})
 }
 
 export const keyOf = (header: string | undefined) => (header === undefined ? undefined : hashOfKey(header))
 
-/** An idempotency key is stored with its guess as a hash of 16 characters. */
+/** Hash of an idempotency key, stored with the guess. The hash has 16 characters. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)

@@ -4,18 +4,21 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable, HeldState, PlayedGame } from '../../db/schema.ts'
 import { findGames } from './game.store.ts'
 
-/** Seconds for each group of a board that has ended. */
+/** SQL expression for the seconds per group of an ended board. */
 const pace = sql`extract(epoch from ended_at - started_at)::double precision / cardinality(found)`
-/** A completed board whose result counts, of a mode whose results other players see. */
+/** Condition for a completed board with a valid result, in a mode whose results other players see. */
 const completed = sql`mode in ('classic', 'daily', 'story') and withheld is null and ended_at is not null
   and cardinality(found) = cardinality(category_ids)`
 
-/** Null: the results count. The caller holds their player's row lock. */
+/** Sets the state of results; null means that the results are valid. The caller must hold the player's row lock. */
 export async function setHeld(tx: Tx, gameIds: readonly string[], withheld: HeldState | null): Promise<void> {
   await tx.updateTable('game').set({ withheld }).where('id', 'in', gameIds).execute()
 }
 
-/** The state of the levels of a run that do not count: `removed` if one is; null when all count. */
+/**
+ * State of the invalid levels of a run: `removed` if a level is removed, else `held`. The result is null when all
+ * levels are valid.
+ */
 export async function heldInRun(
   tx: Tx,
   { player_id, run_id }: Pick<PlayedGame, 'player_id' | 'run_id'>,
@@ -26,7 +29,7 @@ export async function heldInRun(
   return rows[0]?.withheld ?? null
 }
 
-/** Seconds for each group of the player's latest completed boards before this game, latest first. */
+/** Seconds per group of the player's latest completed boards before this game, latest first. */
 export async function latestPaces(
   tx: Tx,
   { id, player_id }: Pick<PlayedGame, 'id' | 'player_id'>,
@@ -42,7 +45,7 @@ export async function findEnded(db: Db | Tx, id: string): Promise<PlayedGame | u
   return game && game.ended_at !== null ? game : undefined
 }
 
-/** The games of a run that ended and were dealt with this one or later, oldest first. */
+/** The ended games of a run that were dealt with this game or later, oldest first. */
 export async function endedInRun(
   tx: Tx,
   { player_id, run_id, started_at }: PlayedGame,
@@ -72,13 +75,13 @@ export async function heldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
     .execute()
 }
 
-/** A held result. */
+/** A held result, as listed for operators. */
 export interface HeldResult {
   id: string
   username: string | null
   mode: string
   level: number
-  /** The daily's date; null for a level. */
+  /** The date of the daily challenge; null for a level. */
   date: string | null
   groups: number
   seconds: number
@@ -86,11 +89,11 @@ export interface HeldResult {
   mistakes: number
   doubt: HeldResultTable['doubt']
   held_at: Date
-  /** Later levels of the run that are held because this one is. */
+  /** Number of later levels of the run that are held because of this level. */
   following: number
 }
 
-/** Every held result that needs a decision of its own, the longest held first. */
+/** Every held result that needs a separate decision; the longest held result is first. */
 export async function heldResults(db: Db): Promise<HeldResult[]> {
   const { rows } = await sql<HeldResult>`
     select game.id, username, mode, level, (select date from daily_attempt where game_id = game.id) as date,
@@ -104,7 +107,7 @@ export async function heldResults(db: Db): Promise<HeldResult[]> {
   return rows
 }
 
-/** The games of a player whose held results need a decision of their own. */
+/** Ids of a player's games whose held results need a separate decision. */
 export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('held_result')
@@ -118,7 +121,7 @@ export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]
   return rows.map(({ game_id }) => game_id)
 }
 
-/** How quick real play is: percentiles of the seconds for each group, by mode and number of groups. */
+/** Measured speed of valid results: percentiles of the seconds for each group, by mode and number of groups. */
 export async function measuredPaces(db: Db) {
   const { rows } = await sql<{ mode: string; groups: number; boards: number; paces: number[] }>`
     select mode, cardinality(found) as groups, count(*)::integer as boards,

@@ -9,7 +9,7 @@ import * as store from './held.store.ts'
 import type { BoardEnd, GameMode } from './mode.ts'
 
 /**
- * Judges the result of a board that ends in this transaction, and holds it when it is doubtful (docs/rules.md#held-results).
+ * Checks the result of a board that ends in the transaction, and holds a doubtful result (docs/rules.md#held-results).
  * Returns the end with the game's new state.
  */
 export async function holdIfDoubtful(
@@ -59,8 +59,8 @@ async function stateOf(
     record: () => store.latestPaces(tx, game),
     ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
   })
-  // The score of a level contains those of the levels before it in the run, so it counts only when they do. It is judged by
-  // itself too: when they are released, it stays held if it has a doubt of its own.
+  // The score of a level includes the earlier levels of the run, so the score is valid only if these levels are valid.
+  // The level is also checked separately. If the earlier levels are released, a level with a separate doubt stays held.
   const ofRun = await store.heldInRun(tx, game)
   if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null

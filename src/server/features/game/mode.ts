@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** A guess that was judged right or wrong, for the hooks of its mode. */
+/** A guess that was judged right or wrong, as the hooks of its mode receive it. */
 export interface JudgedGuess {
   outcome: Exclude<GuessReply['outcome'], 'repeat'>
   /** The game after the guess. */
@@ -16,62 +16,72 @@ export interface JudgedGuess {
 
 /** A board that has just ended. */
 export interface BoardEnd {
-  /** The game in its final state. In `onEnd` it also says whether the result is held. */
+  /** The game in its final state. In `onEnd`, the game also has the state of a held result. */
   game: PlayedGame
   level: LevelState
   now: Date
 }
 
-/** Fields that a mode adds to the reply to a guess, as the contract describes them. */
+/** Fields that a mode adds to the reply to a guess. The contract describes the fields. */
 export type Addition = Record<string, unknown>
 
 /**
- * A game mode: its rules, and what a guess and an end do in it. Features list their modes; the code that takes a guess names
- * none.
+ * A game mode: its rules, and the effects of a guess and of an end. Features list their modes. The code that handles
+ * guesses knows no mode by name.
  */
 export interface GameMode {
   name: GameModeName
   rules: PlayRules
-  /** Starts the board that the id in the body of `POST /api/game/start` names. */
+  /** Starts the board whose id is in the body of `POST /api/game/start`. */
   start?: (context: Context, playerId: string, ref: string) => Promise<GameView>
-  /** The catalogue from which a board was dealt; the general one when absent. */
+  /** The catalogue from which a board was dealt. The general catalogue is used when the hook is absent. */
   catalogue?: (context: Context, game: PlayedGame) => Promise<Catalogue>
-  /** The id of the game that a request means when it names none. At most one mode has this. */
+  /** The id of the player's current game, for requests without a game id. At most one mode has this hook. */
   current?: (db: Db | Tx, playerId: string) => Promise<string | undefined>
   /**
-   * The other players whose rows a guess or an end changes. `game`: as it is afterwards. They are locked together with the
-   * game's own player, so the hooks below must not lock another player.
+   * Ids of the other players whose rows change with a guess or an end. `game` is the game after the change. The other
+   * players are locked together with the game's own player, so the hooks below must not lock another player.
    */
   otherPlayers?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
-  /** Runs after each guess, in its transaction. Returns its fields for the reply. */
+  /** Runs after each guess, in its transaction. Returns the mode's fields for the reply. */
   onGuess?: (tx: Tx, context: Context, judged: JudgedGuess) => Promise<Addition | undefined>
   /**
-   * Runs at the end of a board, in its transaction: after a guess, given up, or out of time. Returns its fields for the reply.
+   * Runs at the end of a board, in its transaction. A board ends after a guess, when it is given up, or at the time
+   * limit. Returns the mode's fields for the reply.
    */
   onEnd?: (tx: Tx, context: Context, end: BoardEnd) => Promise<Addition | undefined>
-  /** Present when other players see the results: doubtful ones are held (docs/rules.md#held-results). */
+  /**
+   * Hooks for held results, present when other players see the mode's results. Doubtful results are held
+   * (docs/rules.md#held-results).
+   */
   heldResults?: HeldResultHooks
 }
 
-/** What a mode does about held results. */
+/** Hooks of a mode for held results. */
 export interface HeldResultHooks {
-  /** Had one of these players seen the answers before the game was dealt? Absent where each player has a board of their own. */
+  /**
+   * Had one of the players seen the answers before the game was dealt? The hook is absent if each player has a separate
+   * board.
+   */
   seenBy?: (tx: Tx, game: PlayedGame, playerIds: readonly string[]) => Promise<boolean>
-  /** Other players whose rows a decision about the result may change. They are locked together with the game's player. */
+  /**
+   * Ids of the other players whose rows may change with a decision about the result. The other players are locked
+   * together with the game's player.
+   */
   others?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /**
-   * Rebuilds what depended on the result of `game`, in the transaction of a decision about it. `games`: the ids of all games
-   * decided with it, of the same run.
+   * Rebuilds data that depends on the result of `game`, in the transaction of a decision about the result. `games` has
+   * the ids of all games of the run that were decided together.
    */
   decided: (tx: Tx, context: DecisionContext, game: PlayedGame, games: readonly string[]) => Promise<void>
 }
 
-/** The part of the context that a decision needs, because a command has no more. */
+/** The part of the context that a decision needs. A command has no other parts of the context. */
 export type DecisionContext = Pick<Context, 'now' | 'leaderboardSources' | 'levelCompleted'>
 
 export type GameModes = ReadonlyMap<GameModeName, GameMode>
 
-/** Throws when no feature has the game's mode. */
+/** The mode of a game. Throws when no feature has this mode. */
 export function modeOf({ modes }: Pick<Context, 'modes'>, game: Pick<PlayedGame, 'mode'>): GameMode {
   const mode = modes.get(game.mode)
   if (!mode) throw new Error(`no feature has the game mode ${game.mode}`)

@@ -30,14 +30,14 @@ export async function startNamed(
   return start(context, playerId, ref)
 }
 
-/** Refuses with `not_found`. */
+/** View of a player's game. Refuses with `not_found`. */
 export async function find(context: Context, session: Session, id: string): Promise<GameView> {
   const game = await ownGame(context.db, id, session.playerId)
   const { lives } = await balances(context.db, session.playerId)
   return gameView(context, game, lives, context.now())
 }
 
-/** Spends an extra life to play on. Refuses with `no_extra_lives`, `not_playing` or `not_found`. */
+/** Spends an extra life to continue a board. Refuses with `no_extra_lives`, `not_playing` or `not_found`. */
 export function extraLife(context: Context, playerId: string, gameId: string): Promise<GameView> {
   return act(context, playerId, async (tx, _player, now) => {
     const game = await lockOwnGame(tx, gameId, playerId)
@@ -91,8 +91,8 @@ async function currentGameId(tx: Tx, { modes }: Context, playerId: string): Prom
 }
 
 /**
- * Shows two words of a group for one hint. The day's free hints are spent before the kept ones. Refuses with `no_hints`,
- * `no_hint_available` (not charged), `not_playing` or `not_found`.
+ * Shows two words of a group for one hint. The day's free hints are spent before other hints. Refuses with `no_hints`,
+ * `no_hint_available` (which costs no hint), `not_playing` or `not_found`.
  */
 export function showHint(
   context: Context,

@@ -7,8 +7,9 @@ export async function ping(db: Db): Promise<void> {
 }
 
 /**
- * Throws when the database cannot be written to. A row that is written again reuses its place, even on a full disk. So the
- * database also writes a temporary file of some 300 KB: the rows of a query for which it may not use memory.
+ * Throws when the database does not accept writes. A rewritten row reuses its space, even on a full disk. To detect a
+ * full disk, the database also writes a temporary file of about 300 KB with the rows of a query. The small `work_mem`
+ * keeps these rows out of memory.
  */
 export async function writeSomething(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { version } from '../../version.ts'
 import { readinessCheck } from './readiness.service.ts'
 
-/** Liveness, readiness, and what this installation offers. */
+/** Liveness, readiness, and the optional services of this installation. */
 export const health: Feature = {
   name: 'health',
   endpoints: [

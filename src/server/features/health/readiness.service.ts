@@ -3,16 +3,16 @@ import { whyUnusable } from '../../db/errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { ping, writeSomething } from './health.store.ts'
 
-/** Anybody may ask, so not every question writes to the database. */
+/** Time after a successful write for which further checks do not write, in ms. Anybody may call the endpoint. */
 const WRITE_AFTER_SUCCESS_MS = 5_000
 const WRITE_AFTER_FAILURE_MS = 1_000
 
 /**
- * Makes the readiness check: can the process serve, does the database answer, can it be written to? The check refuses with
- * `busy` while the process stops, else with `database_unavailable`.
+ * Creates the readiness check: the process serves requests, and the database answers and accepts writes. The check
+ * refuses with `busy` while the process stops, else with `database_unavailable`.
  */
 export function readinessCheck({ db, log, stopping }: Context): () => Promise<void> {
-  /** The last write, shared by all callers until the next one. */
+  /** The latest write, whose result all callers share until the next write. */
   let write: Promise<void> | undefined
   let isFailing = false
 

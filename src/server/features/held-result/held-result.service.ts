@@ -16,20 +16,21 @@ import * as store from './held-result.store.ts'
 const DAY_MS = 86_400_000
 const SIGN_UPS_KEPT_DAYS = 30
 
-/** A board that has ended, with the functions that read its player's earlier results. */
+/** An ended board, with functions that read the earlier results of its player. */
 export interface EndedBoard {
   playerId: string
   play: Play
   dealtAt: Date
-  /** Seconds for each group of the player's latest results that count. */
+  /** Seconds for each group of the player's latest valid results. */
   record: () => Promise<number[]>
   /**
-   * Had one of these players seen the answers before the board was dealt? Absent where each player has a board of their own.
+   * Had one of the players seen the answers before the board was dealt? The function is absent if each player has a
+   * separate board.
    */
   seenBy?: (playerIds: readonly string[]) => Promise<boolean>
 }
 
-/** Why the result of a board is held; undefined when it counts at once. */
+/** Reason to hold the result of a board; undefined when the result is valid immediately. */
 export async function whyHeld(tx: Tx, board: EndedBoard): Promise<HeldReason | undefined> {
   const { play } = board
   const doubt = heldReasonOfPlay(play)
@@ -48,13 +49,16 @@ async function wasSeenOnNetwork(tx: Tx, { playerId, dealtAt, seenBy }: EndedBoar
 interface NewlyHeld {
   playerId: string
   gameId: string
-  /** Later levels of the same run, which are held because this one is. */
+  /** Ids of later levels of the same run that are held because of this level. */
   following?: readonly string[]
   doubt: HeldResultTable['doubt']
   at: Date
 }
 
-/** Notes why a result is held, and that the later levels of its run follow it. A note that exists stays. */
+/**
+ * Stores the reason for holding a result, and marks the later levels of its run as held because of it. Existing notes
+ * are not changed.
+ */
 export async function noteHeld(
   tx: Tx,
   { playerId, gameId, following = [], doubt, at }: NewlyHeld,
@@ -63,7 +67,7 @@ export async function noteHeld(
   for (const id of following) await store.insertHeld(tx, { gameId: id, playerId, doubt: 'run', at })
 }
 
-/** Notes a decision about results: they count now, or are removed. Does nothing while they are held. */
+/** Stores the time at which results were released or removed. The function does nothing for the state `held`. */
 export async function noteDecision(
   tx: Tx,
   gameIds: readonly string[],
@@ -73,7 +77,7 @@ export async function noteDecision(
   if (state !== 'held') await store.setDecided(tx, gameIds, at)
 }
 
-/** Notes the network from which an account was made, as a keyed hash. Returns that hash. */
+/** Stores the network of a sign-up as a keyed hash, and returns the hash. */
 export async function noteSignUp(
   tx: Tx,
   { secret }: Pick<Context, 'secret'>,
@@ -85,11 +89,11 @@ export async function noteSignUp(
   return network
 }
 
-/** The new accounts of each network from which enough of them came for a burst. */
+/** Ids of the new accounts, grouped by network. A network with too few new accounts for a burst is omitted. */
 export const newAccountsByNetwork = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[][]> =>
   store.crowdsSince(db, new Date(now().getTime() - NEW_ACCOUNT_DAYS * DAY_MS), BURST_ACCOUNTS)
 
-/** A network matters only while an account is new. */
+/** Deletes the networks of old sign-ups. A network matters only while an account is new. */
 export const dropOldSignUps = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteSignUpsBefore(db, new Date(now().getTime() - SIGN_UPS_KEPT_DAYS * DAY_MS))
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable } from '../../db/schema.ts'
 
-/** Most accounts of one network to compare with. In a large network nearly every account has a neighbour anyway. */
+/**
+ * Maximum number of accounts of one network that are compared. In a large network, nearly every account has many
+ * neighbours.
+ */
 const MOST_NEIGHBOURS = 500
 
 export async function insertSignUp(
@@ -14,7 +17,9 @@ export async function insertSignUp(
   await db.insertInto('sign_up').values({ player_id: playerId, network_key: networkKey, at }).execute()
 }
 
-/** The latest other accounts from the network of an account that was made after `since`; none for an older account. */
+/**
+ * Ids of the latest other accounts from the account's network. The list is empty for an account created before `since`.
+ */
 export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('sign_up as own')
@@ -29,7 +34,10 @@ export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promi
   return rows.map(({ player_id }) => player_id)
 }
 
-/** The accounts made after `since`, by network, of networks with at least `fewest` of them. */
+/**
+ * Ids of the accounts created after `since`, grouped by network. A network with fewer than `fewest` accounts is
+ * omitted.
+ */
 export async function crowdsSince(db: Db, since: Date, fewest: number): Promise<string[][]> {
   const { rows } = await sql<{ players: string[] }>`
     select array_agg(player_id) as players from sign_up where at > ${since}
@@ -45,7 +53,7 @@ export async function deleteSignUp(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('player_id', '=', playerId).execute()
 }
 
-/** A note that exists stays. */
+/** Stores the reason for holding a result. An existing note is not changed. */
 export async function insertHeld(
   tx: Tx,
   held: { gameId: string; playerId: string; doubt: HeldResultTable['doubt']; at: Date },
@@ -62,7 +70,7 @@ export async function setDecided(tx: Tx, gameIds: readonly string[], at: Date): 
   await tx.updateTable('held_result').set({ decided_at: at }).where('game_id', 'in', gameIds).execute()
 }
 
-/** For the download of a player's data. */
+/** Held results and the sign-up of a player, for the download of the player's data. */
 export async function notesOnPlayer(db: Db, playerId: string) {
   return {
     heldResults: await db

@@ -2,7 +2,9 @@ import type { Feature } from '../../feature.ts'
 import { dropOldSignUps, exportNotes } from './held-result.service.ts'
 import { deleteSignUp } from './held-result.store.ts'
 
-/** Doubtful results do not count until a person decides about them (docs/rules.md#held-results). */
+/**
+ * Holding of doubtful results. A held result is not valid until a person decides about it (docs/rules.md#held-results).
+ */
 export const heldResult: Feature = {
   name: 'held-result',
   jobs: [{ name: 'drop-old-sign-ups', cron: '29 * * * *', run: dropOldSignUps }],

@@ -7,7 +7,7 @@ export interface KeptLevel {
   facts: LevelFacts
 }
 
-/** Newest first, without those whose results were removed. */
+/** Stored levels of a player, newest first. Levels with removed results are omitted. */
 export async function keptLevels(db: Db | Tx, playerId: string, most: number): Promise<KeptLevel[]> {
   return db
     .selectFrom('insight_level')
@@ -20,7 +20,7 @@ export async function keptLevels(db: Db | Tx, playerId: string, most: number): P
     .execute()
 }
 
-/** Levels that are kept already stay as they are. */
+/** Stores the facts of levels. Stored facts are not changed. */
 export async function keepLevels(tx: Tx, playerId: string, levels: readonly KeptLevel[]): Promise<void> {
   await tx
     .insertInto('insight_level')

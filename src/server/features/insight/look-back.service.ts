@@ -16,7 +16,7 @@ import { modeOf } from '../game/mode.ts'
 
 const TYPICAL_SKILL = 0
 
-/** Refuses with `not_found` or `not_over`. */
+/** The look back at a finished board. Refuses with `not_found` or `not_over`. */
 export async function lookBack(
   context: Context,
   { playerId }: Pick<Session, 'playerId'>,
@@ -48,12 +48,15 @@ export async function lookBack(
 
 interface OthersOnBoard {
   players: number
-  /** Can the other side of the duel, or other players of the day, still play it? */
+  /** Can the opponent of the duel, or another player of the day, still play the board? */
   isOpen: boolean
   others: Others | null
 }
 
-/** Only a daily board was dealt to many players, so only there others' guesses are counted. */
+/**
+ * Results of the other players on the board. Only a daily board was dealt to many players, so only its guesses are
+ * compared.
+ */
 async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoard> {
   if (game.mode === 'daily' || game.mode === 'archive') {
     const { date, players, others } = await othersOnDay(context, game)
@@ -100,8 +103,8 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
 }
 
 /**
- * The catalogue from which a board was dealt. Categories that have left it since have no red herrings; the log names them,
- * because the look back is incomplete then.
+ * The catalogue from which a board was dealt. For categories that were deleted from the catalogue, the look back shows
+ * no red herrings. The log names these categories.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
   const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? context.catalogue

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { historyOf } from './history.service.ts'
 import { reworded } from './reword.service.ts'
 
-/** Hours with fewer levels than this show no mean. */
+/** Minimum number of levels in an hour of the day for which a mean is shown. */
 const FEWEST_AT_AN_HOUR = 3
 
 /** Insights into a player's own levels (docs/rules.md#insights-and-practice). Refuses with `not_enough_history`. */

@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts'
 import type { LlmSettings } from '../../env.ts'
 import * as store from './insight.store.ts'
 
-/** How long a page waits for the language model. */
+/** Longest wait of a page for the language model, in ms. */
 const TIMEOUT_MS = 3000
-/** Pause after a failure, and after a wording that changed the meaning. */
+/** Pause after a failure of the language model, or after a wording that changed the meaning, in ms. */
 const REST_MS = 300_000
 const MOST_LETTERS = 8000
 const KEPT_DAYS = 30
@@ -17,13 +17,13 @@ const TASK = `You reword short sentences for a word game. You get a JSON object.
 its sentence in warmer, simple English, addressed to "you". Say nothing that the sentence does not say: keep every number as it is and in
 its order, add no number, name, praise, advice or reason. No markup.`
 
-/** When each endpoint may be asked again, in ms. */
+/** Time of the next allowed request to each endpoint, in Unix ms. */
 const resting = new WeakMap<LlmSettings, number>()
 
 /**
- * Rewords statements by a language model, where one is set, and checks that they still say the same. Returns the plain
- * statements when there is no model, or when it is slow, down or wrong. Only the sentences are sent, nothing else about the
- * player.
+ * Rewords statements by a language model and checks that the meaning is the same. The result is the plain statements if
+ * no model is set, or if the model is slow, unreachable or wrong. The model gets only the sentences and no other data
+ * about the player.
  */
 export async function reworded(context: Context, statements: Statements): Promise<Statements> {
   const { env, db, log, now } = context

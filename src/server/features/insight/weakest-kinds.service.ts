@@ -7,8 +7,8 @@ import { looksByKind } from '../rating/rating.service.ts'
 import { keptLevels } from './insight.store.ts'
 
 /**
- * Kinds of groups, the weakest first: those of which the insights are sure, then by how often the player finds them. Empty when
- * nothing tells kinds apart.
+ * Kinds of groups, the weakest first. Kinds that the insights rate as weakest are followed by kinds that the player
+ * finds least often. The list is empty if the data shows no difference between kinds.
  */
 export async function weakestKinds(
   tx: Tx,
@@ -26,13 +26,13 @@ export async function weakestKinds(
   return [...new Set([...sure.map(({ kind }) => kind).reverse(), ...byLooks])]
 }
 
-/** The kind that is found least often comes first. */
+/** Kinds in ascending order of how often the player finds them. */
 async function byShareFound(
   tx: Tx,
   { catalogue }: Pick<Context, 'catalogue'>,
   playerId: string,
 ): Promise<CategoryKind[]> {
   const kindOf = new Map(catalogue.categories.map(({ id, kind }) => [id, kind]))
-  // Categories of packs, and those that have left the catalogue, do not count.
+  // Categories of packs and categories that were deleted from the catalogue are ignored.
   return weakestOf(await looksByKind(tx, playerId, (categoryId) => kindOf.get(categoryId)))
 }

@@ -3,18 +3,19 @@ import type { Db, Tx } from '../../db/database.ts'
 import { FIRST } from './entry.store.ts'
 
 /**
- * Players in a new chunk. A rank reads one row for each chunk (these lie side by side) and up to twice this many entries of one
- * chunk (these lie anywhere), so the number is small.
+ * Number of entries in a new chunk. To compute a rank, a query reads one row per chunk and up to twice this number of
+ * entries. Rows of chunks are stored side by side, but entries are scattered over the table, so a chunk has few
+ * entries.
  */
 const CHUNK_PLAYERS = 256
-/** Fewer moves than this do not slow a reader down. */
+/** Number of moves from which folding is worthwhile. Fewer moves do not slow down readers. */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
 /**
- * Adds the moves to the chunks, for each leaderboard with at least `moves` of them. Ranks are right without it, only slower.
- * Any process may run it at any time.
+ * Adds the moves of each leaderboard with at least `moves` moves to its chunks. Without folding, ranks are right but
+ * slower to compute. Any process may call this function at any time.
  */
 export async function foldLeaderboards(
   db: Db,
@@ -26,8 +27,8 @@ export async function foldLeaderboards(
 }
 
 /**
- * All steps use one snapshot (repeatable read): the moves that are deleted are those that are added, and the entries of a split
- * chunk are those that were counted.
+ * Adds the moves of a leaderboard to its chunks, and merges and splits chunks. All steps use one snapshot (repeatable
+ * read). With one snapshot, exactly the added moves are deleted, and exactly the counted entries of a chunk are split.
  */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {
@@ -43,7 +44,7 @@ export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLA
         await splitLargeChunks(tx, leaderboard, chunkPlayers)
       })
   } catch (error) {
-    // Another process folded between the snapshot and the lock; nothing is left to do.
+    // Another process has folded the leaderboard between the snapshot and the lock, so no move is left.
     if ((error as { code?: string }).code !== SERIALIZATION_FAILURE) throw error
   }
 }
@@ -65,7 +66,7 @@ async function addMoves(tx: Tx, leaderboard: string): Promise<void> {
       = (change.from_standing, change.from_reached_at, change.from_player)`.execute(tx)
 }
 
-/** Chunks lose players as players rise. Merges a small chunk into the one before it. */
+/** Merges small chunks into the previous chunk. Chunks shrink when players move to better places. */
 async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with small as (
@@ -85,7 +86,7 @@ async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Prom
       = (gain.from_standing, gain.from_reached_at, gain.from_player)`.execute(tx)
 }
 
-/** Splits each chunk with more than twice `size` players into several of about `size`. */
+/** Splits each chunk with more than twice `size` players into several chunks of about `size` players. */
 async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with bounded as (
@@ -115,7 +116,10 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
     select ${leaderboard}, standing, reached_at, player_id, players from sized where number > 1`.execute(tx)
 }
 
-/** Leaderboards whose chunks and moves do not add up to their entries. There are none unless a write bypassed the trigger. */
+/**
+ * Names of leaderboards whose chunks and moves do not add up to their entries. The list is empty unless a write
+ * bypassed the trigger.
+ */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
     with bounded as (
@@ -141,14 +145,19 @@ export async function wrongCounts(db: Db): Promise<string[]> {
   return rows.map((row) => row.leaderboard)
 }
 
-/** Waits for transactions that enter or fold, and blocks others until this transaction ends. */
+/**
+ * Locks the leaderboards. The lock waits for transactions that enter or fold, and blocks others until the transaction
+ * ends.
+ */
 export async function lockLeaderboards(tx: Tx): Promise<void> {
   await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
     tx,
   )
 }
 
-/** Counts every leaderboard as one chunk; a later `fold` splits it. The caller has locked the leaderboards. */
+/**
+ * Counts every leaderboard as one chunk; a later `fold` splits the chunk. The caller must have locked the leaderboards.
+ */
 export async function recount(tx: Tx): Promise<void> {
   await sql`delete from leaderboard_chunk`.execute(tx)
   await sql`delete from leaderboard_move`.execute(tx)
@@ -158,7 +167,7 @@ export async function recount(tx: Tx): Promise<void> {
   )
 }
 
-/** Every leaderboard that has counts, with or without entries. */
+/** Names of leaderboards that have counts, with or without entries. */
 export async function countedLeaderboards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
     select leaderboard from leaderboard_chunk union select leaderboard from leaderboard_move order by leaderboard`.execute(
@@ -168,7 +177,8 @@ export async function countedLeaderboards(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes up to `batch` entries of a leaderboard, and its counts after the last one. Returns whether the leaderboard is gone.
+ * Deletes up to `batch` entries of a leaderboard, and after the last entry also its counts. Returns true when the
+ * leaderboard is completely deleted.
  */
 export async function dropLeaderboard(db: Db, leaderboard: string, batch: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

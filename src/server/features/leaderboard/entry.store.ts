@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlacedEntry } from './entry.ts'
 import type { Results } from './source.ts'
 
-/** Read by one query, so that all parts fit together. */
+/** Parts of a leaderboard. One query reads all parts, so that the parts are consistent. */
 export interface Standings {
-  /** Best first. */
+  /** The best entries, best first. */
   top: PlacedEntry[]
-  /** The player's own row with the rows above and below it; empty when the player has none. */
+  /** The player's own entry and the entries above and below. The list is empty when the player has no entry. */
   around: PlacedEntry[]
   rank: number | null
-  /** Players on the leaderboard. */
+  /** Number of players on the leaderboard. */
   total: number
 }
 
@@ -29,9 +29,9 @@ export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promis
 }
 
 /**
- * Reads the first `top` rows of a leaderboard, and the player's own row with `near` rows on each side. A rank is a sum of the
- * chunks before the player's chunk, the moves that are not folded yet, and the rows before the player in that chunk. Players
- * are never counted one by one.
+ * Reads the first `top` rows of a leaderboard, and the player's own row with `near` rows on each side. A rank is the
+ * sum of three numbers: players in earlier chunks, moves that are not yet folded, and earlier rows of the player's
+ * chunk. The query never counts all players one by one.
  */
 export async function readStandings(
   db: Db | Tx,
@@ -107,7 +107,7 @@ export async function readStandings(
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
 }
 
-/** Smaller than every standing: the first chunk begins here. */
+/** Start of the first chunk, which is smaller than every standing. */
 export const FIRST = '-9223372036854775808'
 
 export async function entriesOfPlayer(db: Db, playerId: string) {

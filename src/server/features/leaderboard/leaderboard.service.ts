@@ -17,15 +17,15 @@ import * as record from './record.store.ts'
 import type { Results } from './source.ts'
 
 const DROP_BATCH = 20_000
-/** No player has this id. It reads a leaderboard without anybody's own rank. */
+/** An id that no player has. With this id, a leaderboard is read without a player's own rank. */
 const NOBODY = ''
 
-/** Enters results in the transaction that earns them. A result that is not better changes nothing. */
+/** Enters results in the transaction that produces them. A result that is not better changes nothing. */
 export async function enter(tx: Db | Tx, ...results: readonly Results[]): Promise<void> {
   for (const result of results) await enterResults(tx, result)
 }
 
-/** `key`: the name under which the leaderboard's entries are stored. */
+/** The best entries of a leaderboard. `key` is the name under which the entries are stored. */
 export async function topOf(db: Db | Tx, key: string, places: number): Promise<PlacedEntry[]> {
   return (await readStandings(db, key, NOBODY, { top: places, near: 0 })).top
 }
@@ -34,7 +34,7 @@ export async function playersOn(db: Db | Tx, key: string): Promise<number> {
   return (await readStandings(db, key, NOBODY, { top: 0, near: 0 })).total
 }
 
-/** The top ten, and the player's own entry wherever it is; undefined without one. */
+/** The top ten and the player's own entry, which may have any rank; undefined for a player without an entry. */
 export async function topTenAndOwn(
   db: Db | Tx,
   key: string,
@@ -69,7 +69,7 @@ export async function leaderboard(
   }
 }
 
-/** Contains only what everybody may see. */
+/** Public view of an entry. */
 function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry {
   const value = leaderboards[name].value(entry.standing)
   return {
@@ -83,7 +83,7 @@ function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry 
   }
 }
 
-/** On the all-time leaderboard. The rank is null for a player without an entry. */
+/** The player's place on the all-time leaderboard. The rank is null for a player without an entry. */
 export async function ownRank(db: Db | Tx, name: LeaderboardName, playerId: string) {
   const { around, rank, total } = await readStandings(db, name, playerId, { top: 0, near: 0 })
   return { entry: around[0] && entryView(name, around[0]), rank, total }
@@ -95,7 +95,7 @@ export interface Step {
   at: Date
 }
 
-/** Every new all-time best of a player, oldest first: at most the latest `most` of each leaderboard. */
+/** The player's new all-time bests, oldest first, with at most the latest `most` bests of each leaderboard. */
 export async function bestHistory(
   { db, leaderboardSources }: Pick<Context, 'db' | 'leaderboardSources'>,
   playerId: string,
@@ -110,14 +110,14 @@ export async function bestHistory(
         value: leaderboards[name].value(standing),
         at: reached_at,
       }))
-      // The same chapters in less time are a better place with the same value.
+      // A shorter time for the same chapters improves the standing but not the value.
       .filter(({ value }, step, all) => value !== all[step - 1]?.value),
   )
 }
 
 export const foldMoves = ({ db }: Pick<Context, 'db'>): Promise<void> => foldLeaderboards(db)
 
-/** Deletes the leaderboards of old weeks and months, one batch of each per call. */
+/** Deletes the leaderboards of old weeks and months. Each call deletes one batch of each leaderboard. */
 export async function dropForgotten({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const key of await countedLeaderboards(db)) {
     const [name, period] = key.split('/')

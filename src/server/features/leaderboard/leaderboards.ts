@@ -6,15 +6,15 @@ type Fields = Partial<
   Pick<LeaderboardEntry, 'score' | 'timeSpent' | 'level' | 'streak' | 'wins' | 'completionTime'>
 >
 
-/** How the rows of a leaderboard are shown. */
+/** Functions that convert the rows of a leaderboard for display. */
 interface Display {
-  /** Converts a standing (smaller is better) to the value that is shown. */
+  /** Converts a standing (smaller is better) to the displayed value. */
   value(standing: number): number
-  /** The value under its own name (`score`, `wins`), and the other fields of a row. */
+  /** The value under its specific name (`score`, `wins`), and the other fields of a row. */
   fields(value: number, level: number | null, standing: number): Fields
 }
 
-/** Seconds that one chapter counts for in a standing of `story-mode`: more than any sum of times. */
+/** Weight of one completed chapter in a standing of `story-mode`. The weight exceeds any sum of times in seconds. */
 export const STORY_CHAPTER_STANDING = 1_000_000_000
 
 const negated = (standing: number) => 0 - standing
@@ -36,7 +36,7 @@ export const leaderboards: Record<LeaderboardName, Display> = {
   'daily-champions': { value: negated, fields: (wins) => ({ wins }) },
 }
 
-/** The key under which entries are stored, for the period that contains `at`. */
+/** The key under which the entries of the period that contains `at` are stored. */
 export function entryKey(name: LeaderboardName, period: LeaderboardPeriod, at: Date): string {
   const key = periodKey(period, at)
   return key === '' ? name : `${name}/${key}`

@@ -6,13 +6,13 @@ import { type Comparison, compareWithRecord, writeFromRecord } from './record.st
 
 interface Compared {
   leaderboards: Comparison[]
-  /** Leaderboards whose counts do not add up to their entries. */
+  /** Names of leaderboards whose counts do not add up to their entries. */
   wrongCounts: string[]
 }
 
 type Sources = Pick<Context, 'db' | 'now' | 'leaderboardSources'>
 
-/** Compares entries with the record of played games, and counts with entries. */
+/** Compares the entries with the record of played games, and the counts with the entries. */
 export async function compareLeaderboards({ db, now, leaderboardSources }: Sources): Promise<Compared> {
   return {
     leaderboards: await compareWithRecord(db, leaderboardSources, firstKept(now())),
@@ -20,14 +20,14 @@ export async function compareLeaderboards({ db, now, leaderboardSources }: Sourc
   }
 }
 
-/** The caller holds the player's row lock. */
+/** Rebuilds the entries of one player. The caller must hold the player's row lock. */
 export const rebuildEntries = (
   tx: Tx,
   { now, leaderboardSources }: Omit<Sources, 'db'>,
   playerId: string,
 ): Promise<void> => writeFromRecord(tx, leaderboardSources, firstKept(now()), playerId)
 
-/** Boards that end meanwhile wait. */
+/** Rebuilds all leaderboards. Boards that end during the rebuild wait until the rebuild is complete. */
 export async function rebuildLeaderboards({ db, now, leaderboardSources }: Sources): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockLeaderboards(tx)

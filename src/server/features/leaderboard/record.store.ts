@@ -7,9 +7,9 @@ const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
     sources.map((source) => sql`(${source.results(playerId)})`),
     sql` union all `,
   )
-/** The oldest week and month that are kept. */
+/** The oldest week and month whose leaderboards are stored. */
 type Kept = { week: string; month: string }
-/** Rows of leaderboards that have a source, of all time or of a kept period. */
+/** Condition for entries of leaderboards that have a source, for all time or for a stored period. */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
   and (strpos(leaderboard, '/') = 0 or split_part(leaderboard, '/', 2) collate "C" >=
@@ -21,7 +21,7 @@ const recorded = (sources: readonly LeaderboardSource[], kept: Kept, playerId?: 
 export interface Comparison {
   leaderboard: string
   entries: number
-  /** Entries that are missing, superfluous, or different from the record. */
+  /** Number of entries that are missing, superfluous, or different from the record. */
   differences: number
 }
 
@@ -42,8 +42,8 @@ export async function compareWithRecord(
 }
 
 /**
- * Corrects the entries of all players, or of one. The caller has locked the leaderboards or that player's row, so that no
- * result is entered meanwhile.
+ * Corrects the entries of all players, or of one player. The caller must have locked the leaderboards or the player's
+ * row, so that no result is entered meanwhile.
  */
 export async function writeFromRecord(
   tx: Tx,
@@ -70,7 +70,7 @@ export interface Improvement {
   reached_at: Date
 }
 
-/** Oldest first; at most the latest `most` of each leaderboard. */
+/** A player's improvements, oldest first, with at most the latest `most` improvements of each leaderboard. */
 export async function improvements(
   db: Db,
   sources: readonly LeaderboardSource[],

@@ -1,20 +1,20 @@
 import type { RawBuilder } from 'kysely'
 
-// What a feature needs to fill leaderboards from its own tables.
+// Types for features that fill leaderboards from their own tables.
 
-/** A query for rows with the columns of an entry. `name`: the name of the prepared statement. */
+/** A query whose rows have the columns of an entry. `name` is part of the name of the prepared statement. */
 export interface Results {
   name: string
   rows: RawBuilder<unknown>
 }
 
-/** A feature's leaderboards, and how to rebuild them from the feature's own tables at any time. */
+/** Leaderboards of a feature, with queries that rebuild them from the feature's own tables. */
 export interface LeaderboardSource {
-  /** The part of each stored name before `/` (a period) or `:` (a date or chapter). */
+  /** First parts of the stored names. A name continues after `/` with a period, or after `:` with a date or chapter. */
   names: readonly string[]
   /**
-   * A query for every result, of all players or of one. Its columns: `leaderboard`, `player_id`, `standing` (smaller is
-   * better), `reached_at`, `level`, `ref` (the id of the score, attempt or completion).
+   * A query for all results of one player or of all players. The columns are `leaderboard`, `player_id`, `standing`
+   * (smaller is better), `reached_at`, `level` and `ref` (the id of the score, attempt or completion).
    */
   results(playerId?: string): RawBuilder<unknown>
 }

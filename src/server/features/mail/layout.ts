@@ -2,7 +2,7 @@ import { paper } from '../../../engine/palette.ts'
 import type { Letter } from './letter.ts'
 import { escaped, plainLine, plainLines } from './plain.ts'
 
-// Mail programs know no OKLCH and no variables.
+// Mail programs support neither OKLCH nor CSS variables, so this file uses the resolved colours.
 const { light, dark } = paper
 
 const THREAD = light.groups.slice(0, 4)
@@ -10,7 +10,7 @@ const THREAD = light.groups.slice(0, 4)
 const TEXT = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY = "'Bricolage Grotesque',Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Mail programs without a dark mode show the light colours. */
+/** Style sheet of a mail. Mail programs without a dark mode show the light colours. */
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:${light.thread}}
 @media (max-width:520px){.sheet{padding:28px 22px!important}.title{font-size:25px!important}}
@@ -21,7 +21,7 @@ body,.paper{background:${dark.paper}!important}
 .key{background:${dark.ink}!important}.key a{color:${dark.paper}!important}
 .quote{background:${dark.threadSoft}!important;border-color:${dark.thread}!important}}`
 
-/** All input is text: what looks like a tag is shown as written. */
+/** Renders a letter. All input is treated as text, so a tag in the input is shown as written. */
 export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
   const subject = plainLine(letter.subject)
   const plain: Letter = {
@@ -87,7 +87,7 @@ ${foot.filter(Boolean).join('\n')}
 `
 }
 
-/** The thread along the upper edge, in the colours of four groups. */
+/** The coloured line along the upper edge, in the colours of four groups. */
 const threadOf = () =>
   `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr>${THREAD.map(
     (colour, n) => {

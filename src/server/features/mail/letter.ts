@@ -1,17 +1,20 @@
 import type { Context } from '../../context.ts'
 
-/** A mail as plain text of any script, never HTML. `renderLetter` makes its HTML and text parts. */
+/** A mail as plain text of any script, never HTML. `renderLetter` creates the HTML part and the text part. */
 export interface Letter {
   subject: string
-  /** Absent: the subject. */
+  /** The heading; the subject if absent. */
   heading?: string
   lines: readonly string[]
-  /** Words of another player, shown as a quote. */
+  /** Text of another player, shown as a quote. */
   quote?: { from: string; text: string }
   button?: { label: string; url: string }
-  /** Small print: why this mail came, and what to do when nobody asked for it. */
+  /** Small print: the reason for the mail, and advice for a recipient who did not request it. */
   notes?: readonly string[]
-  /** Only for mails that the reader did not ask for: the page on which to refuse further ones. */
+  /**
+   * Address of the page on which the recipient refuses further mails. The address is only set for mails that the
+   * recipient did not request.
+   */
   unsubscribeUrl?: string
 }
 
@@ -25,8 +28,8 @@ export interface QueuedMail {
 export interface MailKind {
   name: string
   /**
-   * Writes the letter just before it is sent, so that a token in it is fresh, and the request that queued it took the same time
-   * for every address. Undefined: nothing is to be sent any more.
+   * Writes the letter just before sending, so that a token in the letter is fresh. The request that queues the mail
+   * thus takes the same time for every address. The result is undefined when the mail should no longer be sent.
    */
   write: (context: Context, mail: QueuedMail, now: Date) => Promise<Letter | undefined>
 }

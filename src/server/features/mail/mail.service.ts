@@ -3,10 +3,13 @@ import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
 import { insertMail } from './mail.store.ts'
 
-/** Without a mail server, mails are at most written into a folder, and pages hide what needs them. */
+/**
+ * Can the server send mails? Without a mail server, mails are at most written to a folder, and pages hide features that
+ * need mail.
+ */
 export const canSendMail = ({ env }: Pick<Context, 'env'>): boolean => env.smtpUrl !== undefined
 
-/** Queues a mail in the transaction of the event that it is about. It is sent after the commit, once. */
+/** Queues a mail in the transaction of its event. The mail is sent once, after the commit. */
 export async function queueMail(
   db: Db | Tx,
   mail: { kind: string; recipient: string; playerId?: string; data?: Record<string, unknown> },

@@ -21,14 +21,14 @@ export async function insertMail(db: Db | Tx, mail: QueuedMail & { kind: string 
     .execute()
 }
 
-/** A mail that this process is sending. Only the holder of the claim may record how that ended. */
+/** A mail that this process is sending. Only the process with the claim may store the result. */
 export interface ClaimedMail extends QueuedMail {
   kind: string
   tries: number
   claim: string
 }
 
-/** Takes the mail that has waited longest. One statement, so that each process takes another mail. */
+/** Claims the mail that has waited longest. The claim is one statement, so that processes claim different mails. */
 export async function claimMail(
   db: Db,
   claim: string,
@@ -70,7 +70,10 @@ export async function postponeMail(
     .execute()
 }
 
-/** Ends the mails whose process stopped while sending. Whether they arrived is not known. Returns their ids. */
+/**
+ * Marks mails as failed whose process stopped while sending. A mail whose process stopped while sending may have
+ * arrived. Returns the ids of the mails.
+ */
 export async function failLostMails(db: Db, failure: string, now: Date): Promise<string[]> {
   const lost = await db
     .updateTable('mail')
@@ -82,7 +85,7 @@ export async function failLostMails(db: Db, failure: string, now: Date): Promise
   return lost.map(({ id }) => id)
 }
 
-/** For a server that cannot send mails. */
+/** Drops waiting mails on a server that cannot send mails. */
 export async function dropWaiting(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -94,7 +97,7 @@ export async function dropWaiting(db: Db, now: Date): Promise<void> {
 
 const erased = { recipient: '', data: '{}' }
 
-/** Erases recipients and contents. */
+/** Erases recipients and contents of ended mails. */
 export async function eraseEnded(
   db: Db,
   { failedBefore, before }: { failedBefore: Date; before: Date },
@@ -112,7 +115,7 @@ export async function deleteEndedBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mail').where('ended_at', '<', before).execute()
 }
 
-/** Oldest first, with the recipient's domain only. */
+/** Failed mails, oldest first, with only the domain of the recipient. */
 export async function failedMails(db: Db) {
   return db
     .selectFrom('mail')
@@ -124,7 +127,7 @@ export async function failedMails(db: Db) {
     .execute()
 }
 
-/** Queues a failed mail again. False when there is none with this id, or its recipient was erased. */
+/** Queues a failed mail again. Returns false when no failed mail has this id, or when its recipient was erased. */
 export async function requeueMail(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -136,7 +139,7 @@ export async function requeueMail(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** The owner of the mails that they asked for and of those to their address. */
+/** A player. The player owns the mails that the player requested and the mails to the player's address. */
 interface Owner {
   id: string
   email: string
@@ -151,7 +154,7 @@ export async function mailsOf(db: Db, { id, email }: Owner) {
     .execute()
 }
 
-/** Drops waiting mails of a player, and erases the recipient of all others. */
+/** Drops waiting mails of a player, and erases the recipients and contents of all mails of the player. */
 export async function forgetMails(tx: Tx, { id, email }: Owner, now: Date): Promise<void> {
   await tx
     .updateTable('mail')

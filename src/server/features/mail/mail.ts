@@ -3,10 +3,10 @@ import { forgetMails, mailsOf } from './mail.store.ts'
 import { sendDueMails, sweepMails } from './outbox.service.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
 
-/** How long a mail may wait in the outbox before it is sent. */
+/** Interval of checking the outbox, in seconds. */
 const POLL_SECONDS = 2
 
-/** Mails: a transaction writes them into an outbox, a job sends them (docs/features/mail.md). */
+/** Sending of mails. A transaction writes mails into an outbox, and a job sends them (docs/features/mail.md). */
 export const mail: Feature = {
   name: 'mail',
   mount: serveUnsubscribe,

@@ -6,17 +6,20 @@ import * as store from './mail.store.ts'
 
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
-/** Pause after each try. After the last pause, a failed try is final. */
+/** Pause after each try, in seconds. After the last pause, a failed try is final. */
 export const TRY_AGAIN_SECONDS = [30, 120, 600, 3600, 21_600] as const
-/** Longer than any try takes (adapters/mail): a mail that is still being sent then has lost its process. */
+/**
+ * Time after which a mail that is being sent is considered lost, in ms. The time exceeds the longest try
+ * (adapters/mail).
+ */
 const LOST_AFTER_MS = 300_000
 const AT_ONCE = 4
-/** Recipient and content are kept for these days, to look into failures. */
+/** Days for which recipient and content of a mail are stored, so that operators can analyse failures. */
 const KEPT_DAYS = { ended: 1, failed: 14, row: 90 }
 
 const LOST = 'the process stopped while sending it: it may have arrived'
 
-/** Runs in every process; each takes other mails. */
+/** Sends due mails. The job runs in every process, and each process claims different mails. */
 export async function sendDueMails(context: Context): Promise<void> {
   const { db, log, mailer, now } = context
   const lost = await store.failLostMails(db, LOST, now())
@@ -43,7 +46,7 @@ async function send(context: Context, mail: store.ClaimedMail): Promise<Delivery
     const outgoing = { id, kind, recipient, ...renderLetter(letter), unsubscribeUrl }
     return await context.mailer.deliver(outgoing, context.stopping)
   } catch (error) {
-    // The mailer does not throw after it has handed a mail over, so nothing was sent.
+    // The mailer never throws after handing a mail over, so the mail was not sent.
     context.log.error({ err: error, mail: id, kind }, 'a mail could not be written')
     return { outcome: 'again', reason: 'it could not be written' }
   }
@@ -60,7 +63,7 @@ async function record(
     return store.endMail(db, mail, { status: delivery.outcome }, now)
   const { outcome, reason } = delivery
   const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, reason }
-  // A try that the stopping process cut short does not count.
+  // A try that the stop of the process aborted is not counted as a try.
   const tries = stopping.aborted ? mail.tries - 1 : mail.tries
   const wait = stopping.aborted ? 0 : TRY_AGAIN_SECONDS[mail.tries - 1]
   if (outcome === 'again' && wait !== undefined) {

@@ -1,4 +1,4 @@
-/** Characters that change the direction of text, or are invisible. */
+/** Characters that are invisible or change the direction of text. */
 const MARKS =
   /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 const ISOLATES = /[\u2066-\u2069]/g
@@ -6,13 +6,16 @@ const FIRST_STRONG = '\u2068'
 const POP = '\u2069'
 
 /**
- * Puts a foreign text into one of our sentences: whatever its script, the words around it keep their order. Use it for every
- * such text.
+ * Isolates a text by another person inside a sentence. The words around the text keep their order, whatever script the
+ * text has. Every such text must be isolated.
  */
 export const nameIn = (name: string): string =>
   `${FIRST_STRONG}${plainLine(name).replace(ISOLATES, '')}${POP}`
 
-/** Text on one line, without control characters. Direction isolates stay if each is closed, as `nameIn` makes them. */
+/**
+ * Converts a text to one line without control characters. Direction isolates are kept if each is closed, as `nameIn`
+ * does.
+ */
 export function plainLine(text: string): string {
   const line = text
     .toWellFormed()
@@ -23,7 +26,7 @@ export function plainLine(text: string): string {
   return isClosed ? line : line.replace(ISOLATES, '')
 }
 
-/** A text of another player, line by line. */
+/** Lines of a text by another player. */
 export const plainLines = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { accountKey } from '../../security-log.ts'
 import { areRefused, refuseMails } from './mail.store.ts'
 
-/** The only kind of mail that its reader did not ask for. */
+/** The only kind of mail that its recipient did not request. */
 const KIND = 'invitation'
 const LIMIT: Limit = { max: 60, seconds: 60, by: 'network', local: true }
 const PATH = '/api/mail/unsubscribe'
@@ -19,20 +19,23 @@ type Signing = Pick<Context, 'secret' | 'env'>
 const signatureOf = (secret: string, key: string) =>
   createHmac('sha256', secret).update(`unsubscribe\0${KIND}\0${key}`).digest('base64url')
 
-/** The page on which the owner of an address refuses further invitations. The URL does not contain the address. */
+/**
+ * Address of the page on which the owner of an e-mail address refuses further invitations. The URL does not contain the
+ * e-mail address.
+ */
 export function unsubscribeUrl({ secret, env }: Signing, recipient: string): string {
   const key = accountKey(secret, recipient)
   return `${env.publicUrl}${PATH}?token=${key}.${signatureOf(secret, key)}`
 }
 
-/** False once the owner of the address has refused invitations. */
+/** May the address get invitations? The result is false after the owner of the address has refused invitations. */
 export const mayInvite = async (
   db: Db | Tx,
   { secret }: Pick<Context, 'secret'>,
   recipient: string,
 ): Promise<boolean> => !(await areRefused(db, accountKey(secret, recipient), KIND))
 
-/** Refuses with `not_found` when we did not sign the token. */
+/** Reads the keyed hash from a signed token. Refuses with `not_found` when the signature is wrong. */
 function keyOf(secret: string, request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown }
   const [key = '', given = ''] = typeof token === 'string' ? token.split('.') : []
@@ -54,7 +57,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <title>${title} · WordConnect</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>
 `
-// A form without an action posts to the page's own URL, which contains the token.
+// A form without an action posts to the URL of its page, which contains the token.
 const ask = page(
   'No more invitations?',
   '<p>Friends who play WordConnect may invite you by mail. After this nobody can.</p><form method="post"><button>No more invitations</button></form>',
@@ -65,8 +68,8 @@ const done = page(
 )
 
 /**
- * Serves the page of `unsubscribeUrl`. Opening it changes nothing, because programs open every link in a mail. Mail programs
- * with an unsubscribe button post to it (RFC 8058).
+ * Serves the page of `unsubscribeUrl`. Opening the page changes nothing, because some programs open every link in a
+ * mail. Mail programs with an unsubscribe button post to the page (RFC 8058).
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const { secret, db, now } = context
@@ -75,7 +78,8 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const show = (reply: FastifyReply, html: string) =>
     reply
       .header('content-security-policy', policy)
-      // The URL contains the token, so other sites must not get it as referrer. The form must still name its origin.
+      // The URL contains the token, so other sites must not get the URL as referrer. The form must still send its
+      // origin.
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
       .send(html)
@@ -86,7 +90,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   app.register((scope, _options, registered) => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(type, (_request, body, done) => {
-        body.resume() // it says nothing that the address does not
+        body.resume() // the body is ignored
         done(null)
       })
     scope.post(PATH, { schema, onRequest }, async (request, reply) => {

@@ -9,12 +9,15 @@ import { playersByIds } from './notice.store.ts'
 
 const topicOf = (playerId: string) => `me:${playerId}`
 
-/** The player who caused the news is looked up when it is shown, because they may have been deleted since. */
+/**
+ * Stored news of a duel. The player who caused the news is read later, because that player may be deleted meanwhile.
+ */
 type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
 
 /**
- * Sends a notice to all open pages of a player when the transaction is committed. Other transactions that notify the same
- * player wait until then. The caller has locked the rows that it needs.
+ * Sends a notice to all open pages of a player when the transaction is committed. Other transactions that notify the
+ * same player wait until the commit. To avoid deadlocks, the caller must already have locked all rows that the
+ * transaction needs.
  */
 export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   tx: Tx,
@@ -25,7 +28,7 @@ export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   await publish(tx, topicOf(playerId), event, data)
 }
 
-/** As `tell`, for news of a duel. `by`: the id of the other player. */
+/** Sends news of a duel to all open pages of a player, like `tell`. `by` is the id of the other player. */
 export async function tellNews(tx: Tx, playerId: string, news: StoredNews): Promise<void> {
   await publish(tx, topicOf(playerId), 'challenge', news)
 }

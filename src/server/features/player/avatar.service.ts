@@ -8,13 +8,15 @@ import { toAvatar } from './picture.ts'
 export const AVATAR_PATH = '/api/avatars'
 export const AVATAR_TYPE = 'image/webp'
 
-/** Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`. */
+/**
+ * Replaces the player's picture. Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`.
+ */
 export async function changeAvatar(context: Context, playerId: string, bytes: Uint8Array): Promise<Player> {
   const image = await toAvatar(bytes)
-  // The hash includes the player's id, so that the same picture of two players has two URLs.
+  // The hash includes the player's id, so the same picture has different URLs for two players.
   const hash = createHash('sha256').update(playerId).update(image).digest('base64url')
   const url = `${AVATAR_PATH}/${hash}.webp`
-  // `act` refuses when the account was deleted meanwhile; nothing is stored then.
+  // If the account was deleted meanwhile, `act` refuses and no picture is stored.
   return act(context, playerId, async (tx, player, now) => {
     await setAvatar(tx, playerId, { hash, image, url, now })
     return { ...player, image: url }

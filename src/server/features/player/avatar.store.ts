@@ -5,7 +5,7 @@ export async function findAvatar(db: Db, hash: string): Promise<Buffer | undefin
   return row?.image
 }
 
-/** Replaces the previous picture. The caller holds the player's row lock. */
+/** Replaces the player's picture. The caller must hold the player's row lock. */
 export async function setAvatar(
   tx: Tx,
   playerId: string,
@@ -25,7 +25,7 @@ export async function removeAvatar(tx: Tx, playerId: string, now: Date): Promise
   await tx.updateTable('player').set({ image: null, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** For the download of a player's data; null without a picture. */
+/** A player's picture, for the download of the player's data; null without a picture. */
 export async function avatarOfPlayer(db: Db, playerId: string) {
   const row = await db
     .selectFrom('avatar')

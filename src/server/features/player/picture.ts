@@ -2,25 +2,30 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
 
-/** Side of a stored picture in pixels: the largest size on a page, for a high-density screen. */
+/** Side of a stored picture in pixels. The side is the largest size on a page for a high-density screen. */
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
-/** Most bytes of a decoded picture: 50 megapixels in red, green and blue, as large phone photos have. */
+/** Maximum size of a decoded picture, in bytes. Large photos of phones have 50 megapixels in red, green and blue. */
 const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
 /**
- * Most longer side / shorter side. The decoder scales the shorter side to SIDE before it crops, so the longer side could become
- * huge.
+ * Largest ratio of the longer to the shorter side. The decoder scales the shorter side to SIDE before cropping, so the
+ * longer side could become huge.
  */
 const MOST_RATIO = 50
-/** A longer queue would wait longer than a silent connection is kept (`SILENCE_MS`). */
+/**
+ * Longest queue of pictures. In a longer queue, a request would wait longer than `SILENCE_MS`, after which its
+ * connection is closed.
+ */
 const MOST_WAITING = 10
-/** To decode the largest allowed picture takes about 400 MB and a few seconds of a core. */
+/**
+ * Queue that decodes one picture at a time. The largest allowed picture takes about 400 MB and a few seconds of a core.
+ */
 const oneAtATime = pLimit(1)
 
 /**
- * Makes a square, upright WebP without metadata (place, camera, time). The type is read from the bytes, not from a name.
- * Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`.
+ * Converts a picture to a square, upright WebP file without metadata (place, camera, time). The type is read from the
+ * bytes, not from a file name. Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`.
  */
 export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,7 +33,7 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (size === undefined) throw new Refusal('unknown_image_type')
   const { width, height, pixelBytes } = size
   if (!(width > 0 && height > 0 && pixelBytes > 0)) throw new Refusal('broken_image')
-  // Checked before decoding: a few bytes can decode to terabytes.
+  // The size is checked before decoding, because a few bytes can decode to terabytes.
   if (width * height > MOST_PIXELS) throw new Refusal('image_too_many_pixels')
   if (width * height * pixelBytes > MOST_PIXEL_BYTES)
     throw new Refusal('image_too_many_pixels', {
@@ -61,7 +66,10 @@ interface Size {
 
 const broken: Size = { width: 0, height: 0, pixelBytes: 0 }
 
-/** The size in a picture's header: 0 × 0 for a broken picture, undefined for other types than PNG, JPEG and WebP. */
+/**
+ * The size in a picture's header. A broken picture has the size 0 × 0. The result is undefined for other types than
+ * PNG, JPEG and WebP.
+ */
 function sizeOf(bytes: Buffer): Size | undefined {
   try {
     if (bytes.indexOf('\x89PNG\r\n\x1a\n', 0, 'latin1') === 0) return pngSize(bytes)
@@ -74,11 +82,11 @@ function sizeOf(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** The bit of a PNG's colour type that means colour, not grey. */
+/** Bit of a PNG's colour type that distinguishes colour from grey. */
 const PNG_COLOUR = 2
 
 function pngSize(bytes: Buffer): Size {
-  // A later chunk can make any PNG transparent.
+  // Every PNG gets an alpha channel, because a later chunk can make any PNG transparent.
   const channels = bytes.readUInt8(25) & PNG_COLOUR ? 4 : 2
   return {
     width: bytes.readUInt32BE(16),
@@ -97,7 +105,7 @@ function jpegSize(bytes: Buffer): Size {
     if (bytes.readUInt8(at) !== 0xff) return broken
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xff) {
-      at += 1 // padding
+      at += 1 // the byte is padding
       continue
     }
     if (SOF_MARKERS.has(marker))
@@ -106,13 +114,14 @@ function jpegSize(bytes: Buffer): Size {
         width: bytes.readUInt16BE(at + 7),
         pixelBytes: bytes.readUInt8(at + 9),
       }
-    // A truncated JPEG has no end marker after its scan. Decoders accept it and paint the missing part grey.
+    // A truncated JPEG has no end marker after its scan. Decoders accept such a file and fill the missing part with
+    // grey.
     if (marker === SCAN) return bytes.lastIndexOf(END) > at ? size : broken
     at += 2 + bytes.readUInt16BE(at + 2)
   }
 }
 
-/** A WebP may be transparent. */
+/** Bytes of a decoded WebP pixel. A WebP may be transparent. */
 const WEBP_PIXEL_BYTES = 4
 
 function webpSize(bytes: Buffer): Size {

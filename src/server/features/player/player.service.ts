@@ -14,16 +14,16 @@ import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
-/** Results are counted up to this number: people type another letter instead of paging that far. */
+/** Largest number of counted results. People type another letter instead of paging further. */
 const MOST_COUNTED = 10_000
-/** Shortest search text for names one typo away: nearly every name is one typo away from a shorter one. */
+/** Shortest search text for names that are one typo away. Nearly every name is one typo away from a shorter text. */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100
 
 /**
- * Finds players whose usernames begin with the text. When these do not fill a page, players follow whose usernames begin with a
- * text one typo away. The caller is found too.
+ * Finds players whose usernames begin with the text. If these players do not fill a page, the list continues with
+ * usernames that begin with a text one typo away. The result may include the caller.
  */
 export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
   const { db } = context
@@ -57,7 +57,7 @@ const rowView = (player: store.FoundPlayer) => ({
   createdAt: player.created_at.toISOString(),
 })
 
-/** Contains only what everybody may see. Refuses with `not_found`, also for deleted players, who have no username. */
+/** Public profile of a player. Refuses with `not_found`, also for deleted players, who have no username. */
 export async function profile(
   context: Context,
   { playerId }: Session,

@@ -8,7 +8,7 @@ export type FoundPlayer = Pick<
 >
 
 const columns = sql.raw('player.id, username, first_name, image, frame, deleted_at, player.created_at')
-/** Sorts after all characters of usernames. */
+/** Character that sorts after all characters of usernames. */
 const LAST = '~'
 
 /** Counts usernames with the lower-case prefix, up to `most`. */
@@ -20,7 +20,7 @@ export async function countNames(db: Db, prefix: string, most: number): Promise<
   return rows[0]?.found ?? 0
 }
 
-/** With the lower-case prefix, sorted by username. */
+/** A page of players whose usernames begin with the lower-case prefix, sorted by username. */
 export async function playersByPrefix(
   db: Db,
   prefix: string,
@@ -36,8 +36,8 @@ export async function playersByPrefix(
 }
 
 /**
- * At most `most` players whose usernames begin with one of the lower-case `prefixes` but not with `except`: first whole
- * usernames, then by username. One index lookup for each prefix.
+ * At most `most` players whose usernames begin with one of the lower-case `prefixes` but not with `except`. Players
+ * whose whole username is a prefix are listed first. The query does one index lookup for each prefix.
  */
 export async function playersByPrefixes(
   db: Db,

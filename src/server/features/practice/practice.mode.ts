@@ -4,8 +4,8 @@ import { learnFromBoard } from '../rating/rating.service.ts'
 import { ownCatalogue } from '../run/deal.service.ts'
 
 /**
- * Nobody else sees the result and nothing counts it. The categories' ratings learn from it; the player's rating does not,
- * because the board was made of what the player finds hard.
+ * The practice mode. No other player sees the result, and no total includes it. The result updates the ratings of the
+ * categories. The player's rating does not change, because the board has groups that are hard for the player.
  */
 export const practiceMode: GameMode = {
   name: 'practice',

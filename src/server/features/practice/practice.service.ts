@@ -28,23 +28,26 @@ import { skillOf } from '../rating/rating.service.ts'
 import { allowance, entitlements } from '../wallet/wallet.service.ts'
 import * as store from './practice.store.ts'
 
-/** Practice boards that count for a local day, with those of a deleted account of the same address. */
+/**
+ * Number of practice boards that a player started on a local day. The number includes boards of a deleted account with
+ * the same address.
+ */
 export async function practicedOn(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const begun = await store.countPractice(db, playerId, day)
   return begun + (await usedBefore(db, playerId, 'practice', day))
 }
 
-/** Practice does not use up the free games. */
+/** The player's allowance of practice boards, which is separate from the free games. */
 async function practiceAllowance(context: Context, db: Db | Tx, player: Player, now: Date) {
   const { day, resetsAt, isPremium } = await allowance(context, db, player, now)
   const canStart = isPremium || (await practicedOn(db, player.id, day)) < FREE_PRACTICE_PER_DAY
   return { day, resetsAt, canStart }
 }
 
-/** Whether a board can be started, and the latest one. */
+/** State of the player's practice: whether a board can be started, and the latest board. */
 export function practice(context: Context, session: Session): Promise<PracticeView> {
   const now = context.now()
-  // A board may start or end between two queries.
+  // The queries use one snapshot, because a board may start or end between two queries.
   return atOneMoment(context.db, async (db) => {
     const player = await sessionPlayer(db, session)
     const { canStart, resetsAt } = await practiceAllowance(context, db, player, now)
@@ -61,8 +64,8 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
 }
 
 /**
- * Deals a practice board, or returns the open one. `region`: from `regionOf`. Refuses with `username_required` or
- * `daily_limit`.
+ * Deals a practice board, or returns the open board. `region` is a result of `regionOf`. Refuses with
+ * `username_required` or `daily_limit`.
  */
 export function start(context: Context, playerId: string, region: string): Promise<GameView> {
   return act(context, playerId, async (tx, player, now) => {
@@ -80,7 +83,7 @@ export function start(context: Context, playerId: string, region: string): Promi
   })
 }
 
-/** The caller holds the player's row lock. */
+/** Deals a practice board. The caller must hold the player's row lock. */
 async function dealPractice(
   tx: Tx,
   context: Context,

@@ -25,7 +25,10 @@ export async function insertPractice(tx: Tx, practice: PracticeRow): Promise<voi
   await tx.insertInto('practice').values(practice).execute()
 }
 
-/** The kinds that each finished practice board was made for, oldest first. Those of an open board would be a hint. */
+/**
+ * The practised kinds of each finished practice board, oldest first. Open boards are omitted, because their kinds would
+ * be a hint.
+ */
 export async function practisedBy(db: Db, playerId: string) {
   return db
     .selectFrom('practice')

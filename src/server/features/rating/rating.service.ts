@@ -22,21 +22,24 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import * as store from './rating.store.ts'
 
-/** The categories' ratings as this process read them last; at most a minute old. */
+/** The ratings of the categories, as this process last read them. The ratings are at most a minute old. */
 export interface Ratings {
-  /** Measured difficulties (real numbers from 1 to 6) by category id, of categories with enough looks. */
+  /**
+   * Measured difficulties (real numbers from 1 to 6) of categories with enough looks; the map's key is the category's
+   * id.
+   */
   readonly difficulty: ReadonlyMap<string, number>
-  /** The editor's difficulty; undefined for a category that has left the catalogue. */
+  /** The editor's difficulty of a category; undefined for a category that was deleted from the catalogue. */
   editors(categoryId: string): number | undefined
-  /** Undefined for a category that is not in the catalogue. */
+  /** The rating of a category; undefined for a category that is not in the catalogue. */
   of(categoryId: string): Measured | undefined
   readonly learns: boolean
   refresh(): Promise<void>
 }
 
 /**
- * Inserts missing rows, then reads all ratings in one query. Ids that are not among `categories` are ignored. When a later
- * `refresh` fails, the previous reading stays.
+ * Inserts missing rows, then reads all ratings in one query. Ids that are not in `categories` are ignored. When a later
+ * `refresh` fails, the previous ratings stay.
  */
 export async function readRatings(
   db: Db,
@@ -63,15 +66,15 @@ export async function readRatings(
   }
 }
 
-/** The same ratings, which boards that no person played do not change. */
+/** The same ratings for boards that no person plays, without updates. */
 export const withoutLearning = (ratings: Ratings): Ratings =>
   Object.create(ratings, { learns: { value: false } })
 
-/** In logits; 0 before the first judged look. */
+/** A player's skill in logits; 0 before the first rated look. */
 export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
-/** By kind of category: how many first looks were judged, and in how many the player found the group. */
+/** Numbers of a player's rated first looks and of found groups, by kind of category. */
 export async function looksByKind(
   tx: Tx,
   playerId: string,
@@ -88,8 +91,8 @@ export async function looksByKind(
 }
 
 /**
- * For the download of a player's data, oldest first. Each look is named by game and group colour, because a category's id would
- * reveal groups of open boards.
+ * A player's first looks for the download of the player's data, oldest first. The game and the group's colour identify
+ * each look, because a category's id would reveal groups of open boards.
  */
 export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<string, Board>) {
   const looks = await store.looksOfPlayer(db, playerId)
@@ -101,9 +104,10 @@ export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<s
 }
 
 /**
- * Updates the ratings after a board has ended in this transaction, which holds its player's row lock. Only the player's first
- * looks at the board's categories count. Other transactions wait for the same categories' rows until this one ends, so call it
- * late. `about`: with `categories`, the player's rating stays as it is.
+ * Updates the ratings after a board has ended in the transaction, which must hold the player's row lock. Only the
+ * player's first looks at the board's categories are used. Other transactions wait for the rows of the same categories
+ * until the transaction ends, so a transaction should update the ratings late. With `about` = `categories`, the
+ * player's rating does not change.
  */
 export async function learnFromBoard(
   tx: Tx,
@@ -140,7 +144,7 @@ export function looksOf(
 ): Look[] {
   return looksAt(game.board.groups, level, {
     misses: missesOf(game.board, game.guesses),
-    // A doubtful result tells nothing about its categories.
+    // A doubtful result must not change the ratings of its categories.
     guessed: game.guesses.length > 0 && game.withheld === null,
     traps: game.traps,
     player: game.skill,
@@ -148,11 +152,17 @@ export function looksOf(
   })
 }
 
-/** From 1 to 6: measured where it is known, else the editor's, else as dealt. */
+/**
+ * Difficulty of a group from 1 to 6: the measured difficulty, or else the editor's difficulty, or else the difficulty
+ * at the deal.
+ */
 export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board['groups'][number]): number =>
   ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty
 
-/** How hard a board was and how others did on it, by this process's last reading. Call it only for a board that is over. */
+/**
+ * Difficulty of a board and results of other players, by this process's latest ratings. The result reveals groups, so
+ * the board must be over.
+ */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
   const difficulties = board.groups.map((group) => difficultyOf(ratings, group))
   const groups = board.groups.flatMap(({ categoryId, color }) => {

@@ -9,8 +9,8 @@ export async function readMeasured(db: Db): Promise<Measured[]> {
 }
 
 /**
- * The end of a board expects a row for every category. A category without judged looks gets its new starting value; a rating
- * that has learnt stays.
+ * Inserts a row for every category, because the end of a board expects one. A category without rated looks gets its new
+ * starting value. The rating of a category with rated looks does not change.
  */
 export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>): Promise<void> {
   await sql`insert into category_rating as known (category_id, value, information, looks, found)
@@ -25,9 +25,9 @@ export interface RatingsAtEnd {
 }
 
 /**
- * Stores the looks that are the player's first at their category. Returns the ratings of the categories with a judged look, and
- * the player's rating. Category rows are locked in the order of their ids, so that boards that end at the same time cannot
- * deadlock. The player's row lock guards the player's rating.
+ * Stores the looks that are the player's first look at a category. Returns the ratings of the categories with a rated
+ * look, and the player's rating. Category rows are locked in the order of their ids, so that boards that end
+ * simultaneously cannot deadlock. The player's row lock protects the player's rating.
  */
 export async function keepFirstLooks(
   tx: Tx,
@@ -55,7 +55,10 @@ export async function keepFirstLooks(
   }
 }
 
-/** One judged look for each category. Without `player`, the player's rating stays. */
+/**
+ * Stores new ratings and counts one rated look for each category. Without `player`, the player's rating does not
+ * change.
+ */
 export async function saveRatings(
   tx: Tx,
   playerId: string,
@@ -85,7 +88,7 @@ export async function deleteSkill(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('player_skill').where('player_id', '=', playerId).execute()
 }
 
-/** Oldest first. */
+/** Looks of a player, oldest first. */
 export async function looksOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('look').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }
@@ -103,7 +106,7 @@ export async function judgedLooks(
     .execute()
 }
 
-/** Null before the first judged look. */
+/** A player's skill; null before the first rated look. */
 export async function skillOf(db: Db | Tx, playerId: string): Promise<Rating | null> {
   const row = await db
     .selectFrom('player_skill')

@@ -18,8 +18,8 @@ const INVITATION = 'referral-invitation'
 type Invited = Output<'POST /api/referrals/invite'>
 
 /**
- * Invites people by e-mail, each address once. `skipped` says why an address was left out. The reply is the same whether the
- * address has an account or not. Refuses with `mail_unavailable` or `email_not_verified`.
+ * Invites people by e-mail; each address gets only one invitation. `skipped` has the reasons for omitted addresses. The
+ * reply does not reveal whether an address has an account. Refuses with `mail_unavailable` or `email_not_verified`.
  */
 export async function invite(
   context: Context,
@@ -55,7 +55,10 @@ export async function invite(
   })
 }
 
-/** A first name can be any text, so the mail contains only the username, which is checked. */
+/**
+ * The invitation that is mailed to a friend. A first name can be any text, so the mail contains only the username,
+ * which is checked.
+ */
 export const invitation: MailKind = {
   name: INVITATION,
   async write(context, { recipient, playerId, data }) {

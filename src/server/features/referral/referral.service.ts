@@ -22,19 +22,19 @@ const LEADERBOARD = 10
 
 export interface GivenCode {
   code: string
-  /** A typed code that does not exist is refused; a code from a link is ignored then. */
+  /** Treatment of an unknown code. A typed code is refused; a code from a link is ignored. */
   ifUnknown: 'refuse' | 'ignore'
 }
 
-/** Refuses an unknown code with `unknown_referral_code`, before the costly part of a sign-up. */
+/** Checks a referral code before the slow part of a sign-up. Refuses with `unknown_referral_code`. */
 export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Promise<void> {
   if (!(await store.isCode(db, readCode(code)))) throw new Refusal('unknown_referral_code')
 }
 
 /**
- * Stores who referred the new player, in the transaction of the sign-up. Stores nothing when both are the same person, when
- * this person was referred before, or when the new player stands above the referrer in the chain of referrals. Refuses with
- * `unknown_referral_code`.
+ * Stores the referrer of a new player, in the transaction of the sign-up. Nothing is stored when the new player and the
+ * referrer are the same person, or when the new player was referred before. Nothing is stored either when the new
+ * player is a direct or indirect referrer of the referrer. Refuses with `unknown_referral_code`.
  */
 export async function refer(
   context: Pick<Context, 'secret'>,
@@ -62,11 +62,14 @@ export async function refer(
   })
 }
 
-/** A friend is active with a username and a completed level that counts. The caller holds the friend's row lock. */
+/**
+ * Marks an invited friend as active if the friend has a username and a valid completed level. The caller must hold the
+ * friend's row lock.
+ */
 export const activate = (tx: Tx, playerId: string, now: Date): Promise<void> =>
   store.activate(tx, playerId, now)
 
-/** Creates the player's code at the first call. */
+/** The player's row as a referrer. The first call creates the player's code. */
 async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: string): Promise<Referrer> {
   for (let n = 0; n < CODE_TRIES; n++) {
     const referrer = await store.findReferrer(db, playerId)
@@ -76,7 +79,7 @@ async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: st
   throw new Error(`no free referral code was found for player ${playerId}`)
 }
 
-/** The player as a referrer, after every due friend was counted and every due tier paid. */
+/** The player as a referrer. All due friends are counted and all due tiers are paid before the read. */
 async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
   await rewardFor(context, playerId)
   return referrerOf(context, playerId)
@@ -102,7 +105,9 @@ export async function summary(
   }
 }
 
-/** A removed referral still shows as being checked, so that abusers learn nothing. */
+/**
+ * State of a friend for the referrer's view. A removed friend is shown as being checked, so that abusers learn nothing.
+ */
 function stateOf(friend: store.Friend) {
   if (friend.counted_at !== null) return 'active'
   if (friend.activated_at === null) return 'joined'
@@ -149,11 +154,11 @@ export async function shareLink(
   return { referralCode: code, shareLink: linkOf(context, code) }
 }
 
-/** Undefined until the player has opened their referral page. */
+/** The player's referral code; undefined until the player has opened the referral page. */
 export const codeOf = async (db: Db, playerId: string): Promise<string | undefined> =>
   (await store.findReferrer(db, playerId))?.code
 
-/** The sign-up link that fills in a code. */
+/** Sign-up link that fills in a referral code. */
 export const linkOf = ({ env }: Pick<Context, 'env'>, code: string): string => `${env.publicUrl}/?ref=${code}`
 
 const SHARE_TEXT =
@@ -193,7 +198,7 @@ export async function leaderboard({ db }: Context): Promise<Output<'GET /api/ref
 export const friendsWhoCount = async (db: Db, playerId: string): Promise<number> =>
   (await store.findReferrer(db, playerId))?.friends ?? 0
 
-/** A network matters only while a friend is new. */
+/** Deletes old networks of referrals. A network matters only while a friend is new. */
 export const dropOldNetworks = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteNetworksBefore(db, new Date(now().getTime() - NETWORKS_KEPT_MS))
 

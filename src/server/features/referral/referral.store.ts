@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Referral, Referrer } from '../../db/referral-tables.ts'
 import type { Player } from '../../db/schema.ts'
 
-/** More bytes than a code needs, because `codeFrom` skips some. */
+/** Number of random bytes for a code. `codeFrom` skips some bytes, so the number is larger than a code needs. */
 const CODE_BYTES = 24
-/** Advisory lock keys; no other lock may use them. */
+/** Keys of the advisory locks. No other advisory lock may use these keys. */
 const SIGN_UPS = 17_001
 const COUNTING = 17_002
 
@@ -16,7 +16,10 @@ export async function findReferrer(db: Db | Tx, playerId: string): Promise<Refer
   return db.selectFrom('referrer').selectAll().where('player_id', '=', playerId).executeTakeFirst()
 }
 
-/** Undefined when the code is taken, or the player got one meanwhile. */
+/**
+ * Creates a referral code for a player. The result is undefined when the code is taken, or when the player got a code
+ * meanwhile.
+ */
 export async function insertReferrer(db: Db, playerId: string, now: Date): Promise<Referrer | undefined> {
   const code = codeFrom(randomBytes(CODE_BYTES))
   if (code === undefined) return undefined
@@ -24,7 +27,7 @@ export async function insertReferrer(db: Db, playerId: string, now: Date): Promi
     db
       .insertInto('referrer')
       .columns(['player_id', 'code', 'created_at'])
-      // Share lock: a deletion of the account and this insert wait for each other.
+      // With the share lock, a deletion of the account and this insert wait for each other.
       .expression((is) =>
         is
           .selectFrom('player')
@@ -39,7 +42,7 @@ export async function insertReferrer(db: Db, playerId: string, now: Date): Promi
   )
 }
 
-/** Codes of demo and deleted players do not count. */
+/** Does a valid referral code exist? Codes of demo players and deleted players are invalid. */
 export async function isCode(db: Db, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('referrer')
@@ -52,7 +55,10 @@ export async function isCode(db: Db, code: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Share lock: the owner cannot be deleted in this transaction. Codes of demo and deleted players do not count. */
+/**
+ * Finds the owner of a code. The share lock prevents a deletion of the owner during the transaction. Codes of demo
+ * players and deleted players are invalid.
+ */
 export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'id' | 'email'> | undefined> {
   return tx
     .selectFrom('referrer')
@@ -65,12 +71,15 @@ export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'i
     .executeTakeFirst()
 }
 
-/** One sign-up with a code at a time, so that two cannot close a circle of referrals. */
+/**
+ * Locks sign-ups with a code, so that only one runs at a time. Two simultaneous sign-ups could otherwise close a circle
+ * of referrals.
+ */
 export async function lockSignUps(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SIGN_UPS)})`.execute(tx)
 }
 
-/** Is `ancestor` the person, or above them in the chain of referrals? */
+/** Is `ancestor` the person, or a direct or indirect referrer of the person? */
 export async function isBehind(tx: Tx, ancestor: string, person: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive line (person) as (
@@ -80,7 +89,7 @@ export async function isBehind(tx: Tx, ancestor: string, person: string): Promis
   return rows[0]?.found ?? false
 }
 
-/** Does nothing when the person was referred before. */
+/** Stores a referral, unless the person was referred before. */
 export async function insertReferral(
   tx: Tx,
   referral: Pick<
@@ -95,7 +104,7 @@ export async function insertReferral(
     .execute()
 }
 
-/** The caller holds the friend's row lock. */
+/** Marks a friend as active. The caller must hold the friend's row lock. */
 export async function activate(tx: Tx, playerId: string, now: Date): Promise<void> {
   await sql`/* prepare activate-referral */
     update referral set activated_at = ${now}
@@ -109,8 +118,9 @@ const isDue = sql<boolean>`activated_at is not null and counted_at is null
   and (review is null or review = 'released')`
 
 /**
- * Referrals that may count now, the first active first. `referrerId`: only those of one person, with all their accounts,
- * because the day's limit is one for the person.
+ * Ids of referrals that may be counted now, ordered by the time of activation. With `referrerId`, only referrals of one
+ * person are returned. The referrals of all accounts of the person are included, because the daily limit applies to the
+ * person.
  */
 export async function dueReferrals(
   db: Db,
@@ -131,12 +141,18 @@ export async function findReferral(db: Db | Tx, id: string): Promise<Referral | 
   return db.selectFrom('referral').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Friends of one person, over all their accounts, count one at a time, so that the day's limit holds. */
+/**
+ * Locks the counting of one person's friends over all accounts of the person. Friends are counted one at a time, so
+ * that the daily limit is kept.
+ */
 export async function lockCounting(tx: Tx, referrerKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(COUNTING)}, hashtext(${referrerKey}))`.execute(tx)
 }
 
-/** Undefined when the referral may not count any more. The caller holds the locks of its players. */
+/**
+ * Locks a referral for counting. The result is undefined when the referral may no longer be counted. The caller must
+ * hold the row locks of both players.
+ */
 export async function lockDue(tx: Tx, id: string): Promise<Referral | undefined> {
   return tx
     .selectFrom('referral')
@@ -158,8 +174,8 @@ export async function countedSince(db: Db | Tx, referrerKey: string, since: Date
 }
 
 /**
- * How many other friends of the referrer became active on the friend's network within the days of a burst, plus 1 when the
- * referrer uses that network too.
+ * Number of the referrer's other friends who became active on the friend's network within the days of a burst. The
+ * number is one higher when the referrer uses that network too.
  */
 export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
   const { id, network_key: network, referrer_key: key, referrer_id: referrer, activated_at: at } = referral
@@ -184,7 +200,7 @@ export async function setCounted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('referral').set({ counted_at: now }).where('id', '=', id).execute()
 }
 
-/** The caller holds the referrer's row lock. */
+/** Stores a referrer's number of friends. The caller must hold the referrer's row lock. */
 export async function saveFriends(
   tx: Tx,
   playerId: string,
@@ -202,7 +218,10 @@ export async function setPaid(tx: Tx, playerId: string, paid: number): Promise<v
   await tx.updateTable('referrer').set({ paid }).where('player_id', '=', playerId).execute()
 }
 
-/** False when the person got the tier before, with any account, even a deleted one. */
+/**
+ * Stores the reward of a tier. Returns false when the person already got the tier, with any account, even a deleted
+ * one.
+ */
 export async function insertReward(
   tx: Tx,
   reward: { person: string; tier: number; playerId: string; now: Date },
@@ -217,7 +236,7 @@ export async function insertReward(
   return inserted !== undefined
 }
 
-/** `verified`: only referrers with a verified address. */
+/** Ids of referrers with an unpaid tier. With `verified`, referrers without a verified address are omitted. */
 export async function unpaidReferrers(db: Db, verified: boolean, most: number): Promise<string[]> {
   let query = db
     .selectFrom('referrer')
@@ -233,11 +252,11 @@ export async function setFrame(tx: Tx, playerId: string, frame: 'legend', now: D
   await tx.updateTable('player').set({ frame, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** A friend as their referrer may see them. */
+/** A friend as the referrer may see it. */
 export type Friend = Pick<Referral, 'id' | 'created_at' | 'activated_at' | 'review' | 'counted_at'> &
   Pick<Player, 'username'>
 
-/** Newest first, without deleted accounts that never counted. */
+/** Friends of a referrer, newest first. Deleted accounts that were never counted are omitted. */
 export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
   return db
     .selectFrom('referral')
@@ -250,7 +269,7 @@ export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
     .execute()
 }
 
-/** Active friends who do not count yet: held ones, and due ones. */
+/** Numbers of active friends who are not yet counted: held friends and due friends. */
 export async function waitingOf(db: Db, playerId: string): Promise<{ held: number; due: number }> {
   const { rows } = await sql<{ held: number; due: number }>`
     select count(*) filter (where review = 'held')::integer as held, count(*) filter (where ${isDue})::integer as due
@@ -260,7 +279,7 @@ export async function waitingOf(db: Db, playerId: string): Promise<{ held: numbe
   return rows[0] ?? { held: 0, due: 0 }
 }
 
-/** Most friends first; of two equal ones, the one who had them earlier. */
+/** The best referrers, most friends first. Among equal referrers, the one who reached the number earlier is first. */
 export async function topReferrers(
   db: Db,
   most: number,
@@ -278,7 +297,7 @@ export async function topReferrers(
     .execute()
 }
 
-/** The longest held first. */
+/** Held friends of all referrers; the longest held is first. */
 export async function heldReferrals(db: Db): Promise<
   (Pick<Referral, 'id' | 'network_key' | 'activated_at'> & {
     friend: string | null
@@ -302,7 +321,7 @@ export async function heldReferrals(db: Db): Promise<
     .execute()
 }
 
-/** False when no held friend has this id. */
+/** Stores a decision about a held friend. Returns false when no held friend has this id. */
 export async function decideHeld(db: Db, id: string, decision: 'released' | 'removed'): Promise<boolean> {
   const row = await db
     .updateTable('referral')
@@ -355,7 +374,7 @@ export async function insertInvitation(
     .execute()
 }
 
-/** For the download of a player's data. */
+/** Referral data of a player, for the download of the player's data. */
 export async function recordsOf(
   db: Db,
   playerId: string,
@@ -382,7 +401,10 @@ export async function recordsOf(
   }
 }
 
-/** The referrals stay under keyed hashes, without the player. Their code stops working. */
+/**
+ * Removes a deleted player from the referrals. The referrals remain under keyed hashes, and the player's code becomes
+ * invalid.
+ */
 export async function forget(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('referrer').where('player_id', '=', playerId).execute()
   await tx

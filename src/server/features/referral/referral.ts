@@ -5,7 +5,9 @@ import * as service from './referral.service.ts'
 import { forget } from './referral.store.ts'
 import { rewardDue } from './reward.service.ts'
 
-/** How often active friends are counted. Opening the referral page counts the player's own at once. */
+/**
+ * Interval of counting active friends, in seconds. Opening the referral page counts the player's friends immediately.
+ */
 const REWARD_SECONDS = 10
 
 /** Referrals and their rewards (docs/features/referral.md). */

@@ -24,8 +24,8 @@ export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, '
   canSendMail(context) && !player.email_verified
 
 /**
- * Counts every active friend and pays every reached tier. It continues after a crash, may run twice at once, and one failure
- * does not stop the rest.
+ * Counts every active friend and pays every reached tier. After a crash, the next run continues. Two runs may overlap.
+ * One failure does not stop the other referrals.
  */
 export async function rewardDue(context: Rewarding): Promise<void> {
   const { db, now, log } = context
@@ -42,7 +42,7 @@ export async function rewardDue(context: Rewarding): Promise<void> {
   await each(await store.unpaidReferrers(db, canSendMail(context), BATCH), (id) => payReferrer(context, id))
 }
 
-/** As `rewardDue`, for one referrer who is waiting for the page. */
+/** Counts friends and pays tiers of one referrer, who is waiting for the referral page. */
 export async function rewardFor(context: Rewarding, referrerId: string): Promise<void> {
   for (const id of await store.dueReferrals(context.db, dateBegin(context.now()), BATCH, referrerId))
     await countFriend(context, id)
@@ -51,8 +51,8 @@ export async function rewardFor(context: Rewarding, referrerId: string): Promise
 }
 
 /**
- * Counts an active friend once: welcomes the friend, and pays the tier that the referrer reaches. Holds the friend instead when
- * too many came from one network.
+ * Counts an active friend once, gives the friend the welcome gift, and pays the tier that the referrer reaches. If too
+ * many friends have the same network, the friend is held instead.
  */
 async function countFriend(context: Rewarding, id: string): Promise<void> {
   const found = await store.findReferral(context.db, id)
@@ -93,7 +93,7 @@ async function addFriend(tx: Tx, context: Rewarding, referrer: Player, now: Date
   await payTiers(tx, context, referrer, now)
 }
 
-/** Pays the tiers that could not be paid before. */
+/** Pays the reached tiers that could not be paid earlier. */
 const payReferrer = (context: Rewarding, playerId: string): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     const referrer = (await lockPlayers(tx, [playerId])).get(playerId)
@@ -122,7 +122,10 @@ async function pay(tx: Tx, playerId: string, { tier, rewards }: Tier, now: Date)
   await award(tx, playerId, badges satisfies readonly BadgeType[], ref, now)
 }
 
-/** `released`: the friend counts; `removed`: never. False when no held friend has this id. */
+/**
+ * Decides about a held friend. A `released` friend is counted; a `removed` friend is never counted. Returns false when
+ * no held friend has this id.
+ */
 export async function decideHeld(
   context: Rewarding,
   id: string,

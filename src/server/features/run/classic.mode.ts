@@ -23,7 +23,7 @@ import {
   recordLevel,
 } from './record.store.ts'
 
-/** A level of a run (docs/rules.md#level). */
+/** The classic mode: levels of a run (docs/rules.md#level). */
 export const classic: GameMode = {
   name: 'classic',
   rules: levelRules,
@@ -75,7 +75,10 @@ function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
   }
 }
 
-/** Call this last: other transactions that publish wait for this one. */
+/**
+ * Publishes the activities of an ended level. The caller must publish last, because other transactions that publish
+ * wait for this transaction.
+ */
 async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
   const { player_id: playerId, game_id, run_id, level, completed, created_at: at } = score
   const { best_score: bestScore, best_score_before, best_run_before, win_streak } = recorded

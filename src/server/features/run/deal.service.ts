@@ -14,17 +14,17 @@ import { recentForm, setCurrentGame } from './record.store.ts'
 interface LevelToDeal {
   playerId: string
   level: number
-  /** The player's country from `regionOf`; empty when unknown. */
+  /** The player's country, a result of `regionOf`; empty when the country is unknown. */
   region?: string
-  /** The score of the run when this level begins. */
+  /** The score of the run before this level. */
   scoreBefore: number
-  /** Absent: the board begins a new run. */
+  /** Id of the run; absent when the board begins a new run. */
   runId?: string
-  /** The local day whose free games this start counts toward; null for a next level, which is free. */
+  /** The local day whose free games include this start; null for a next level, which is free. */
   startDay: string | null
 }
 
-/** The general catalogue with the packs that are the player's now. */
+/** The general catalogue with the packs that the player may use now. */
 export async function ownCatalogue(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { player_id }: Pick<PlayedGame, 'player_id'>,
@@ -32,7 +32,7 @@ export async function ownCatalogue(
   return catalogueWith(openPacks(await entitlements(db, player_id, now()), now()))
 }
 
-/** Deals the board of a level and makes it the player's current game. The caller holds the player's row lock. */
+/** Deals the board of a level and makes it the player's current game. The caller must hold the player's row lock. */
 export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
   const now = context.now()
   const [past, form] = [

@@ -4,10 +4,10 @@ import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
 import { periods } from '../../db/leaderboard-periods.ts'
 import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
-/** Words of a completed level of the first size. Fastest times compare only levels of this size. */
+/** Number of words in a level of the first size. The leaderboard of fastest times compares only levels of this size. */
 const FIRST_SIZE_WORDS = sql.lit(GROUP_SIZE * groupCount(1))
 
-/** For each leaderboard: the standing of an ended level, and whether it counts there (docs/rules.md#leaderboards). */
+/** Standing of an ended level on each leaderboard, and the condition for an entry (docs/rules.md#leaderboards). */
 const worth = {
   'high-scores': [sql`-score::bigint`, sql`score > 0`],
   'fastest-times': [
@@ -22,12 +22,12 @@ const places = sql`(values ${sql.join(
   Object.entries(worth).map(([name, [standing, counts]]) => sql`(${sql.lit(name)}, ${standing}, ${counts})`),
 )}) as place (leaderboard, standing, counts)`
 
-/** `level_end`: score rows with the win streak after each. */
+/** Results of the rows in `level_end`, which are scores with the win streak after each. */
 const resultsOfLevelEnds = sql`
   select place.leaderboard || period.suffix as leaderboard, player_id, place.standing, created_at as reached_at, level, id as ref
   from level_end cross join lateral ${places} cross join lateral ${periods} where place.counts`
 
-/** For the transaction that recorded the level's end. */
+/** Results of one level, for the transaction that stores the end of the level. */
 export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
   name: 'level-end',
   rows: sql`with level_end as (select *, ${streak}::integer as streak from score where id = ${scoreId})
@@ -35,9 +35,10 @@ export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
 })
 
 /**
- * The queries `level_end` (every counted end of a level, with the win streak after it) and `stretch` (levels and restarts,
- * numbered by the broken streaks before them). Streaks need games as well as scores: a restart of a completed level breaks a
- * streak and has no score row. A held or removed level adds nothing to a streak, and breaks it when it was lost.
+ * The queries `level_end` and `stretch`. `level_end` has every valid end of a level with the win streak after it.
+ * `stretch` has levels and restarts, with the number of streaks broken before each. Streaks need games as well as
+ * scores, because a restart of a completed level breaks a streak and has no score row. A held or removed level adds
+ * nothing to a streak, but breaks the streak if the level was lost.
  */
 export const countedLevelEnds = (playerId?: string): RawBuilder<unknown> => {
   const own = playerId === undefined ? sql`true` : sql`player_id = ${playerId}`

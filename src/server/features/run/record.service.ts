@@ -10,8 +10,9 @@ import { leaderboard, ownRank } from '../leaderboard/leaderboard.service.ts'
 import * as store from './record.store.ts'
 
 /**
- * Returns the recorded end of the level that the client reports, and writes nothing: the server recorded it when the level
- * ended. Refuses with `score_mismatch` when the report differs.
+ * Compares the client's report with the stored end of the level, and returns the stored end. The function writes
+ * nothing, because the server stored the result when the level ended. Refuses with `score_mismatch` when the report
+ * differs.
  */
 export async function confirm(
   context: Context,
@@ -40,7 +41,7 @@ export async function personal(
 ): Promise<Output<'GET /api/scores/personal'>> {
   const record = await store.readRecord(context.db, session.playerId)
   const { rank, total } = await ownRank(context.db, 'high-scores', session.playerId)
-  // Players see their own held results; other players do not.
+  // Players see their own held results, but not those of other players.
   const held = await store.heldBest(context.db, session.playerId)
   const best = held && held.score > record.best_score ? held : undefined
   return {
@@ -70,13 +71,13 @@ export async function figures(db: Db | Tx, playerId: string) {
   return { highestLevel, totalScore }
 }
 
-/** Without held results, because everybody may see it. */
+/** Statistics of a player. Held results are excluded, because the statistics are public. */
 export async function statisticsOf(db: Db, playerId: string) {
   const { win_streak: winStreak, best_win_streak: bestWinStreak } = await store.readRecord(db, playerId)
   return { winStreak, bestWinStreak, ...(await store.playStats(db, playerId)) }
 }
 
-/** Without held results, because everybody may see them. */
+/** Best results of players. Held results are excluded, because the best results are public. */
 export async function bestsOf(
   db: Db,
   playerIds: readonly string[],

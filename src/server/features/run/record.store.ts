@@ -18,7 +18,7 @@ const nothingPlayed: PlayRecord = {
   best_score_id: null,
 }
 
-/** The totals of a player's levels. */
+/** Totals of a player's classic levels. */
 export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRecord> {
   const row = await db
     .selectFrom('play_record')
@@ -28,7 +28,7 @@ export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRec
   return row ?? nothingPlayed
 }
 
-/** By player id. */
+/** Totals of players' levels; the map's key is the player's id. */
 export async function readRecords(db: Db, playerIds: readonly string[]): Promise<Map<string, PlayRecord>> {
   const rows =
     playerIds.length === 0
@@ -50,12 +50,12 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('play_record').set({ win_streak: 0 }).where('player_id', '=', playerId).execute()
 }
 
-/** `recordLevel` computes the missing column. */
+/** Score of an ended level. `recordLevel` computes the omitted column. */
 export type LevelScore = Omit<Insertable<ScoreTable>, 'run_words_found'> & { created_at: Date }
 
-/** A player's bests after a level's end and before it. */
+/** A player's best results after and before the end of a level. */
 export interface RecordedLevel {
-  /** Completed levels in a row, this one included; 0 when it was lost. */
+  /** Number of consecutive completed levels, including this level; 0 when the level was lost. */
   win_streak: number
   best_score: number
   best_score_level: number
@@ -65,9 +65,9 @@ export interface RecordedLevel {
 }
 
 /**
- * Inserts the score of an ended level and updates the player's bests, streak and total. A restarted level adds to the total
- * only what exceeds its best try so far. A result that does not count can only break the streak. The caller holds the player's
- * row lock.
+ * Inserts the score of an ended level and updates the player's bests, streak and total. A restarted level adds to the
+ * total only the excess over its best earlier try. An invalid result can only break the streak. The caller must hold
+ * the player's row lock.
  */
 export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Promise<RecordedLevel> {
   const { rows } = await sql<RecordedLevel>`/* prepare record-level */
@@ -109,7 +109,10 @@ export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Pro
   return recorded
 }
 
-/** Computes bests, streak and total again from the results that count. The caller holds the player's row lock. */
+/**
+ * Computes the player's bests, streak and total again from all valid results. The caller must hold the player's row
+ * lock.
+ */
 export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
   await sql`with ${countedLevelEnds(playerId)},
     best as (select id, score, level, created_at from level_end where score > 0 order by score desc, created_at, id limit 1),
@@ -127,7 +130,7 @@ export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
     from total, streak where player_id = ${playerId}`.execute(tx)
 }
 
-/** The refs of the activities that these games earned, and the levels that were completed in no other game. */
+/** Refs of the activities that the given games caused, and levels that the player completed in no other game. */
 export async function earnedWith(
   tx: Tx,
   playerId: string,
@@ -149,7 +152,7 @@ export async function earnedWith(
   }
 }
 
-/** The best of a player's held results. */
+/** The best held result of a player. */
 export async function heldBest(
   db: Db,
   playerId: string,
@@ -171,7 +174,7 @@ export async function gameOfScore(db: Db, scoreId: string): Promise<string | nul
   return row?.game_id ?? null
 }
 
-/** In another game, held or not. */
+/** Has the player completed the level in another game, held or not? */
 export async function hasCompletedBefore(
   tx: Tx,
   playerId: string,
@@ -190,7 +193,7 @@ export async function hasCompletedBefore(
   return row !== undefined
 }
 
-/** With a result that counts. */
+/** Has the player completed the level with a valid result? */
 export async function hasCompleted(db: Db | Tx, playerId: string, level: number): Promise<boolean> {
   const row = await db
     .selectFrom('score')
@@ -205,7 +208,7 @@ export async function hasCompleted(db: Db | Tx, playerId: string, level: number)
   return row !== undefined
 }
 
-/** Newest first. `after`: only levels that began later. */
+/** Ids of a player's ended levels, newest first. With `after`, only levels that began later are returned. */
 export async function endedLevels(
   db: Db | Tx,
   playerId: string,
@@ -222,7 +225,7 @@ export async function endedLevels(
   return rows.map(({ id }) => id)
 }
 
-/** The next level of a completed one, if it was dealt already. */
+/** Id of the level after a completed level, if it was already dealt. */
 export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | undefined> {
   const row = await tx
     .selectFrom('game')
@@ -235,7 +238,7 @@ export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | unde
   return row?.id
 }
 
-/** New games and restarts that count toward the free games of a local day. */
+/** Number of new games and restarts that use up the free games of a local day. */
 export async function countStarts(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('game')
@@ -246,12 +249,15 @@ export async function countStarts(db: Db | Tx, playerId: string, day: string): P
   return row.starts
 }
 
-/** Oldest first. */
+/** Scores of a player, oldest first. */
 export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow[]> {
   return db.selectFrom('score').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }
 
-/** The newest match, in one game if `gameId` is given. `score`: of the run or of the level alone. */
+/**
+ * The newest score that matches, in one game if `gameId` is given. `score` is compared with the score of the run and
+ * the score of the level.
+ */
 export async function findScore(
   db: Db,
   playerId: string,
@@ -267,7 +273,7 @@ export async function findScore(
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** From the latest `levels` ended levels; undefined without any. */
+/** A player's performance in the latest `levels` ended levels; undefined without an ended level. */
 export async function recentForm(tx: Tx, playerId: string, levels: number): Promise<Performance | undefined> {
   const rows = await tx
     .selectFrom('score')
@@ -292,7 +298,7 @@ export async function recentForm(tx: Tx, playerId: string, levels: number): Prom
   }
 }
 
-/** Held and removed results are left out. */
+/** Play statistics of a player. Held and removed results are excluded. */
 export async function playStats(db: Db, playerId: string) {
   const { rows } = await sql<{
     runsPlayed: number

@@ -27,8 +27,8 @@ export async function startLevels(db: Db | Tx, playerId: string): Promise<StartL
 }
 
 /**
- * Begins a run at `level`, or deals the current level again. `region`: from `regionOf`. Refuses with `username_required`,
- * `daily_limit`, `level_locked` or `no_run`.
+ * Begins a run at `level`, or deals the current level again. `region` is a result of `regionOf`. Refuses with
+ * `username_required`, `daily_limit`, `level_locked` or `no_run`.
  */
 export function start(
   context: Context,
@@ -63,21 +63,21 @@ export function start(
   return act(context, playerId, begin, others)
 }
 
-/** Ends an open board because a new one replaces it. A completed level stays as it is and breaks no streak. */
+/** Ends an open board because a new board replaces it. A completed level does not change and breaks no streak. */
 async function endAbandoned(tx: Tx, context: Context, game: PlayedGame, now: Date): Promise<void> {
   const level = giveUp(levelOf(game), levelRules)
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** In any status. */
+/** The latest classic game of a player, in any status. */
 async function latestGame(db: Db | Tx, playerId: string): Promise<PlayedGame | undefined> {
   const { current_game_id } = await readRecord(db, playerId)
   return current_game_id === null ? undefined : ownGame(db, current_game_id, playerId)
 }
 
 /**
- * At most `most` ended levels, newest first; `after`: only levels that began later. Removed levels are left out, and so are
- * levels without a guess, because they tell nothing about the player.
+ * At most `most` ended levels, newest first. With `after`, only levels that began later are returned. Removed levels
+ * are omitted. Levels without a guess are omitted too, because they contain no information about the player.
  */
 export async function finishedLevels(
   db: Db,
@@ -92,7 +92,7 @@ export async function finishedLevels(
   )
 }
 
-/** The board of the run that can be continued; null when the run is over. */
+/** View of the board on which the player can continue the run; null when the run is over. */
 export async function current(context: Context, session: Session): Promise<GameView | null> {
   const game = await latestGame(context.db, session.playerId)
   if (!game || game.status === OVER) return null
@@ -100,7 +100,10 @@ export async function current(context: Context, session: Session): Promise<GameV
   return gameView(context, game, lives, context.now())
 }
 
-/** Deals the next level. A repeated call returns the board that was dealt. Refuses with `level_not_complete` or `not_found`. */
+/**
+ * Deals the next level. A repeated call returns the board that was already dealt. Refuses with `level_not_complete` or
+ * `not_found`.
+ */
 export function next(
   context: Context,
   playerId: string,

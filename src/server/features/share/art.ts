@@ -3,7 +3,7 @@ import { paper } from '../../../engine/palette.ts'
 import type { Card, CardIcon } from '../../../engine/share/card.ts'
 import { type Colours, isRight } from '../../../engine/share/share.ts'
 
-// The drawn half of a picture as SVG: a sheet of ink with the colours of the theme `paper`.
+// The drawing of a share picture as SVG: a dark background with the colours of the theme `paper`.
 
 export const WIDTH = 1200
 export const HEIGHT = 630
@@ -23,7 +23,7 @@ const ICONS: Record<CardIcon, string> = {
   rival: 'M12 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8M4.5 20a7.5 7.5 0 0 1 15 0',
 }
 
-/** The icon beside a figure, as a data URL. */
+/** The icon next to a figure, as a data URL. */
 export const iconImage = (icon: CardIcon): string =>
   `data:image/svg+xml;base64,${Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="${THREAD}" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"><path d="${ICONS[icon]}"/></svg>`,
@@ -32,7 +32,7 @@ export const iconImage = (icon: CardIcon): string =>
 const circle = (x: number, y: number, r: number, fill = THREAD): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
 
-/** The logo: a W as one thread with five knots. */
+/** The logo: the letter W, drawn as one line with five circles. */
 export const MARK = `<g transform="translate(72.3 82) scale(2)"><path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4" fill="none" stroke="${THREAD}" stroke-width="3" stroke-linecap="round"/>${[
   [3.5, 4],
   [11.5, 20],
@@ -48,7 +48,7 @@ const FIELD = { left: 628, top: 84, width: 500, height: 458 }
 const THREAD_X = 576
 const MOST_TILE = 105
 
-/** Knots one below the other; an open knot is a ring. */
+/** A vertical line with circles. A circle with `isOpen` is drawn as a ring. */
 function thread(knots: readonly { y: number; isOpen: boolean }[], x = THREAD_X): string {
   const [first] = knots
   if (!first) return ''
@@ -93,7 +93,7 @@ function guesses(rows: Colours): string {
   return `${thread(knots)}${tiles.join('')}`
 }
 
-/** Four by four hidden tiles with one group lit. */
+/** A board of four by four hidden tiles, with one coloured group. */
 function board(): string {
   const lit = [1, 6, 8, 15]
   const [gap, side] = [12, 105.5]
@@ -116,7 +116,7 @@ function board(): string {
 
 type Point = readonly [x: number, y: number]
 
-/** Each badge has its own colour. */
+/** The drawing of a badge. The colour depends on the badge's type. */
 function badge(badgeType: string): string {
   const sum = [...badgeType].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   const knots = Array.from({ length: 7 }, (_, knot) => {
@@ -126,7 +126,10 @@ function badge(badgeType: string): string {
   return `<rect x="678" y="125" width="400" height="400" rx="96" fill="${paper.dark.tileEdge}"/><rect x="678" y="113" width="400" height="400" rx="96" fill="${GROUPS[sum % GROUPS.length]}"/><circle cx="878" cy="313" r="128" fill="none" stroke="${INK}" stroke-width="13"/>${knots.join('')}<path d="M824 316l38 38 70-80" fill="none" stroke="${INK}" stroke-width="20" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 
-/** A row of tiles for each win, and a knot for each mini-game, open when it was not solved. */
+/**
+ * The drawing of a chapter: a row of tiles for each win, and a circle for each mini-game. The circle of an unsolved
+ * mini-game is a ring.
+ */
 function chapter({
   number,
   wins,

@@ -4,26 +4,26 @@ import pLimit from 'p-limit'
 import type { Card } from '../../../engine/share/card.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Most waiting pictures. One takes about 30 ms, and a crawler asks again. */
+/** Maximum number of waiting pictures. A picture takes about 30 ms, and a refused crawler tries again. */
 const MOST_WAITING = 20
-/** Bytes of pictures that a process keeps; one has about 30 KB. */
+/** Maximum size of a process's cache of pictures, in bytes. A picture has about 30 KB. */
 const KEPT_BYTES = 8 * 1024 * 1024
-/** An idle thread ends after this time, to free its fonts and heap. */
+/** Time after which an idle thread ends, to free its fonts and heap, in ms. */
 const IDLE_MS = 60_000
 const TIMEOUT_MS = 15_000
 const RETRY_SECONDS = 2
 
 const oneAtATime = pLimit(1)
-/** By hash, the least recently used first. */
+/** Cache of pictures; the map's key is the card's hash. The least recently used picture is first. */
 const kept = new Map<string, Buffer>()
 let keptBytes = 0
 const making = new Map<string, Promise<Buffer>>()
 
-/** Equal cards are one picture. */
+/** Hash of a card. Equal cards have the same picture. */
 export const cardHash = (card: Card): string =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
 
-/** Refuses with `busy` while too many pictures wait. */
+/** Draws the picture of a card, or reads it from the cache. Refuses with `busy` while too many pictures wait. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const hash = cardHash(card)
   const known = kept.get(hash)
@@ -59,7 +59,7 @@ function keep(hash: string, png: Buffer): void {
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
-/** Starts the thread when there is none. */
+/** Draws a picture on the worker thread, which is started if necessary. */
 function onThread(card: Card): Promise<Buffer> {
   clearTimeout(idle)
   thread ??= startThread()

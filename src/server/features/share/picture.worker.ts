@@ -1,4 +1,4 @@
-// Makes pictures on a thread of its own: the first text takes a fifth of a second.
+// Worker thread that draws pictures. The first text takes a fifth of a second, which would delay other requests.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
@@ -10,10 +10,10 @@ import { drawArt, HEIGHT, INK, iconImage, MARK, PAPER, SOFT, WIDTH } from './art
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Characters of our own words, figures and usernames. */
+/** Characters of the product's texts, of figures and of usernames. */
 const LATIN = Array.from({ length: 0x2216 }, (_, code) => String.fromCharCode(code)).join('')
 
-/** satori reads neither variable fonts nor WOFF2, so it gets the one weight that is used. */
+/** Reads one weight of a font. satori reads neither variable fonts nor WOFF2. */
 async function face(name: string, file: string, weight: 500 | 700): Promise<Font> {
   const source = readFileSync(resolve(`@fontsource-variable/${file}`))
   const data = await subset(source, LATIN, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
@@ -39,7 +39,7 @@ const box = (style: object, ...children: readonly (Element | string)[]): Element
 const COLUMN = 450
 const DISPLAY = { fontFamily: 'display', fontWeight: 700, letterSpacing: '-0.03em' }
 
-/** Estimated width at a font size of 1 px, rather too wide. satori cannot measure. */
+/** Estimated width of a text at a font size of 1 px. The estimate is rather too large; satori cannot measure text. */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (width, letter) =>
@@ -49,10 +49,10 @@ const widthOf = (text: string): number =>
   )
 
 const MOST_SIZE = 140
-/** A headline that would be smaller on one line is wrapped. */
+/** Smallest font size for a headline on one line. A headline that would be smaller is wrapped. */
 const LEAST_SIZE = 92
 
-/** Font size, and whether the headline is on one line. */
+/** Font size of a headline, and whether the headline is on one line. */
 function headlineFit(headline: string): { size: number; isLine: boolean } {
   const oneLine = Math.min(MOST_SIZE, COLUMN / widthOf(headline))
   const parts = headline.split(' ')
@@ -111,7 +111,7 @@ function words({ kicker, headline, figures, foot }: Card): Element {
   )
 }
 
-/** Smaller for two long figures side by side. */
+/** Font size of the figures. Two long figures side by side get a smaller size. */
 const figureSize = (figures: Card['figures']): number =>
   figures.reduce((length, { text }) => length + text.length, 0) > 9 ? 48 : 60
 

@@ -58,10 +58,10 @@ export async function pagePreview(context: Context, path: string): Promise<PageP
   }
 }
 
-/** Today in UTC: a crawler has no time zone. */
+/** The current date in UTC, because a crawler has no time zone. */
 const todayOf = ({ now }: Context): string => now().toISOString().slice(0, 10)
 
-/** Held results are left out, because everybody may see the picture. */
+/** Public figures of a player. Held results are excluded, because the picture is public. */
 async function playerFigures({ db }: Context, name: string): Promise<PlayerFigures | undefined> {
   const player = USERNAME.test(name) ? await playerOfName(db, name) : undefined
   if (!player) return undefined
@@ -70,13 +70,13 @@ async function playerFigures({ db }: Context, name: string): Promise<PlayerFigur
   return { username: player.username, highestLevel, bestScore, badges: badges.length }
 }
 
-/** By the part of the URL before the name. */
+/** Functions that create the pictures of pages. The key is the part of the URL before the name. */
 export const pagePictures: Readonly<
   Record<string, (context: Context, name: string) => Promise<Card | undefined>>
 > = {
   page: async (_context, name) => (name === 'landing' ? landingCard : undefined),
   'daily-challenge': async (context, name) => {
-    // Tomorrow's date is today in the first time zones.
+    // In the first time zones, the next UTC date has already begun.
     const last = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     return isDate(name) && name >= FIRST_DATE && name <= last ? dailyCard(name) : undefined
   },

@@ -16,7 +16,8 @@ const variables = ({
   `--paper:${paper};--sheet:${sheet};--line:${line};--ink:${ink};--soft:${soft};--thread:${thread}`
 
 /**
- * The page of a share has no script: people who do not know the product open it, and crawlers that read only its head.
+ * Styles of the page of a share. The page has no script, because its readers are people who do not know the product,
+ * and crawlers that read only the head.
  */
 const style = (fonts: Fonts) => `${fonts.faces}
 :root{color-scheme:light dark;${variables(paper.light)}}
@@ -38,10 +39,10 @@ dt{color:var(--soft);font-size:15px}dd{font:650 28px/1.1 ${fonts.display};font-v
 :focus-visible{outline:3px solid var(--thread);outline-offset:3px;border-radius:5px}.play:focus-visible{border-radius:999px}
 @media(hover:hover){.play:hover{background:var(--thread);color:var(--paper)}}`
 
-/** The font files that the built page preloads. */
+/** Fonts of the page, which are the files that the built page preloads. */
 export interface Fonts {
   faces: string
-  /** Preloaded, because a late font would move the page. */
+  /** URLs of fonts that the page preloads, because a font that loads late would move the page. */
   files: readonly string[]
   display: string
   text: string
@@ -65,7 +66,7 @@ export function fontsOf(html: string | undefined): Fonts {
 const MARK =
   '<svg width="32" height="24" viewBox="0 0 32 24" aria-hidden="true"><path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4"/><circle cx="3.5" cy="4" r="2.9"/><circle cx="11.5" cy="20" r="2.9"/><circle cx="16" cy="11" r="2.9"/><circle cx="20.5" cy="20" r="2.9"/><circle cx="28.5" cy="4" r="2.9"/></svg>'
 
-/** The policy allows the page's one style sheet. */
+/** A page and its content security policy. The policy allows only the style sheet of the page. */
 export interface PublicPage {
   html: string
   policy: string
@@ -105,7 +106,7 @@ ${fonts.files.map((url) => `<link rel="preload" as="font" type="font/woff2" cros
 `,
   })
   return {
-    /** `play`: the target of its button. */
+    /** The page of a share. `play` is the target of its button. */
     shared: ({ figures, username }: NamedShare, preview: PagePreview, play: string) =>
       page(
         `<title>${escapeHtml(preview.title)}</title>\n${previewTags(preview)}`,

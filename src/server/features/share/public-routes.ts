@@ -11,14 +11,17 @@ import { pagePictures, sharePreview } from './previews.ts'
 import { fontsOf, type PublicPage, publicPages } from './public-page.ts'
 import { findShare, type NamedShare } from './share.store.ts'
 
-/** A withdrawn picture is gone at once here, and after this time from other caches. */
+/**
+ * Time for which caches store a picture, in seconds. After a withdrawal, this server stops serving the picture
+ * immediately; other caches stop after this time.
+ */
 const CACHED_SECONDS = 300
 const ID = /^[\w-]{16}$/
 const LIMITS: readonly Limit[] = [{ max: 300, seconds: 60, by: 'network', local: true }]
 
 /**
- * Serves the pages `/s/{id}` and the pictures `/api/share/{kind}/{id}.png`. They are not in the contract, because they are not
- * JSON.
+ * Serves the pages `/s/{id}` and the pictures `/api/share/{kind}/{id}.png`. The page and picture routes are not in the
+ * contract, because their replies are not JSON.
  */
 export function servePublic(app: FastifyInstance, context: Context, html: string | undefined): void {
   const pages = publicPages(fontsOf(html))
@@ -52,7 +55,7 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
   )
 }
 
-/** A sign-up through the page counts as a referral of the player. */
+/** Link from the page of a share to the game. A sign-up through the link is a referral of the player. */
 async function playLink({ db }: Context, { kind, player_id }: NamedShare): Promise<string> {
   const code = await codeOf(db, player_id)
   return `${kind === 'daily' ? '/daily-challenge' : '/'}${code === undefined ? '' : `?ref=${code}`}`

@@ -9,8 +9,8 @@ import * as store from './share.store.ts'
 import { sources } from './source.ts'
 
 /**
- * Makes the public page of a result. The same result always has the same page. Refuses with `username_required` and as
- * `sources` does.
+ * Creates the public page of a result. The same result always has the same page. Refuses with `username_required`, or
+ * with a refusal of `sources`.
  */
 export function share(
   context: Context,
@@ -33,7 +33,7 @@ export function share(
   })
 }
 
-/** Refuses with `not_found` when the share is not the player's, or is withdrawn already. */
+/** Withdraws a share. Refuses with `not_found` when the share belongs to another player or is already withdrawn. */
 export function takeBack(context: Context, playerId: string, id: string): Promise<void> {
   return act(context, playerId, async (tx) => {
     if (!(await store.deleteShare(tx, playerId, id))) throw new Refusal('not_found')

@@ -21,7 +21,10 @@ export const shareOfSource = (
     .where('source_id', '=', source_id)
     .executeTakeFirst()
 
-/** Undefined also when the shared result no longer counts. Each kind has its own path to the result. */
+/**
+ * Finds a share. The result is also undefined when the shared result is no longer valid. Each kind of share needs a
+ * different condition.
+ */
 export async function findShare(db: Db, id: string): Promise<NamedShare | undefined> {
   return db
     .selectFrom('share')
@@ -44,7 +47,7 @@ export async function findShare(db: Db, id: string): Promise<NamedShare | undefi
     .executeTakeFirst()
 }
 
-/** Returns whether there was one. */
+/** Deletes a share. Returns false when the share does not exist. */
 export async function deleteShare(tx: Tx, playerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('share')
@@ -54,7 +57,7 @@ export async function deleteShare(tx: Tx, playerId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-/** For the download of a player's data. */
+/** Shares of a player, for the download of the player's data. */
 export const sharesOf = (db: Db, playerId: string) =>
   db
     .selectFrom('share')
@@ -79,7 +82,7 @@ export const playedGame = (tx: Tx, playerId: string, id: string) =>
 export const dateOfGame = (tx: Tx, gameId: string) =>
   tx.selectFrom('daily_attempt').select('date').where('game_id', '=', gameId).executeTakeFirst()
 
-/** Ended dailies up to `date`. */
+/** Dates up to `date` with an ended attempt of the player. */
 export async function playedDates(tx: Tx, playerId: string, date: string): Promise<PlayedDate[]> {
   return tx
     .selectFrom('daily_attempt')
@@ -90,7 +93,7 @@ export async function playedDates(tx: Tx, playerId: string, date: string): Promi
     .execute()
 }
 
-/** Undefined when the duel is not the player's. */
+/** A player's duel; undefined when the player does not take part in the duel. */
 export async function duelOf(tx: Tx, playerId: string, id: string) {
   const duel = await tx
     .selectFrom('duel')
@@ -109,7 +112,7 @@ export async function duelOf(tx: Tx, playerId: string, id: string) {
   return mine && theirs ? { ...duel, mine, theirs } : undefined
 }
 
-/** Without removed ones, best first. */
+/** Completions of a chapter, best first. Removed completions are omitted. */
 export const completionsOf = (tx: Tx, playerId: string, chapterId: string) =>
   tx
     .selectFrom('story_completion')
@@ -132,7 +135,7 @@ export async function solvedMiniGames(tx: Tx, runId: string): Promise<Set<string
   return new Set(rows.map(({ mini_game_id }) => mini_game_id))
 }
 
-/** Undefined for deleted players, who have no name. */
+/** The player of a username; undefined for deleted players, who have no username. */
 export const playerOfName = (db: Db, name: string) =>
   db
     .selectFrom('player')

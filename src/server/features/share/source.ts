@@ -15,7 +15,7 @@ export interface PlayedDate {
   completed: boolean
 }
 
-/** The recorded result behind a share. */
+/** The stored result of a share. */
 export interface Source {
   sourceId: string
   figures: Shared
@@ -24,8 +24,8 @@ export interface Source {
 type PlayedGame = NonNullable<Awaited<ReturnType<typeof store.playedGame>>>
 
 /**
- * Reads the result from the server's own record. Refuses with `not_found` for a result that is not the player's or does not
- * exist, with `not_over`, and with `being_checked` for a held result.
+ * Functions that read the shared result from the server's records. The functions refuse with `not_found` for an unknown
+ * result or another player's result. They also refuse with `not_over`, and with `being_checked` for a held result.
  */
 export const sources: Record<ShareKind, (tx: Tx, playerId: string, refId: string) => Promise<Source>> = {
   async score(tx, playerId, refId) {
@@ -140,7 +140,7 @@ const resultOf = (game: PlayedGame & { ended_at: Date }) => ({
   guesses: coloursOf(game),
 })
 
-/** Only colours, so that the picture does not show where words were. */
+/** The colours of the guesses without the positions of the words. */
 function coloursOf({ board, guesses }: Pick<PlayedGame, 'board' | 'guesses'>): Colours {
   const groups = new Map(board.tiles.map(({ id, group }) => [id, group]))
   const colourOf = (tileId: string) => board.groups[groups.get(tileId) ?? -1]?.color ?? []

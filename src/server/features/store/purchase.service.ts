@@ -15,15 +15,18 @@ import * as store from './purchase.store.ts'
 import { reconcile } from './reconcile.service.ts'
 
 const HOUR_MS = 3_600_000
-/** A begun payment for goods that can be had only once is offered again within this time. */
+/**
+ * Time for which an unpaid payment is offered again, in ms. Only payments for goods that a player can own once are
+ * offered again.
+ */
 const REUSED_MS = 12 * HOUR_MS
-/** A begun payment is given up after this time. */
+/** Time after which an unpaid payment is cancelled, in ms. */
 const ABANDONED_MS = 24 * HOUR_MS
 const BATCH = 100
 
 /**
- * Begins a purchase: first our record, then the provider's payment. Nothing is given here. Refuses with `not_found`,
- * `already_owned`, `already_subscribed` or `payments_unavailable`.
+ * Begins a purchase: stores the purchase, then begins the payment at the provider. The goods are delivered later, after
+ * the payment. Refuses with `not_found`, `already_owned`, `already_subscribed` or `payments_unavailable`.
  */
 export async function beginPurchase(
   context: Context,
@@ -56,7 +59,7 @@ export async function beginPurchase(
   return offer(context, purchase, begun.clientSecret, begun.intentId)
 }
 
-/** Subscriptions need the player as the provider's customer. */
+/** Begins the payment at the provider. A subscription needs a customer at the provider. */
 async function beginAtProvider(
   context: Context,
   player: Player,
@@ -78,13 +81,13 @@ async function beginAtProvider(
   }
 }
 
-/** The player's customer id at the provider. It is stored before the provider is asked for anything else. */
+/** The player's customer id at the provider. The id is stored before any other request to the provider. */
 async function customerOf({ payments, db }: Context, player: Player): Promise<string> {
   const known = await store.findCustomer(db, player.id, payments.provider)
   if (known !== null) return known
   const made = await payments.createCustomer(player)
   const kept = await store.keepCustomer(db, player.id, payments.provider, made)
-  // Two purchases began at the same moment: drop the second customer.
+  // Two purchases began simultaneously, so the second customer is deleted.
   if (kept !== made) await payments.forgetCustomer(made)
   return kept
 }
@@ -97,7 +100,7 @@ const offer = (context: Context, purchase: Purchase, clientSecret: string, payme
   provider: context.payments.provider,
 })
 
-/** Goods that can be had only once: a theme, and premium while a subscription runs. */
+/** Can a player own the product only once? Themes are such products, and so is premium while a subscription runs. */
 const isHadOnce = ({ type }: Product) => type === 'themes' || type === 'premium_upgrade'
 
 async function requireBuyable(
@@ -140,7 +143,7 @@ async function openPurchase(
   return purchase
 }
 
-/** Pays in the sandbox, which then notifies us as a real provider does. */
+/** Pays in the sandbox. The sandbox then reports the payment by a notice, as a real provider does. */
 export async function confirmInSandbox(
   context: Context,
   { playerId }: Session,
@@ -156,7 +159,7 @@ export async function confirmInSandbox(
       : await store.findSubscription(db, subject.subscriptionId))
   if (owned?.player_id !== playerId) throw new Refusal('not_found')
   const status = await payments.confirm(input)
-  // The payment stands; the job takes the notice when this fails.
+  // The payment is already stored. When the handling of notices fails, the job tries again.
   if (status === 'succeeded')
     await takeNotices(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'a sandbox notice was not taken; the job tries again'),
@@ -164,7 +167,7 @@ export async function confirmInSandbox(
   return { status }
 }
 
-/** Takes the sandbox's notices. A failed notice stays for the next run and does not stop the others. */
+/** Handles the sandbox's notices. A failed notice stays for the next run and does not stop the other notices. */
 async function takeNotices(context: Context): Promise<void> {
   const { payments } = context
   if (payments.provider !== 'sandbox') return
@@ -198,13 +201,14 @@ export async function dropAbandoned(context: Context): Promise<void> {
   const before = new Date(+now() - ABANDONED_MS)
   for (const purchase of await store.stalePurchases(db, payments.provider, before, BATCH)) {
     const { id, intent_id: intentId, subscription_id: subscriptionId } = purchase
-    // The payment may have arrived while no server ran.
+    // The payment may have succeeded while no server ran.
     if (intentId !== null) await reconcile(context, { intentId })
     if ((await store.findPurchase(db, id))?.status !== 'pending') continue
     if (subscriptionId !== null) await payments.endNow(subscriptionId)
     else if (intentId !== null) await payments.cancelPayment(intentId)
     if (intentId !== null) await reconcile(context, { intentId })
-    // Ending a subscription voids its payment, and a payment that the provider does not know was never offered.
+    // Ending a subscription voids its payment. A payment that is unknown to the provider was never offered to the
+    // player.
     await db.transaction().execute(async (tx) => {
       const current = await store.findPurchase(tx, id)
       if (current?.status === 'pending') await store.updatePurchase(tx, id, { status: 'canceled' })
@@ -212,7 +216,7 @@ export async function dropAbandoned(context: Context): Promise<void> {
   }
 }
 
-/** Newest first. */
+/** Purchases of a player, newest first. */
 export async function purchaseHistory(context: Context, { playerId }: Session): Promise<PurchaseView[]> {
   const purchases = await store.purchasesOf(context.db, playerId)
   return purchases

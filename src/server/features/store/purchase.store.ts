@@ -18,7 +18,7 @@ export async function insertPurchase(
   await tx
     .insertInto('purchase')
     .values({ ...empty, ...purchase })
-    // Two processes may get the same notice at the same moment; a payment is one purchase.
+    // Two processes may get the same notice simultaneously, but a payment may have only one purchase.
     .onConflict((conflict) => conflict.column('intent_id').where('intent_id', 'is not', null).doNothing())
     .execute()
 }
@@ -29,7 +29,7 @@ export const findPurchase = (db: Db | Tx, id: string): Promise<Purchase | undefi
 export const findByIntent = (db: Db | Tx, intentId: string): Promise<Purchase | undefined> =>
   db.selectFrom('purchase').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 
-/** Newest first. */
+/** Purchases of a subscription, newest first. */
 export const purchasesOfSubscription = (db: Db | Tx, subscriptionId: string): Promise<Purchase[]> =>
   db
     .selectFrom('purchase')
@@ -38,7 +38,7 @@ export const purchasesOfSubscription = (db: Db | Tx, subscriptionId: string): Pr
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Newest first. */
+/** Purchases of a player, newest first. */
 export const purchasesOf = (db: Db, playerId: string): Promise<Purchase[]> =>
   db
     .selectFrom('purchase')
@@ -113,7 +113,7 @@ export async function insertSubscription(
 export const findSubscription = (db: Db | Tx, id: string): Promise<Subscription | undefined> =>
   db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Newest first, with those of a provider that is no longer used. */
+/** Subscriptions of a player, newest first, including subscriptions of a provider that is no longer used. */
 export const subscriptionsOf = (db: Db | Tx, playerId: string): Promise<Subscription[]> =>
   db
     .selectFrom('subscription')
@@ -132,7 +132,10 @@ export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): P
     .where('paid_until', '<', before)
     .execute()
 
-/** Paid and not ended. At most one, except for a moment while a second one is refused. */
+/**
+ * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, except for the
+ * moment before a second one is refused.
+ */
 export const runningSubscriptions = (
   db: Db | Tx,
   playerId: string,
@@ -168,7 +171,7 @@ export async function findCustomer(
   return row?.customer_id ?? null
 }
 
-/** Returns the id that is stored: an earlier one wins. */
+/** Stores the player's customer id. An earlier stored id is not replaced. Returns the stored customer id. */
 export async function keepCustomer(
   db: Db,
   playerId: string,

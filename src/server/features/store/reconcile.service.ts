@@ -27,12 +27,13 @@ import * as store from './purchase.store.ts'
 import { queueReceipt } from './receipt.ts'
 
 const DAY_MS = 86_400_000
-/** How often to retry while other requests change the same purchase. */
+/** Maximum number of tries of a reconciliation. A retry follows when another request changes the same purchase. */
 const TRIES = 10
 
 /**
- * Makes our records equal to the provider's. The goods of a purchase are given only here. A notice says only what to look up at
- * the provider, so notices may come late, twice and in any order. When this throws, the notice must be sent again.
+ * Makes the server's records equal to the provider's records. Goods of a purchase are delivered only during a
+ * reconciliation. A notice says only which object to read at the provider, so notices may be late, repeated or out of
+ * order. When the reconciliation throws, the notice must be sent again.
  */
 export async function reconcile(context: Context, notice: Notice): Promise<void> {
   if (notice.invoiceId) await reconcileInvoice(context, notice.invoiceId)
@@ -40,7 +41,7 @@ export async function reconcile(context: Context, notice: Notice): Promise<void>
   if (notice.subscriptionId) await reconcileSubscription(context, notice.subscriptionId)
 }
 
-/** A paid renewal becomes a purchase of its own. */
+/** Handles an invoice of a subscription. A paid renewal becomes a separate purchase. */
 async function reconcileInvoice(context: Context, invoiceId: string): Promise<void> {
   const invoice = await context.payments.readInvoice(invoiceId)
   if (!invoice?.subscriptionId) return
@@ -72,7 +73,8 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
     const known = await store.findByIntent(db, intentId)
     const payment = await payments.readPayment(intentId)
     if (!payment) return
-    // The process may have stopped after the provider made the payment and before we stored its id.
+    // The process may have stopped after the provider created the payment and before the server stored the payment's
+    // id.
     const found =
       known ?? (payment.purchaseId === null ? undefined : await store.findPurchase(db, payment.purchaseId))
     if (!found || (found.intent_id ?? intentId) !== intentId) return
@@ -88,9 +90,9 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 }
 
 /**
- * Does the payment belong to a subscription that was ended early or never began? Then it gives nothing: a refund of one period
- * may end a subscription whose next period is paid at the same moment. A notice that is merely late belongs to time that was
- * used.
+ * Does the payment belong to a subscription that ended early or never began? For such a payment, the server delivers no
+ * goods. A refund of one period may end a subscription whose next period is paid at the same time. A late notice is
+ * different, because the player has used the paid time.
  */
 async function isOfEnded(
   { payments }: Context,
@@ -102,7 +104,10 @@ async function isOfEnded(
   return state?.status === 'ended' && (state.paidUntil === 0 || (state.endedAt ?? 0) < state.paidUntil)
 }
 
-/** Writes the payment's state and moves its goods. Undefined when the purchase has changed since it was read. */
+/**
+ * Writes the payment's state and delivers or takes back its goods. The result is undefined when the purchase has
+ * changed since the read.
+ */
 async function writePayment(
   context: Context,
   { id, player_id: playerId, version }: Purchase,
@@ -125,7 +130,8 @@ async function writePayment(
       paid_at: current.paid_at ?? (payment.status === 'succeeded' ? now : null),
       ...moved,
     }
-    // Write only real changes: otherwise many notices of one payment would make each other retry for ever.
+    // Only real changes are written. If unchanged rows were written, simultaneous notices of one payment would make
+    // each other retry forever.
     if (!isDeepStrictEqual({ ...current, ...change }, current)) await store.updatePurchase(tx, id, change)
     if (status === 'paid' && current.status !== 'paid') await queueReceipt(context, tx, player, id, now)
     if (status !== current.status)
@@ -150,7 +156,10 @@ async function statusAfter(
   return payment.status === 'open' ? 'pending' : payment.status
 }
 
-/** False for a deleted account, and for goods that can be had once and are held already. */
+/**
+ * Can the goods be delivered? Delivery is impossible to a deleted account, and for goods that the player already owns
+ * and can own only once.
+ */
 async function isDeliverable(
   tx: Tx,
   player: Player,
@@ -170,7 +179,7 @@ async function isDeliverable(
 
 const isLive = (status: Subscription['status']) => status === 'active' || status === 'past_due'
 
-/** Gives the goods of a payment, and takes back the share that was refunded or disputed. */
+/** Delivers the goods of a payment, and takes back the share that was refunded or disputed. */
 async function moveGoods(
   tx: Tx,
   current: Purchase,
@@ -181,7 +190,7 @@ async function moveGoods(
   const { id: purchaseId, player_id: playerId, taken_back: taken, returns } = current
   const step = returns + 1
   if (goods.item === 'premium') {
-    // The provider cannot give back the time that a dispute took, so the player gets it as granted days.
+    // The provider cannot restore the time that was lost by a dispute, so the player gets granted premium days.
     const isWon = payment.dispute === 'won' && current.dispute !== 'won' && returns === 0
     const count = isWon ? await daysCutOff(tx, current) : 0
     if (count > 0)
@@ -205,7 +214,7 @@ async function moveGoods(
   return { taken_back: taken, returns }
 }
 
-/** Whole days of the paid period that were left when the subscription ended. */
+/** Number of whole days that were left of the paid period when the subscription ended. */
 async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number> {
   const subscription =
     subscription_id === null ? undefined : await store.findSubscription(tx, subscription_id)
@@ -213,7 +222,7 @@ async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number
   return Math.max(0, Math.floor((+subscription.paid_until - +subscription.ended_at) / DAY_MS))
 }
 
-/** Calls to the provider that follow from a payment. Each may be made twice. */
+/** Calls the provider after a payment was written. Each call may be repeated. */
 async function followPayment(context: Context, purchase: Purchase, payment: Payment): Promise<void> {
   const { payments, db } = context
   const { subscription_id: subscriptionId, intent_id: intentId, status } = purchase
@@ -234,7 +243,7 @@ async function isLatest({ db }: Context, { id }: Purchase, subscriptionId: strin
   return paid.find(({ status }) => status === 'paid')?.id === id
 }
 
-/** Makes a subscription, and premium with it, equal to the provider's. */
+/** Makes a subscription, and the premium that it covers, equal to the provider's record. */
 export async function reconcileSubscription(context: Context, id: string): Promise<void> {
   const { payments, db } = context
   for (let tries = 0; tries < TRIES; tries++) {
@@ -259,7 +268,7 @@ async function writeSubscription(
     const current = all.find((one) => one.id === id)
     if (!player || !current || current.version !== version) return 'changed'
     const others = all.filter((one) => one.id !== id)
-    // A player has one subscription: a second one is ended and refunded.
+    // A player may have only one subscription, so a second one is ended and refunded.
     const isSecond =
       !isLive(current.status) &&
       others.some(({ status, provider }) => provider === current.provider && isLive(status))
@@ -287,8 +296,8 @@ async function writeSubscription(
 }
 
 /**
- * Refuses the first payment of a subscription that will not be given. It may be marked as paid already: of two subscriptions
- * that are paid at once, each is deliverable until the other runs.
+ * Refuses the first payment of a subscription that will not be delivered. The payment may already be marked as paid. If
+ * two subscriptions are paid simultaneously, each is deliverable until the other one runs.
  */
 async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(tx, subscriptionId)
@@ -297,8 +306,8 @@ async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Pr
 }
 
 /**
- * Refunds a subscription that cannot be given, then ends it. In this order, because while it runs, each notice of it leads here
- * again.
+ * Refunds and then ends a subscription that cannot be delivered. The refund must be first. While the subscription runs,
+ * each notice about the subscription repeats the refusal.
  */
 async function refuseSubscription(context: Context, id: string): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(context.db, id)

@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000
 type Status = Output<'GET /api/subscription/status'>
 
 /**
- * Finds only subscriptions of the current provider. What was paid in the sandbox still lasts when Stripe's keys are set, but
- * cannot be changed any more.
+ * Finds the player's subscription at the current provider. After Stripe's keys are set, premium that was paid in the
+ * sandbox still lasts, but its subscription can no longer be changed.
  */
 async function findRunning(
   { db, payments }: Pick<Context, 'db' | 'payments'>,
@@ -37,7 +37,7 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // The days of grace are no promise while the subscription renews: count only what was paid, and the granted days that wait.
+  // The grace period may end without a renewal, so the end includes only paid time and unused granted days.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {
     subscriptionTier: isPremium ? 'premium' : 'free',
@@ -70,8 +70,8 @@ async function requireRunning(context: Context, playerId: string): Promise<Subsc
 }
 
 /**
- * Cancels at the end of the paid time, or undoes that. After a failed renewal no time is paid, so the subscription ends now and
- * the provider stops trying.
+ * Cancels a subscription at the end of the paid time, or resumes it. After a failed renewal no time is paid. A
+ * cancelled subscription without paid time ends immediately, and the provider stops trying to charge the card.
  */
 export async function setCancelled(
   context: Context,
@@ -85,20 +85,21 @@ export async function setCancelled(
   } else if (already !== isCancelled) {
     await context.payments.cancelAtPeriodEnd(id, isCancelled)
     await reconcileSubscription(context, id)
-    // The provider may have ended it without having notified us yet.
+    // The provider may already have ended the subscription without a notice so far.
     await requireRunning(context, session.playerId)
   }
   return subscriptionStatus(context, session)
 }
 
-/** The page at the provider on which the player changes the card. */
+/** Address of the provider's page on which the player changes the card. */
 export async function portal(context: Context, { playerId }: Session): Promise<{ url: string }> {
   const { id, customer_id: customerId } = await requireRunning(context, playerId)
   return { url: await context.payments.portalUrl({ id, customerId }) }
 }
 
 /**
- * Ends subscriptions after their grace: otherwise the provider would go on trying, and the player could not begin a new one.
+ * Ends subscriptions after their grace period. Without an end, the provider would continue to charge the card, and the
+ * player could not begin a new subscription.
  */
 export async function endAfterGrace(context: Context): Promise<void> {
   const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)
@@ -108,7 +109,7 @@ export async function endAfterGrace(context: Context): Promise<void> {
   }
 }
 
-/** Runs before the account is deleted. */
+/** Ends the player's subscriptions before the account is deleted. */
 export async function endSubscriptions(context: Context, { id: playerId }: Player): Promise<void> {
   const { payments, db } = context
   for (const { id, status, provider } of await store.subscriptionsOf(db, playerId)) {

@@ -13,7 +13,7 @@ async function themesOf(db: Db | Tx, playerId: string, now: Date): Promise<reado
   return usableThemes(isPremium, features)
 }
 
-/** Refuses with `not_found` or `theme_not_owned`. */
+/** Selects a theme. Refuses with `not_found` or `theme_not_owned`. */
 export const selectTheme = (context: Context, playerId: string, themeId: string): Promise<Player> =>
   act(context, playerId, async (tx, player, now) => {
     if (!(themeIds as readonly string[]).includes(themeId))
@@ -23,7 +23,7 @@ export const selectTheme = (context: Context, playerId: string, themeId: string)
     return { ...player, theme: themeId }
   })
 
-/** The chosen theme while the player may use it, else `paper`. */
+/** The selected theme if the player may use it now, else `paper`. */
 export async function themeOf(db: Db | Tx, playerId: string, now: Date): Promise<string> {
   const player = await findPlayer(db, playerId)
   if (!player || player.theme === 'paper') return 'paper'

@@ -5,14 +5,14 @@ import { limitCalls, logRefused } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { reconcile } from './reconcile.service.ts'
 
-/** Stripe sends bursts from a few addresses. */
+/** Limit for webhook calls. Stripe sends bursts from a few addresses. */
 const LIMIT: Limit = { max: 6000, seconds: 60, by: 'network', local: true }
-/** An event has about 10 KB. */
+/** Maximum size of a webhook's body, in bytes. An event has about 10 KB. */
 const MOST_BYTES = 512 * 1024
 
 /**
- * Serves `POST /api/webhooks/stripe`. The signature covers the bytes of the body, so the body is not parsed first. After a
- * reply other than 2xx, Stripe sends the event again, for days.
+ * Serves `POST /api/webhooks/stripe`. The signature covers the bytes of the body, so the body is not parsed first.
+ * After a reply other than 2xx, Stripe repeats the event for days.
  */
 export function serveWebhook(app: FastifyInstance, context: Context): void {
   const { payments } = context

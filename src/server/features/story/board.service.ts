@@ -14,8 +14,9 @@ import * as store from './story.store.ts'
 const combination = (categoryIds: readonly string[]) => [...categoryIds].sort().join(' ')
 
 /**
- * Deals the next board of a streak from its chapter's pool: four categories that the streak has not had together, else those
- * that it had together longest ago (docs/rules.md#story-mode). The caller holds the player's row lock.
+ * Deals the next board of a streak from the pool of its chapter. The board has four categories that the streak did not
+ * have together, or else the combination that was dealt longest ago (docs/rules.md#story-mode). The caller must hold
+ * the player's row lock.
  */
 export async function dealChapter(
   tx: Tx,
@@ -31,7 +32,10 @@ export async function dealChapter(
   })
 }
 
-/** `used`: the streak's combinations in the order dealt. */
+/**
+ * Deals a board whose combination of categories is new or oldest. `used` has the streak's combinations in the order of
+ * their deals.
+ */
 async function chooseDeal(
   chapter: Chapter,
   used: readonly string[],
@@ -53,5 +57,5 @@ async function chooseDeal(
   return oldest.dealt
 }
 
-/** A random sentence after a failed board. */
+/** A random sentence of the story for a failed board. */
 export const slipOf = ({ slips }: Chapter): string => slips[randomInt(slips.length)] ?? ''

@@ -14,8 +14,8 @@ import * as store from './story.store.ts'
 import { chapterOf, completionView, requireChapter } from './story.view.ts'
 
 /**
- * Records that a run completed its chapter at `at`: seconds of play of the streak's boards and the mini-games, and the
- * mini-games' points (docs/rules.md#story-mode). The caller holds the player's row lock.
+ * Stores that a run completed its chapter at `at`. The record has the playing time of the streak's boards and the
+ * mini-games, and the points of the mini-games (docs/rules.md#story-mode). The caller must hold the player's row lock.
  */
 export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow> {
   const chapter = chapterOf(run)
@@ -51,17 +51,14 @@ export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow
   return completed
 }
 
-/** The completion of a run, as its player sees it; undefined without one, or when it was removed. */
+/** The completion of a run for its player; undefined if the run has none, or if the completion was removed. */
 export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Completion | undefined> {
   const all = await store.completionsOf(db, run.player_id)
   const completion = all.find(({ run_id }) => run_id === run.id)
   return completion && completionView(completion, all, await store.miniGamesOf(db, run.id))
 }
 
-/**
- * Returns the latest completion in the server's record that was not removed. Refuses with `not_found` or
- * `chapter_not_complete`.
- */
+/** Returns the latest stored completion that was not removed. Refuses with `not_found` or `chapter_not_complete`. */
 export async function confirm(
   { db }: Pick<Context, 'db'>,
   { playerId }: Session,

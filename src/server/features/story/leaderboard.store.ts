@@ -5,13 +5,16 @@ import type { CompletionRow } from '../../db/story-tables.ts'
 import { entryKey, STORY_CHAPTER_STANDING } from '../leaderboard/leaderboards.ts'
 import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
-/** More than the most points of a chapter, so that points never outweigh a second. */
+/**
+ * Weight of one second in a standing. The weight exceeds the most points of a chapter, so points never outweigh a
+ * second.
+ */
 const POINTS_SPAN = 10_000
 
 /** The key of a chapter's leaderboard. */
 export const chapterKey = (chapterId: string) => `story:${chapterId}`
 
-/** Smaller is better: by time, then by points. */
+/** Standing of a completion; smaller is better. Completions are ranked by time, then by points. */
 const standing = sql`seconds::bigint * ${sql.lit(POINTS_SPAN)} - points`
 
 export const resultOfChapter = ({ id }: Pick<CompletionRow, 'id'>): Results => ({
@@ -23,7 +26,7 @@ export const resultOfChapter = ({ id }: Pick<CompletionRow, 'id'>): Results => (
 const counted = (playerId?: string) =>
   sql`withheld is null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** Every completion that counts. */
+/** All valid completions, as results for the chapters' leaderboards. */
 export const chapterTimes: LeaderboardSource = {
   names: ['story'],
   results: (playerId) => sql`
@@ -33,8 +36,9 @@ export const chapterTimes: LeaderboardSource = {
 }
 
 /**
- * For each completion: the chapters that the player had completed by then, in the periods that contain it, and the sum of their
- * best times. A chapter's first time adds a chapter; a better time lowers the sum.
+ * Standing of a player after each completion, in the periods that contain the completion. The standing depends on the
+ * number of completed chapters and on the sum of their best times. The first completion of a chapter adds a chapter; a
+ * better time lowers the sum.
  */
 const totals = (playerId?: string) => sql`
   select 'story-mode' || suffix as leaderboard, player_id,
@@ -60,7 +64,7 @@ export const totalsOf = (playerId: string, at: Date): Results => {
 
 export const storyTotals: LeaderboardSource = { names: ['story-mode'], results: totals }
 
-/** Inverse of `standing`. */
+/** Seconds and points of a standing. The function is the inverse of `standing`. */
 export function resultOf(value: number): { seconds: number; points: number } {
   const seconds = Math.ceil(value / POINTS_SPAN)
   return { seconds, points: seconds * POINTS_SPAN - value }

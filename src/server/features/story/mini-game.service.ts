@@ -14,7 +14,7 @@ import { cardOf, chapterOf, endOf, miniGameView, seedOf, solutionOf } from './st
 const currentGame = (run: RunRow): MiniGame | undefined =>
   run.stage === 'mini_games' ? chapterOf(run).miniGames[run.mini_game] : undefined
 
-/** Undefined while the current mini-game is not opened. */
+/** The current mini-game with its row; undefined while the current mini-game is not opened. */
 async function opened(db: Db | Tx, run: RunRow): Promise<{ game: MiniGame; row: MiniGameRow } | undefined> {
   const game = currentGame(run)
   const row = game && (await store.miniGamesOf(db, run.id)).get(game.id)
@@ -27,8 +27,8 @@ export async function isTimeUp(db: Db | Tx, run: RunRow, now: Date): Promise<boo
 }
 
 /**
- * Ends the current mini-game for no points when its time is up. Returns the run as it is then. The caller holds the player's
- * row lock.
+ * Ends the current mini-game without points if its time is up. Returns the current state of the run. The caller must
+ * hold the player's row lock.
  */
 export async function endIfTimeIsUp(tx: Tx, run: RunRow, now: Date): Promise<RunRow> {
   const current = await opened(tx, run)
@@ -37,7 +37,7 @@ export async function endIfTimeIsUp(tx: Tx, run: RunRow, now: Date): Promise<Run
   return now < endsAt ? run : endMiniGame(tx, run, current.row, { solved: false, points: 0, at: endsAt })
 }
 
-/** After the last mini-game the chapter is complete. Returns the run as it is then. */
+/** Ends a mini-game. The end of the last mini-game completes the chapter. Returns the new state of the run. */
 export async function endMiniGame(
   tx: Tx,
   run: RunRow,
@@ -49,7 +49,7 @@ export async function endMiniGame(
   return currentGame(moved) ? moved : completeRun(tx, moved, at)
 }
 
-/** Refuses with `not_found`. */
+/** A player's run. Refuses with `not_found`. */
 export async function ownRun(tx: Tx, playerId: string, runId: string): Promise<RunRow> {
   const run = await store.findRun(tx, playerId, runId)
   if (!run) throw new Refusal('not_found')
@@ -57,8 +57,8 @@ export async function ownRun(tx: Tx, playerId: string, runId: string): Promise<R
 }
 
 /**
- * Opens the current mini-game, or returns the open one. `meant`: the id that the client expects; no other is opened. Refuses
- * with `not_found` or `not_playing`.
+ * Opens the current mini-game, or returns the open one. `meant` is the id that the client expects; a different
+ * mini-game is not opened. Refuses with `not_found` or `not_playing`.
  */
 export async function open(
   context: Context,
@@ -69,7 +69,8 @@ export async function open(
   const view = await act(context, playerId, async (tx, _player, now) => {
     const run = await endIfTimeIsUp(tx, await ownRun(tx, playerId, runId), now)
     const game = currentGame(run)
-    // The time of the last mini-game may be up just now. Its end must be stored, so refuse after the transaction.
+    // The time of the last mini-game may be up. The end of the mini-game must be stored, so the refusal follows after
+    // the transaction.
     if (!game || (meant !== undefined && meant !== game.id)) return undefined
     return miniGameView(context, run, await openFor(tx, run, game, now), now)
   })
@@ -77,7 +78,7 @@ export async function open(
   return view
 }
 
-/** Returns the open one if it is open. The caller holds the player's row lock. */
+/** Opens a mini-game, unless it is already open. The caller must hold the player's row lock. */
 export async function openFor(tx: Tx, run: RunRow, game: MiniGame, now: Date): Promise<MiniGameRow> {
   const known = (await store.miniGamesOf(tx, run.id)).get(game.id)
   if (known) return known
@@ -87,16 +88,16 @@ export async function openFor(tx: Tx, run: RunRow, game: MiniGame, now: Date): P
 
 interface SentMove {
   answer: Move
-  /** The mini-game that the client means. */
+  /** Id of the mini-game to which the client sends the move. */
   miniGameId?: string | undefined
-  /** The number of moves before this one. */
+  /** Number of moves before the sent move. */
   moves?: number | undefined
 }
 
 /**
- * Takes a move in the open mini-game. A repeated request, which names the mini-game and the number of moves before it, gets the
- * first reply again and changes nothing. Refuses with `not_found`, `not_playing`, `invalid_answer`, or `time_is_up` when the
- * mini-game's time was up: it has ended for no points then, whichever request noticed it first.
+ * Handles a move in the open mini-game. A request with a mini-game id and a number of moves can be repeated: the reply
+ * is the same, and nothing changes. Refuses with `not_found`, `not_playing`, `invalid_answer` or `time_is_up`. After
+ * `time_is_up`, the mini-game has ended without points, whichever request detected the end first.
  */
 export async function move(
   context: Context,
@@ -111,11 +112,12 @@ export async function move(
     const row = meant === undefined ? undefined : (await store.miniGamesOf(tx, run.id)).get(meant)
     const game = chapterOf(run).miniGames.find(({ id }) => id === meant)
     if (!row || !game) throw new Refusal('not_playing', { message: 'Open the mini-game first.' })
-    // Its time was up. The end must be stored, so refuse after the transaction.
+    // The mini-game's time was up. The end of the mini-game must be stored, so the refusal follows after the
+    // transaction.
     if (row.ended_at !== null && !progressOf(game, seedOf(context, run, game), row.moves).over)
       return undefined
     if (isRepeated(row, sent)) return replyTo(context, tx, run, game, row, now)
-    // The mini-game is over, or its run was left.
+    // The mini-game is over, or the player has left the run.
     if (game !== currentGame(run)) throw new Refusal('not_playing')
     return take(context, tx, run, { game, row }, sent, now)
   })
@@ -123,7 +125,7 @@ export async function move(
   return reply
 }
 
-/** Is it the last move that was taken, sent again? */
+/** Is the sent move a repetition of the last stored move? */
 const isRepeated = ({ moves: taken }: MiniGameRow, { answer, miniGameId, moves }: SentMove): boolean =>
   miniGameId !== undefined &&
   moves !== undefined &&
@@ -152,7 +154,7 @@ async function take(
   return replyTo(context, tx, moved, game, taken, now)
 }
 
-/** Made from stored data, so that a repeated request gets the same reply. */
+/** Reply to the last stored move. The reply is computed from stored data, so a repeated request gets the same reply. */
 async function replyTo(
   context: Context,
   tx: Tx,

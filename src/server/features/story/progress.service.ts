@@ -79,7 +79,7 @@ function chapterView(chapter: Chapter, { completions, run, told, isOpen }: Known
   }
 }
 
-/** Passages of one run, which has one ending; more for a player who has seen several endings. */
+/** Number of passages to show. A run has one ending; a player who has seen several endings has more passages. */
 const countOf = (chapter: Chapter, known: number): number =>
   Math.max(known, passagesOf(chapter).length - chapter.endings.length + 1)
 
@@ -95,7 +95,7 @@ export async function passages(
   return { passages: known.map(passageView), count: countOf(chapter, known.length) }
 }
 
-/** The ten fastest, then the player's own place when it is later. Refuses with `not_found`. */
+/** The ten fastest players, and the player's own place if it is lower. Refuses with `not_found`. */
 export async function chapterLeaderboard(
   { db }: Context,
   { playerId }: Session,

@@ -20,7 +20,7 @@ import { endIfTimeIsUp, isTimeUp, ownRun } from './mini-game.service.ts'
 import * as store from './story.store.ts'
 import { chapterOf, isWaiting, requireChapter, runView } from './story.view.ts'
 
-/** Accounts in the setting `PREVIEW_EMAILS` may open every chapter. */
+/** May the account open every chapter? The setting `PREVIEW_EMAILS` lists the addresses of such accounts. */
 export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player, 'email'>): boolean =>
   env.previewEmails.includes(email.toLowerCase())
 
@@ -29,16 +29,16 @@ async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Prom
   return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
 }
 
-/** Deals the next board first, if the run waits for one. */
+/** View of a run. If the run waits for its next board, the board is dealt first. */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
   return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)
 }
 
-/** The player's open run; null without one. Ends a mini-game whose time is up. */
+/** The player's open run; null if the player has none. A mini-game whose time is up is ended. */
 export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
   const now = context.now()
-  // A last guess may be written between two queries.
+  // The queries use one snapshot, because a last guess may be stored between two queries.
   const found = await atOneMoment(context.db, async (db) => {
     const run = await store.openRun(db, playerId)
     if (!run) return null
@@ -53,7 +53,7 @@ export async function current(context: Context, { playerId }: Session): Promise<
 }
 
 /**
- * Starts a chapter, or continues its open run. An open run of another chapter is left. Refuses with `not_found`,
+ * Starts a chapter, or continues its open run. An open run of another chapter ends. Refuses with `not_found`,
  * `username_required`, `premium_required` or `chapter_locked`.
  */
 export function start(
@@ -78,7 +78,7 @@ export function start(
   })
 }
 
-/** The caller holds the player's row lock, and the player has no other open run. */
+/** Begins a run of a chapter. The caller must hold the player's row lock, and the player must have no open run. */
 export async function begin(
   tx: Tx,
   playerId: string,
@@ -94,7 +94,9 @@ export async function begin(
   })
 }
 
-/** Refuses with `username_required`, `premium_required` or `chapter_locked`. */
+/**
+ * Checks that the player may play a chapter. Refuses with `username_required`, `premium_required` or `chapter_locked`.
+ */
 async function requireReader(
   context: Context,
   tx: Tx,
@@ -113,7 +115,7 @@ async function requireReader(
     })
 }
 
-/** The run's board ends as it is. */
+/** Ends a run that the player leaves. The run's open board ends too. */
 async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<void> {
   await store.updateRun(tx, run.id, { stage: 'left', ended_at: now })
   if (run.game_id === null) return
@@ -122,7 +124,7 @@ async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** Deals the next board if the run waits for one. Returns the run and its current board. */
+/** Deals the next board if the run waits for it. Returns the run and its current board. */
 export async function dealIfWaiting(
   tx: Tx,
   run: RunRow,

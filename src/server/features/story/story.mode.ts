@@ -16,8 +16,8 @@ import * as store from './story.store.ts'
 import { chapterOf, passageView } from './story.view.ts'
 
 /**
- * A board of a chapter (docs/rules.md#story-mode). Its end adds a win to the run, or resets the wins. Ratings learn nothing,
- * because the story's categories are not in the general catalogue.
+ * The story mode: boards of a chapter (docs/rules.md#story-mode). The end of a board adds a win to the run, or resets
+ * the wins. The ratings do not change, because the story's categories are not in the general catalogue.
  */
 export const storyMode: GameMode = {
   name: 'story',
@@ -25,10 +25,11 @@ export const storyMode: GameMode = {
   catalogue: async () => loadStoryBoards().catalogue,
   async onEnd(tx, context, { game, level, now }) {
     const run = await store.openRun(tx, game.player_id)
-    // The board of a run that was left changes nothing.
+    // A board of a run that the player has left changes nothing.
     if (run?.game_id !== game.id || run.stage !== 'playing') return undefined
     const isWon = isComplete(game.board, level, storyRules)
-    // The reply to giving up has no room for another board: the next one waits, because its time would start unseen.
+    // The reply to a surrender cannot contain another board. The next board is dealt later, so that its time does not
+    // begin before the player sees the board.
     const isGivenUp = !isWon && level.mistakes < storyRules.maxMistakes
     return { story: await (isWon ? win(tx, context, run, now) : lose(tx, context, run, now, isGivenUp)) }
   },

@@ -32,7 +32,7 @@ export async function insertRun(tx: Tx, run: Insertable<StoryRunTable>): Promise
   return tx.insertInto('story_run').values(run).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The caller holds the player's row lock. */
+/** Changes a run. The caller must hold the player's row lock. */
 export async function updateRun(tx: Tx, id: string, changes: Updateable<StoryRunTable>): Promise<RunRow> {
   return tx
     .updateTable('story_run')
@@ -42,7 +42,7 @@ export async function updateRun(tx: Tx, id: string, changes: Updateable<StoryRun
     .executeTakeFirstOrThrow()
 }
 
-/** The categories of each board, in the order dealt. */
+/** Category ids of each board of a streak, in the order of the deals. */
 export async function combinationsOf(tx: Tx, streakId: string): Promise<string[][]> {
   const rows = await tx
     .selectFrom('game')
@@ -87,7 +87,7 @@ export async function updateMiniGame(
     .execute()
 }
 
-/** It counts unless a board of its streak is held or removed. */
+/** Stores a completion. The completion is valid unless a board of its streak is held or removed. */
 export async function insertCompletion(
   tx: Tx,
   completion: Omit<Insertable<StoryCompletionTable>, 'withheld'>,
@@ -99,14 +99,14 @@ export async function insertCompletion(
     .executeTakeFirstOrThrow()
 }
 
-/** `removed` when a board of the streak is removed, else `held` when one is held, else null: it counts. */
+/** State of a streak: `removed` if a board is removed, else `held` if a board is held, else null (valid). */
 const worstOf = (streakId: string) =>
   sql<HeldState | null>`(select max(withheld) from game where run_id = ${streakId})`
 
 const everyCompletion = (db: Db | Tx, playerId: string) =>
   db.selectFrom('story_completion').selectAll().where('player_id', '=', playerId)
 
-/** Without removed ones, oldest first. */
+/** Completions of a player, oldest first. Removed completions are omitted. */
 export const completionsOf = (db: Db | Tx, playerId: string): Promise<CompletionRow[]> =>
   everyCompletion(db, playerId)
     .where(sql<boolean>`withheld is distinct from 'removed'`)
@@ -114,7 +114,7 @@ export const completionsOf = (db: Db | Tx, playerId: string): Promise<Completion
     .orderBy('id')
     .execute()
 
-/** Follows the state of the streak's boards. */
+/** Sets the state of a completion to the state of its streak's boards. */
 export async function setCompletionHeld(tx: Tx, streakId: string): Promise<void> {
   await tx
     .updateTable('story_completion')
@@ -140,7 +140,7 @@ export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {
   return new Set(rows.map(({ passage_id }) => passage_id))
 }
 
-/** Won boards whose results count, because everybody sees the number. */
+/** Number of won boards with a valid result. Other results are excluded, because the number is public. */
 export async function countWins(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
     .selectFrom('game')
@@ -154,7 +154,7 @@ export async function countWins(db: Db | Tx, playerId: string): Promise<number> 
   return row.wins
 }
 
-/** For the download of a player's data. */
+/** Story data of a player, for the download of the player's data. */
 export async function exportStory(db: Db, playerId: string) {
   const runs = await db
     .selectFrom('story_run')

@@ -38,14 +38,14 @@ import { singleBoardView } from '../game/game.view.ts'
 const findChapter = (id: string): Chapter | undefined =>
   loadStory().chapters.find((chapter) => chapter.id === id)
 
-/** For an id in a request. Refuses with `not_found`. */
+/** The chapter of an id from a request. Refuses with `not_found`. */
 export function requireChapter(id: string): Chapter {
   const chapter = findChapter(id)
   if (!chapter) throw new Refusal('not_found', { message: 'There is no such chapter.' })
   return chapter
 }
 
-/** For an id in a row. Throws when the story no longer has the chapter. */
+/** The chapter of an id from a row. Throws when the story no longer has the chapter. */
 export function chapterOf({ chapter_id }: { chapter_id: string }): Chapter {
   const chapter = findChapter(chapter_id)
   if (!chapter) throw new Error(`the chapter ${chapter_id} is not in the story`)
@@ -59,13 +59,14 @@ export const passageView = ({ id, title, text, pull }: Passage & Partial<Passage
   ...(pull !== undefined && { pull }),
 })
 
-/** The opening when the story no longer has the passage. */
+/** A passage of a chapter; the opening passage if the story no longer has the passage. */
 function passageOf(chapter: Chapter, id: string): StoryPassage {
   return passageView(passagesOf(chapter).find((passage) => passage.id === id) ?? chapter.opening)
 }
 
 /**
- * Seed for the order of a mini-game's words and choices. It is secret, because the order in the content files shows the answer.
+ * Seed for the order of a mini-game's words and choices. The seed is secret, because the order in the content files
+ * reveals the answer.
  */
 export const seedOf = ({ secret }: Pick<Context, 'secret'>, { id }: Pick<RunRow, 'id'>, game: MiniGame) =>
   createHmac('sha256', secret).update(`mini-game ${id} ${game.id}`).digest('hex')
@@ -83,7 +84,7 @@ export function cardOf(chapter: Chapter, index: number, opened: boolean): MiniGa
 export const endOf = (game: MiniGame, { opened_at }: Pick<MiniGameRow, 'opened_at'>): Date =>
   new Date(opened_at.getTime() + game.timeLimit * 1000)
 
-/** What a player may know of an open mini-game: everything but its answer. */
+/** View of an open mini-game without its answer. */
 export function miniGameView(
   context: Pick<Context, 'secret'>,
   run: RunRow,
@@ -189,7 +190,7 @@ function boardOf(game: MiniGame, seed: string, moves: readonly Move[]): MiniGame
   }
 }
 
-/** In sentences; only for a mini-game that is over. */
+/** Sentences with the solution of a mini-game, which must be over. */
 export function solutionOf(game: MiniGame): { lines: string[] } {
   switch (game.type) {
     case 'word_connections':
@@ -241,7 +242,7 @@ export function runView(
   }
 }
 
-/** `all`: the player's completions that were not removed, oldest first. */
+/** View of a completion. `all` has the player's completions without removed ones, oldest first. */
 export function completionView(
   completion: CompletionRow,
   all: readonly CompletionRow[],

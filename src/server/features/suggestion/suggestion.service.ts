@@ -13,8 +13,8 @@ import * as store from './suggestion.store.ts'
 type Own = Pick<Session, 'playerId'>
 
 /**
- * Stores a player's suggestion that a tile also fits another group of a finished board. When the catalogue has decided about it
- * already, the reply says so. Refuses with `not_found`, `not_over` or `invalid_suggestion`.
+ * Stores a player's suggestion that a tile also fits another group of a finished board. If the catalogue already has a
+ * decision, the reply contains the decision. Refuses with `not_found`, `not_over` or `invalid_suggestion`.
  */
 export async function suggest(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -53,8 +53,8 @@ const suggestionView = ({ word, category, said_at, verdict, is_told }: store.Sug
 })
 
 /**
- * Settles the suggestions that an edit of the catalogue has decided, and tells the players. Runs when a process starts, so
- * after each release.
+ * Closes suggestions that an edit of the catalogue has decided, and notifies the players. The job also runs when a
+ * process starts, i.e. after each release.
  */
 export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {
   const categories = writtenCategories()

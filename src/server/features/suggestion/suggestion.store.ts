@@ -7,7 +7,7 @@ export type SuggestionRow = Selectable<SuggestionTable>
 
 type Pair = Pick<SuggestionRow, 'category_id' | 'word_key'>
 
-/** Returns the stored row. An earlier suggestion of the same player stays. */
+/** Stores a suggestion and returns its row. An earlier equal suggestion of the same player is not changed. */
 export async function putSuggestion(db: Db, suggestion: SuggestionRow): Promise<SuggestionRow> {
   await db
     .insertInto('suggestion')
@@ -23,7 +23,7 @@ export async function putSuggestion(db: Db, suggestion: SuggestionRow): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Latest first. */
+/** Suggestions of a player, latest first. */
 export const suggestionsOf = (db: Db, playerId: string, most: number): Promise<SuggestionRow[]> =>
   db
     .selectFrom('suggestion')
@@ -51,7 +51,7 @@ export interface OpenSuggestion extends Pair {
   latest: Date
 }
 
-/** The suggestions that most players made come first. */
+/** Undecided suggestions. Suggestions by the most players are first. */
 export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
   db
     .selectFrom('suggestion')
@@ -82,7 +82,7 @@ export async function playersWho(db: Db, { category_id, word_key }: Pair): Promi
   return rows.map(({ player_id }) => player_id)
 }
 
-/** False when it is settled already. */
+/** Stores the decision about a suggestion. Returns false when the suggestion was already decided. */
 export async function settle(tx: Tx, playerId: string, pair: Pair, verdict: Verdict): Promise<boolean> {
   const row = await tx
     .updateTable('suggestion')

@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './support.store.ts'
 
-/** Messages of premium players are answered first. */
+/** Stores a message to support. A message of a premium player gets a high priority. */
 export async function writeToSupport(
   { db, now }: Context,
   { playerId }: Session,

@@ -13,27 +13,27 @@ export const messagesOf = (db: Db, playerId: string): Promise<SupportMessageTabl
     .orderBy('created_at')
     .execute()
 
-/** An open message with its writer and their address. */
+/** An open message to support, with the name and the address of its author. */
 export interface OpenMessage
   extends Pick<SupportMessageTable, 'id' | 'subject' | 'message' | 'priority' | 'created_at'> {
   username: string | null
   email: string
 }
 
-/** High priority first, then the oldest. */
+/** Open messages to support: messages with high priority first, then the oldest. */
 export const openMessages = (db: Db): Promise<OpenMessage[]> =>
   db
     .selectFrom('support_message as message')
     .innerJoin('player', 'player.id', 'message.player_id')
     .select(['message.id', 'subject', 'message', 'priority', 'message.created_at', 'username', 'email'])
     .where('closed_at', 'is', null)
-    // 'high' comes before 'normal'.
+    // In alphabetical order, 'high' is before 'normal'.
     .orderBy('priority')
     .orderBy('message.created_at')
     .orderBy('message.id')
     .execute()
 
-/** False when no open message has this id. */
+/** Closes a message. Returns false when no open message has this id. */
 export async function closeMessage(db: Db, id: string, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable('support_message')

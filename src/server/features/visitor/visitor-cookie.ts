@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { cookieName, isSecure } from '../../identity/session-cookie.ts'
 
-/** Lifetime of a visitor's board and of the cookie that names it. */
+/** Lifetime of a visitor's board and of the cookie with the board's id, in seconds. */
 export const KEPT_SECONDS = 86_400
 
 const NAME = 'try'
@@ -22,7 +22,10 @@ export const setBoardCookie = (reply: FastifyReply, { env, secret }: Signing, bo
     maxAge: KEPT_SECONDS,
   })
 
-/** Undefined when we did not sign the cookie. The board may be gone. */
+/**
+ * Id of the visitor's board from its cookie. The result is undefined when the signature is wrong. The board may no
+ * longer exist.
+ */
 export function boardOf(request: FastifyRequest, { env, secret }: Signing): string | undefined {
   const [boardId = '', given = ''] = (request.cookies[cookieName(env, NAME)] ?? '').split('.')
   const [mac, expected] = [Buffer.from(given), Buffer.from(signature(secret, boardId))]

@@ -17,10 +17,10 @@ import { KEPT_SECONDS } from './visitor-cookie.ts'
 const LEVEL = 1
 const GROUPS = groupCount(LEVEL)
 
-/** Older boards are gone for everybody, whether they are deleted yet or not. */
+/** Earliest start of a usable board. An older board cannot be used, even if it is not yet deleted. */
 const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
 
-/** A game without a player, and without what only an account has. */
+/** A visitor's board as a game without a player. Columns that only an account has get default values. */
 const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard): PlayedGame => ({
   ...board,
   ...{ player_id: '', mode: 'try', run_id: board.id, level: LEVEL, score_before: 0, tile_order: null },
@@ -29,8 +29,8 @@ const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard)
 })
 
 /**
- * The browser's board; a new one when it has none, or when its board is over and it asks for another. `region`: from
- * `regionOf`.
+ * Returns the browser's board, or deals a new one. A new board is dealt if the browser has none, or if its board is
+ * over and `another` is true. `region` is a result of `regionOf`.
  */
 export async function start(
   context: Context,
@@ -51,15 +51,16 @@ export async function start(
   })
   const row = await store.insertBoard(context.db, {
     ...{ id: newId(), status: 'playing', board: JSON.stringify(board), ...dealt },
-    // The player's time begins when the words are sent.
+    // The playing time begins when the server sends the words.
     ...{ started_at: context.now(), ended_at: null },
   })
   return singleBoardView(context, gameOf(row), row.started_at)
 }
 
 /**
- * Guesses at the same time count one after the other. With an idempotency key, a repeated request gets the first reply again.
- * Refuses with `not_found`, `not_playing`, `invalid_guess` or `idempotency_key_reused`.
+ * Handles a guess on a visitor's board. Simultaneous guesses are judged one after the other. With an idempotency key, a
+ * repeated request gets the first reply again. Refuses with `not_found`, `not_playing`, `invalid_guess` or
+ * `idempotency_key_reused`.
  */
 export function guess(
   context: Context,
@@ -84,8 +85,8 @@ export function guess(
 }
 
 /**
- * Gives the browser's board to the account that is being made, once: the board is gone then. Does nothing when there is no
- * board, or no guess was made on it.
+ * Moves the browser's board to an account that is being created, and deletes the visitor's board. Does nothing when no
+ * board exists, or when the board has no guess.
  */
 export async function giveBoardTo(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
 
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
-/** Only a board that was dealt after `since`. `lock`: for the rest of the transaction. */
+/** Finds a board that was dealt after `since`. With `lock`, the row is locked for the rest of the transaction. */
 export async function findBoard(
   db: Db | Tx,
   id: string,
@@ -37,7 +37,7 @@ export async function writeBoard(
     .execute()
 }
 
-/** Deletes and returns a board with at least one guess. Of two transactions at once, only one gets it. */
+/** Deletes and returns a board with at least one guess. Of two simultaneous transactions, only one gets the board. */
 export async function takeBoard(tx: Tx, id: string, since: Date): Promise<VisitorBoard | undefined> {
   return tx
     .deleteFrom('visitor_board')

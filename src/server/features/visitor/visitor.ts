@@ -5,7 +5,7 @@ import { visitorMode } from './visitor.mode.ts'
 import { dropOldBoards, guess, start } from './visitor.service.ts'
 import { boardOf, setBoardCookie } from './visitor-cookie.ts'
 
-/** A board to play before there is an account (docs/features/visitor.md). */
+/** A board that a visitor can play without an account (docs/features/visitor.md). */
 export const visitor: Feature = {
   name: 'visitor',
   endpoints: [

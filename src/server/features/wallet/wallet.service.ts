@@ -9,20 +9,22 @@ import { localDay, nextMidnight } from '../../time.ts'
 import { tell } from '../notice/notice.service.ts'
 import * as store from './wallet.store.ts'
 
-/** A change of a wallet. The same (player, item, reason, ref) is booked once. */
+/** A change of a wallet. A change with the same (player, item, reason, ref) is booked only once. */
 export interface Movement {
   playerId: string
   item: WalletItem
-  /** A whole number above 0: hints, lives or days; 1 for a feature. */
+  /** Number of hints, lives or days, a positive integer; 1 for a feature. */
   count: number
-  /** One word: `purchase`, `referral`, `used`. */
+  /** Reason in one word: `purchase`, `referral`, `used`. */
   reason: string
-  /** The id of the purchase, tier or game. */
+  /** Id of the purchase, tier or game. */
   ref: string
   now: Date
 }
 
-/** Also sends the new balance to the player's open pages. Returns false when the entry was booked before. */
+/**
+ * Books a change and sends the new balance to the player's open pages. Returns false when the change was booked before.
+ */
 async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
   if (!(await store.book(tx, booking))) return false
   const { hints, lives, premium } = await store.readBalances(tx, booking.playerId)
@@ -31,12 +33,15 @@ async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
   return true
 }
 
-/** The caller holds the player's row lock, as for every function here that takes a `Tx`. */
+/**
+ * Adds an item to a wallet. The caller must hold the player's row lock, as for every function of this file that takes a
+ * `Tx`.
+ */
 export async function grant(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already'> {
   return (await book(tx, { ...entry, delta: count })) ? 'booked' : 'already'
 }
 
-/** `short`: the wallet does not hold enough. */
+/** Spends items of a wallet. The result is `short` when the balance is too small. */
 export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already' | 'short'> {
   if (await store.isBooked(tx, entry)) return 'already'
   if ((await held(tx, entry)) < count) return 'short'
@@ -44,15 +49,17 @@ export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'boo
   return 'booked'
 }
 
-/** `step` numbers the changes of one purchase after the first. */
+/**
+ * A change of a wallet that belongs to a purchase. `step` numbers the changes of one purchase after the first change.
+ */
 type PurchaseMovement = Omit<Movement, 'reason' | 'ref'> & { purchaseId: string; step: number }
 
 export const grantPurchase = (tx: Tx, { purchaseId, ...movement }: Omit<PurchaseMovement, 'step'>) =>
   grant(tx, { ...movement, reason: 'purchase', ref: purchaseId })
 
 /**
- * Takes back up to `count` of what a purchase gave, if it is unused: players spend what they have held longest. Returns how
- * many were taken.
+ * Takes back up to `count` unused goods of a purchase. Players spend their oldest goods first. Returns the number of
+ * goods taken back.
  */
 export async function takeBack(
   tx: Tx,
@@ -67,7 +74,7 @@ export async function takeBack(
 export const giveAgain = (tx: Tx, { purchaseId, step, ...movement }: PurchaseMovement) =>
   grant(tx, { ...movement, reason: 'purchase_given_again', ref: `${purchaseId}.${step}` })
 
-/** The subscription covers the player until `until`. Books nothing when that is known already. */
+/** Stores that a subscription covers the player until `until`. Books nothing when this end is already stored. */
 export async function coverPremium(
   tx: Tx,
   { until, ...entry }: Pick<Movement, 'playerId' | 'ref' | 'now'> & { until: Date },
@@ -86,11 +93,11 @@ async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): P
   return (await hasFeature(tx, playerId, item.slice('feature:'.length))) ? 1 : 0
 }
 
-/** `feature`: such as `exclusive_categories`. */
+/** Does the player have a feature such as `exclusive_categories`? */
 export const hasFeature = async (db: Db | Tx, playerId: string, feature: string): Promise<boolean> =>
   (await store.readFeatures(db, playerId)).includes(feature)
 
-/** Kept hints and lives. `entitlements` has premium. */
+/** The player's stored hints and lives. `entitlements` returns premium. */
 export async function balances(
   db: Db | Tx,
   playerId: string,
@@ -99,13 +106,13 @@ export async function balances(
   return { hints, lives }
 }
 
-/** What a player may use beyond the free product. */
+/** The player's premium and features. */
 export interface Entitlements {
   isPremium: boolean
   premium: Premium
-  /** When premium ends if nothing more is paid or granted; null when there never was any. */
+  /** End of premium if nothing more is paid or granted; null if the player never had premium. */
   premiumUntil: Date | null
-  /** Ids such as `theme_midnight`. */
+  /** Ids of features, such as `theme_midnight`. */
   features: string[]
 }
 
@@ -124,7 +131,7 @@ export async function isPremium(db: Db | Tx, playerId: string, now: Date): Promi
   return isOn((await store.readBalances(db, playerId)).premium, +now)
 }
 
-/** What a player has left on their local day (docs/rules.md#limits). */
+/** A player's remaining allowance on the local day (docs/rules.md#limits). */
 export interface Allowance {
   day: string
   resetsAt: Date
@@ -132,16 +139,19 @@ export interface Allowance {
   gamesPlayed: number
   maxGames: number | 'unlimited'
   canPlay: boolean
-  /** Free hints left today. They are spent before the kept ones. */
+  /** Number of free hints left today. Free hints are spent before stored hints. */
   dayHints: number
-  /** Free hints used today. */
+  /** Number of free hints used today. */
   hintsUsed: number
-  /** Kept hints and lives stay until they are spent. */
+  /** Number of stored hints. Stored hints and lives do not expire. */
   hints: number
   lives: number
 }
 
-/** In a transaction that holds the player's row lock, it cannot change meanwhile. */
+/**
+ * Computes a player's allowance. In a transaction that holds the player's row lock, the allowance cannot change
+ * meanwhile.
+ */
 export async function allowance(
   { startsOn }: Pick<Context, 'startsOn'>,
   db: Db | Tx,
@@ -168,7 +178,7 @@ export async function allowance(
   }
 }
 
-/** Spends a free hint of the day if one is left, else a kept one. */
+/** Spends a free hint of the day if one is left, else a stored hint. */
 export async function spendHint(
   tx: Tx,
   { day, dayHints }: Allowance,

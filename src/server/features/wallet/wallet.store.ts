@@ -22,7 +22,7 @@ const premiumOf = (row: Pick<Wallet, 'premium_left_ms' | 'premium_since' | 'cove
   coveredUntil: row.covered_until?.getTime() ?? 0,
 })
 
-/** A feature is held when its ledger entries sum to more than 0. */
+/** Features of a player. A player has a feature when its ledger entries sum to more than 0. */
 export async function readFeatures(db: Db | Tx, playerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -36,7 +36,7 @@ export async function readFeatures(db: Db | Tx, playerId: string): Promise<strin
   return rows.map(({ item }) => item.slice('feature:'.length))
 }
 
-/** Free hints spent on a local day. */
+/** Number of free hints that a player used on a local day. */
 export async function countDayHints(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('ledger')
@@ -48,16 +48,19 @@ export async function countDayHints(db: Db | Tx, playerId: string, day: string):
   return row.used
 }
 
-/** The same (player, item, reason, ref) is never booked twice. */
+/** An entry of the ledger. An entry with the same (player, item, reason, ref) is booked only once. */
 export interface Booking {
   playerId: string
   item: WalletItem
-  /** Positive to add, negative to take. Of `premium_cover`: 1 when the cover now lasts longer, -1 when shorter. */
+  /**
+   * Change of the balance, positive or negative. For `premium_cover`: 1 when the covered time becomes longer, -1 when
+   * it becomes shorter.
+   */
   delta: number
-  /** Of `premium_cover`: the end of the cover. */
+  /** New end of the covered time, for `premium_cover` only. */
   until?: Date
   reason: string
-  /** The id of the purchase, tier or game. */
+  /** Id of the purchase, tier or game. */
   ref: string
   now: Date
 }
@@ -79,7 +82,7 @@ export async function isBooked(tx: Tx, booking: Key): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns false when the entry was booked before. The caller holds the player's row lock. */
+/** Books an entry. Returns false when the entry was booked before. The caller must hold the player's row lock. */
 export async function book(tx: Tx, booking: Booking): Promise<boolean> {
   const { item, delta, playerId, now, until = null } = booking
   const inserted = await tx
@@ -104,7 +107,7 @@ async function moveBalance(
   delta: number,
 ): Promise<void> {
   const balance = sql.ref(column)
-  // PostgreSQL checks a row's constraints before it looks for a conflict, so it would refuse an insert with a negative balance.
+  // PostgreSQL checks a row's constraints before the conflict, so an insert with a negative balance would be refused.
   if (delta > 0)
     await sql`insert into wallet (player_id, ${balance}) values (${playerId}, ${delta})
       on conflict (player_id) do update set ${balance} = wallet.${balance} + excluded.${balance}`.execute(tx)
@@ -112,7 +115,9 @@ async function moveBalance(
     await sql`update wallet set ${balance} = ${balance} + ${delta} where player_id = ${playerId}`.execute(tx)
 }
 
-/** Safe because the caller holds the player's row lock. */
+/**
+ * Changes the stored premium. The caller must hold the player's row lock, because the function reads and then writes.
+ */
 async function changePremium(tx: Tx, playerId: string, change: (held: Premium) => Premium): Promise<void> {
   const { premium } = await readBalances(tx, playerId)
   const { leftMs, since, coveredUntil } = change(premium)
@@ -128,7 +133,7 @@ async function changePremium(tx: Tx, playerId: string, change: (held: Premium) =
     .execute()
 }
 
-/** The kept entries of an item, oldest first, with the purchase of each. */
+/** Entries that changed the balance of an item, oldest first, with the purchase of each entry. */
 export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Promise<LotEntry[]> {
   const rows = await tx
     .selectFrom('ledger')
@@ -144,7 +149,7 @@ export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Pr
   }))
 }
 
-/** The balance of kept hints does not change. */
+/** Books the use of a free hint. The balance of stored hints does not change. */
 export async function bookDayHint(
   tx: Tx,
   entry: Omit<Booking, 'item' | 'delta' | 'until'> & { day: string },
@@ -161,18 +166,18 @@ export async function bookDayHint(
     .execute()
 }
 
-/** Oldest first. */
+/** Ledger of a player, oldest entry first. */
 export async function ledgerOf(db: Db, playerId: string) {
   return db.selectFrom('ledger').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }
 
-/** A player's balances with the ledger entries that should add up to them. */
+/** A player's balances with their ledger entries. The entries should add up to the balances. */
 export interface Audited extends Balances {
   playerId: string
   entries: { item: WalletItem; delta: number; at: Date; until: Date | null }[]
 }
 
-/** Wallets and kept entries of up to `limit` players whose ids follow `after`, by player id. */
+/** Wallets and ledger entries of up to `limit` players whose ids are greater than `after`, ordered by player id. */
 export async function readForAudit(db: Db, after: string, limit: number): Promise<Audited[]> {
   const { rows } = await sql<
     Wallet & { entries: { item: WalletItem; delta: number; at: string; until: string | null }[] }

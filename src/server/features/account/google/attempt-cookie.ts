@@ -5,16 +5,16 @@ import type { Env } from '../../../env.ts'
 import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
 import type { Checks } from './provider.ts'
 
-/** How long a sign-in at the provider may take. */
+/** Longest duration of a sign-in at Google, in seconds. */
 export const ATTEMPT_SECONDS = 600
 
 export interface Attempt extends Checks {
-  /** End of the attempt, in ms. */
+  /** Expiry of the attempt, in Unix ms. */
   until: number
   ref?: string | undefined
   timeZone?: string | undefined
   next?: string | undefined
-  /** The session whose account is to be connected; absent for a sign-in. */
+  /** Id of the session whose account is to be connected with Google; absent for a sign-in. */
   connect?: string
 }
 
@@ -27,7 +27,10 @@ const attributes = (env: Env) =>
 const signatureOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`google\0${text}`).digest()
 
-/** Binds the attempt to this browser: nobody can finish it elsewhere, or make this browser finish another's attempt. */
+/**
+ * Binds a sign-in attempt to this browser by a signed cookie. An attacker can neither finish the attempt in another
+ * browser nor make this browser finish a different attempt.
+ */
 export function setAttempt(reply: FastifyReply, { env, secret }: Signing, attempt: Attempt): void {
   const text = Buffer.from(JSON.stringify(attempt)).toString('base64url')
   reply.setCookie(nameIn(env), `${text}.${signatureOf(secret, text).toString('base64url')}`, {
@@ -36,7 +39,9 @@ export function setAttempt(reply: FastifyReply, { env, secret }: Signing, attemp
   })
 }
 
-/** Undefined when we did not sign the cookie. The attempt may be over. */
+/**
+ * Reads the attempt from its cookie. The result is undefined when the signature is wrong. The attempt may have expired.
+ */
 export function attemptOf(request: FastifyRequest, { env, secret }: Signing): Attempt | undefined {
   const [text = '', mac = ''] = (request.cookies[nameIn(env)] ?? '').split('.')
   const given = Buffer.from(mac, 'base64url')
@@ -47,7 +52,7 @@ export function attemptOf(request: FastifyRequest, { env, secret }: Signing): At
 
 export const clearAttempt = (reply: FastifyReply, env: Env) => reply.clearCookie(nameIn(env), attributes(env))
 
-// The one-time token of a link that waits for a proof. Scripts cannot read it.
+// Cookie with the one-time token of a pending link between an account and Google. Scripts cannot read the cookie.
 const pendingName = (env: Env) => cookieName(env, 'google_link')
 
 export const setPendingLink = (reply: FastifyReply, env: Env, token: string) =>

@@ -21,20 +21,21 @@ import { ATTEMPT_SECONDS, type Attempt } from './attempt-cookie.ts'
 import * as store from './google.store.ts'
 import { GoogleFailure, type Profile } from './provider.ts'
 
-/** To connect an account needs a sign-in this recent, or the password. */
+/** Longest age of a session that may connect its account without the password, in ms. */
 const FRESH_MS = 15 * 60_000
-/** Link mails for each account in an hour. */
+/** Maximum number of link mails for each account in an hour. */
 const MAILS = { max: 3, seconds: 3600, by: 'account' } as const
 const NAME_LENGTH = 80
-/** Retries when an account or identity appears at the same moment. */
+/** Number of retries when a simultaneous request creates the same account or identity. */
 const TRIES = 3
 
-/** The result for a checked profile: a session, or a link that waits for a proof. */
+/** The result for a verified Google profile: a session, or a pending link that needs a proof. */
 export type Outcome = { entered: Entered } | { pending: string }
 
 /**
- * Signs in by a checked profile: the player with this identity, a new player, or the owner of an account with the same address.
- * While nobody has verified that account's address, the link waits for a proof. Throws a `GoogleFailure`.
+ * Signs in with a verified Google profile. The account is the player with this identity, an account with the same
+ * e-mail address, or a new account. If the address of an existing account is not verified, the link needs a proof.
+ * Throws a `GoogleFailure`.
  */
 export async function enter(
   context: Context,
@@ -48,7 +49,7 @@ export async function enter(
     try {
       return await enterOnce(context, caller, profile, { timeZone, ref: attempt.ref })
     } catch (error) {
-      // A simultaneous sign-up or sign-in with Google won; its account exists now.
+      // A simultaneous request has created the account or the identity.
       const isLate = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'email_taken')
       if (!isLate || left === 0) throw error
     }
@@ -67,7 +68,7 @@ async function enterOnce(
     if (timeZone !== undefined) await setTimeZone(context, known, timeZone)
     const entered = await context.db.transaction().execute(async (tx) => {
       const player = await lockPlayer(tx, known)
-      // Disconnected or deleted meanwhile.
+      // The identity was disconnected or the account was deleted meanwhile.
       if (!player || (await store.playerOfIdentity(tx, profile)) !== known) return undefined
       return openSession(context, tx, caller, player, context.now())
     })
@@ -98,7 +99,7 @@ async function enterOnce(
     if (player.demo) throw new GoogleFailure('demo', 'the demo account')
     const current = await store.identityOfPlayer(tx, owner)
     if (current?.issuer === profile.issuer && current.subject === profile.subject) {
-      // A simultaneous sign-in of the same person won.
+      // A simultaneous sign-in of the same person has linked the identity.
       const entered = await openSession(context, tx, caller, player, now)
       return { event: 'sign_in', player, entered } as const
     }
@@ -120,7 +121,7 @@ async function enterOnce(
   return { entered: outcome.entered }
 }
 
-/** Cleans and shortens the provider's text. */
+/** Cleans and shortens a name that Google sent. */
 function nameOf(given = ''): string | null {
   const clean = given
     .toWellFormed()
@@ -131,7 +132,7 @@ function nameOf(given = ''): string | null {
   return name.trim() || null
 }
 
-/** Refuses with `google_link_expired`. */
+/** Describes the pending link of a token. Refuses with `google_link_expired`. */
 export async function pendingLink(context: Context, token: string) {
   const { player } = await readPending(context, token)
   const { password } = await waysIn(context.db, player.id)
@@ -154,8 +155,9 @@ const identityIn = ({ issuer, subject }: Record<string, unknown>): store.Identit
 })
 
 /**
- * The password proves who owns the account, and Google who owns the address; the password stays. Refuses with
- * `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
+ * Links an account to Google by its password. The password proves the owner of the account, and Google proves the owner
+ * of the address. The password stays valid. Refuses with `invalid_credentials`, `too_many_requests`, `google_connected`
+ * or `google_link_expired`.
  */
 export async function linkByPassword(
   context: Context,
@@ -170,7 +172,9 @@ export async function linkByPassword(
   })
 }
 
-/** Queues the mail that proves the owner of the address. Refuses with `forbidden` on a server without mail. */
+/**
+ * Queues a mail with a link that proves the owner of the address. Refuses with `forbidden` on a server without mail.
+ */
 export async function sendLink(context: Context, token: string): Promise<void> {
   const { player, identity } = await readPending(context, token)
   if (!canSendMail(context)) throw new Refusal('forbidden', { message: 'No mail can be sent from here.' })
@@ -186,18 +190,18 @@ export async function sendLink(context: Context, token: string): Promise<void> {
   await queueMail(context.db, mail, context.now())
 }
 
-/** Refuses with `google_link_expired` or `google_connected`. */
+/** Links an account to Google by the token from a mail. Refuses with `google_link_expired` or `google_connected`. */
 export async function linkByMail(context: Context, caller: Caller, token: string): Promise<Entered> {
   const content = await readToken(context.db, 'link_google', token, context.now())
   if (!content) throw new Refusal('google_link_expired')
   const { playerId } = content
   return link(context, caller, { purpose: 'link_google', token, playerId }, async (tx, player) => {
-    // The account's maker never proved that the address is theirs.
+    // The creator of an unverified account never proved that the address is theirs.
     if (!player.email_verified) await forgetWaysIn(tx, playerId)
   })
 }
 
-/** Removes every way to sign in, and ends what they opened. */
+/** Removes all sign-in methods, sessions, known networks and tokens of an account. */
 async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
   await store.deletePassword(tx, playerId)
   await dropOtherWaysIn(tx, playerId)
@@ -206,7 +210,7 @@ async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
   await dropTokens(tx, playerId)
 }
 
-/** In one transaction, by a one-time token. */
+/** Links an account to Google in one transaction, which consumes a one-time token. */
 async function link(
   context: Context,
   caller: Caller,
@@ -252,8 +256,9 @@ const hasAnotherWayIn = async (...who: Parameters<typeof waysIn>): Promise<boole
 }
 
 /**
- * Checks that the account may be connected, by its owner: a recent sign-in, or the password. Refuses with `forbidden` for the
- * demo account, with `google_connected`, `password_required`, `sign_in_again`, `invalid_credentials` or `too_many_requests`.
+ * Checks that the owner may connect the account with Google. The proof is a recent sign-in, or the password. Refuses
+ * with `forbidden` for the demo account, with `google_connected`, `password_required`, `sign_in_again`,
+ * `invalid_credentials` or `too_many_requests`.
  */
 export async function requireConnectable(
   context: Context,
@@ -274,7 +279,10 @@ export async function requireConnectable(
   await requirePassword(context, caller, player, password)
 }
 
-/** Connects the session's account, unless another account has the identity. Throws a `GoogleFailure`. */
+/**
+ * Connects the session's account with a Google identity, unless another account has that identity. Throws a
+ * `GoogleFailure`.
+ */
 export async function connect(
   context: Context,
   caller: Caller,
@@ -299,7 +307,7 @@ export async function connect(
   logSecurity(context, 'google_linked', { account: playerId, address: caller.address })
 }
 
-/** Refuses with `last_way_in`. */
+/** Disconnects an account from Google. Refuses with `last_way_in` if the account has no other sign-in method. */
 export async function disconnect(context: Context, caller: Caller, { playerId }: Session): Promise<void> {
   const wasConnected = await act(context, playerId, async (tx) => {
     const removed = await store.deleteIdentity(tx, playerId)
@@ -310,7 +318,7 @@ export async function disconnect(context: Context, caller: Caller, { playerId }:
   if (wasConnected) logSecurity(context, 'google_unlinked', { account: playerId, address: caller.address })
 }
 
-/** False when the state was used before. */
+/** Marks the state of an attempt as used. Returns false when the state was used before. */
 export const takeState = ({ db }: Context, { state, until }: Attempt): Promise<boolean> =>
   store.takeState(db, state, new Date(until))
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** A person at the provider. The pair never changes and is never given to another person; an e-mail address may be. */
+/**
+ * A person at Google. The pair of issuer and subject never changes and is never given to another person. An e-mail
+ * address may be given to another person.
+ */
 export interface Identity {
   issuer: string
   subject: string
@@ -28,7 +31,10 @@ export async function identityOfPlayer(db: Db | Tx, playerId: string) {
     .executeTakeFirst()
 }
 
-/** Throws a unique violation when another player has the identity, or this player has one. */
+/**
+ * Stores an identity. Throws a unique violation when another player has the identity, or when this player already has
+ * one.
+ */
 export async function insertIdentity(
   tx: Tx,
   { issuer, subject }: Identity,
@@ -41,7 +47,7 @@ export async function insertIdentity(
     .execute()
 }
 
-/** False when there was none. */
+/** Deletes the identity of a player. Returns false when the player had none. */
 export async function deleteIdentity(tx: Tx, playerId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('google_identity')
@@ -69,7 +75,7 @@ export async function deletePassword(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('password').where('player_id', '=', playerId).execute()
 }
 
-/** False when the state was used before. */
+/** Stores a used state. Returns false when the state was used before. */
 export async function takeState(db: Db, state: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('google_used_state')

@@ -20,12 +20,12 @@ import {
 import * as service from './google.service.ts'
 import { callbackUrl, GoogleFailure, newChecks, openProvider } from './provider.ts'
 
-/** Sign-in with Google by OpenID Connect. */
+/** Endpoints of the sign-in with Google by OpenID Connect. */
 export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   const { env } = context
   const provider = openProvider(context)
 
-  /** Returns the URL at the provider. */
+  /** Begins a sign-in attempt. Returns the URL at Google. */
   async function begin(reply: FastifyReply, about: Pick<Attempt, 'ref' | 'timeZone' | 'next' | 'connect'>) {
     const checks = newChecks()
     const url = await provider.begin(checks)
@@ -37,7 +37,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     return url.href
   }
 
-  /** Returns the path of the next page. */
+  /** Finishes the sign-in. Returns the path of the next page. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,7 +48,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     return 'twoFactorRequired' in done ? signInPath({ next, step: 'second' }) : next
   }
 
-  /** Redirects to a page that says why the sign-in failed, and logs the detail. */
+  /** Redirects to a page that shows the reason of a failed sign-in. The log gets the detail of the failure. */
   function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -63,7 +63,10 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     reply.redirect(path, 302)
   }
 
-  /** Checks the provider's answer and acts on it. Returns the path of the next page. Throws a `GoogleFailure`. */
+  /**
+   * Checks Google's answer, and signs in or connects the account. Returns the path of the next page. Throws a
+   * `GoogleFailure`.
+   */
   async function goOn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -72,7 +75,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     if (!attempt) throw new GoogleFailure('expired', 'not begun in this browser')
     if (context.now().getTime() > attempt.until) throw new GoogleFailure('expired', 'too late')
     const { search, searchParams } = new URL(request.url, callbackUrl(context))
-    // Compare the state first: a forged answer costs no query and no call to the provider.
+    // The state is compared first, so that a forged answer causes no query and no request to Google.
     if (searchParams.get('state') !== attempt.state) throw new GoogleFailure('unchecked', 'another state')
     if (!(await service.takeState(context, attempt))) throw new GoogleFailure('expired', 'used before')
     const profile = await provider.finish(search, attempt)
@@ -96,7 +99,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
       try {
         reply.redirect(await begin(reply, query), 302)
       } catch (error) {
-        // A person sees the sign-in page again; a program gets the refusal.
+        // A browser gets the sign-in page again; a program gets the refusal.
         const isPage = request.headers['sec-fetch-dest'] === 'document'
         if (!isPage || !(error instanceof Refusal) || error.code !== 'google_unavailable') throw error
         refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), query)

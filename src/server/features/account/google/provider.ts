@@ -5,16 +5,19 @@ import type { GoogleSettings } from '../../../env.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Identity } from './google.store.ts'
 
-/** The provider's metadata is fetched again after this time. */
+/** Time after which the server fetches Google's metadata again, in ms. */
 const KNOWN_MS = 3_600_000
-/** Timeout for one answer of the provider. */
+/** Timeout for one reply of Google, in seconds. */
 const TIMEOUT_SECONDS = 5
-/** Only signatures by the provider's private key: never `none`, and never HS256, whose key the client has too. */
+/**
+ * Accepted algorithms of signatures, which all need Google's private key. `none` is refused. HS256 is refused because
+ * the client also has its key.
+ */
 const ALGORITHMS = ['RS256', 'ES256']
-/** How far the provider's clock may be ahead. */
+/** Longest time by which Google's clock may be ahead, in ms. */
 const CLOCK_MS = 60_000
 
-/** A failed sign-in. `reason` is for the page, `detail` for the log. */
+/** A failed sign-in with Google. The page shows `reason`; the log gets `detail`. */
 export class GoogleFailure extends Error {
   readonly reason: GoogleReason
   readonly detail: string
@@ -26,15 +29,15 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** Values that the provider must return as sent. */
+/** Random values of an attempt, by which the server checks Google's answer. */
 export interface Checks {
   state: string
   nonce: string
-  /** For PKCE: proves that the party who redeems the code has asked for it. */
+  /** Verifier for PKCE. The verifier proves that the party that redeems the code also requested the code. */
   verifier: string
 }
 
-/** The checked claims of the provider. */
+/** The verified claims about a person. */
 export interface Profile extends Identity {
   email: string | undefined
   emailVerified: boolean
@@ -51,11 +54,11 @@ export const newChecks = (): Checks => ({
 export const callbackUrl = ({ env }: Pick<Context, 'env'>) =>
   new URL('/api/auth/google/callback', env.publicUrl)
 
-/** The provider need not be reachable when the server starts. */
+/** Creates the client for Google. Google need not be reachable when the server starts. */
 export function openProvider(context: Context) {
   let known: { at: number; configuration: Promise<openid.Configuration> } | undefined
 
-  /** Refuses with `google_unavailable`; the next call tries again. */
+  /** Fetches Google's metadata. Refuses with `google_unavailable`; the next call tries again. */
   async function configuration(): Promise<openid.Configuration> {
     const settings = context.env.google
     if (!settings) throw new Refusal('google_unavailable')
@@ -74,7 +77,7 @@ export function openProvider(context: Context) {
   }
 
   return {
-    /** The URL at the provider to which the browser is sent. */
+    /** The URL at Google to which the server redirects the browser. */
     async begin({ state, nonce, verifier }: Checks): Promise<URL> {
       return openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: callbackUrl(context).href,
@@ -86,7 +89,7 @@ export function openProvider(context: Context) {
       })
     },
 
-    /** Redeems the code in `search`. Throws a `GoogleFailure`. */
+    /** Redeems the code in `search` and returns the person's profile. Throws a `GoogleFailure`. */
     async finish(search: string, { state, nonce, verifier }: Checks): Promise<Profile> {
       const url = callbackUrl(context)
       url.search = search
@@ -99,7 +102,7 @@ export function openProvider(context: Context) {
         })
         const claims = tokens.claims()
         if (!claims) throw new GoogleFailure('unchecked', 'no id token')
-        // The library checks when a token ends, not when it begins.
+        // The library checks when a token expires, but not whether its time of issue is in the future.
         if (claims.iat * 1000 > context.now().getTime() + CLOCK_MS)
           throw new GoogleFailure('unchecked', 'issued in the future')
         return profileOf(claims)
@@ -114,7 +117,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   const isPlain = issuer.startsWith('http:')
   const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout: TIMEOUT_SECONDS,
-    // env.ts allows http only for this computer.
+    // env.ts allows http only for an issuer on the local computer.
     ...(isPlain && { execute: [openid.allowInsecureRequests] }),
   })
   const server: openid.ServerMetadata = found.serverMetadata()
@@ -127,7 +130,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   )
   configuration.timeout = TIMEOUT_SECONDS
   if (isPlain) openid.allowInsecureRequests(configuration)
-  // Otherwise the library trusts TLS to the token endpoint and checks no signature.
+  // Without non-repudiation checks, the library would trust TLS to the token endpoint and verify no signature.
   openid.enableNonRepudiationChecks(configuration)
   return configuration
 }
@@ -162,7 +165,10 @@ function reasonOf(error: unknown): GoogleReason {
   return error instanceof TypeError && error.message === 'fetch failed' ? 'unreachable' : 'unchecked'
 }
 
-/** Contains nothing from the answer, so that no token gets into a log. */
+/**
+ * Short description of an error for the log. The description contains no text from Google's answer, so no token can
+ * appear in a log.
+ */
 function detailOf(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
     return `answer: ${/^[a-z_]{1,40}$/.test(error.error) ? error.error : 'error'}`

@@ -8,9 +8,9 @@ const SECONDS = 300
 
 export interface Challenge {
   purpose: 'register' | 'sign-in'
-  /** Empty at a sign-in. */
+  /** Id of the player; empty for a sign-in. */
   playerId: string
-  /** In base64url, as WebAuthn sends it. */
+  /** The challenge in base64url, as WebAuthn sends it. */
   text: string
   expiresAt: Date
 }
@@ -22,7 +22,9 @@ const nameIn = (env: Env) => cookieName(env, 'passkey_challenge')
 const signatureOf = (secret: string, said: string) =>
   createHmac('sha256', secret).update(`passkey challenge\0${said}`).digest('base64url')
 
-/** Binds the challenge to this browser. The cookie is signed, so nothing is stored before the answer. */
+/**
+ * Binds a challenge to this browser by a signed cookie. The signature makes it unnecessary to store open challenges.
+ */
 export function setChallenge(
   reply: FastifyReply,
   { env, secret, now }: Signing,
@@ -38,7 +40,10 @@ export function setChallenge(
   })
 }
 
-/** Undefined when the cookie is forged, expired, or for another purpose or player. */
+/**
+ * Reads the challenge from its cookie. The result is undefined when the cookie is forged, expired, or for another
+ * purpose or player.
+ */
 export function challengeOf(
   request: FastifyRequest,
   { env, secret, now }: Signing,

@@ -22,20 +22,20 @@ import * as store from './passkey.store.ts'
 
 const MOST_PASSKEYS = 10
 const TIMEOUT_MS = 300_000
-/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
+/** Ids of EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The host for which passkeys are made, and its origins. Browsers make none for an IP address. */
+/** The host for which passkeys are created, and its origins. Browsers create no passkeys for an IP address. */
 function relyingParty({ publicUrl, origins }: Env): { id: string; origins: string[] } {
   const { hostname } = new URL(publicUrl)
   const id = hostname === '127.0.0.1' || hostname === '[::1]' ? 'localhost' : hostname
   return { id, origins: origins.filter((origin) => new URL(origin).hostname === id) }
 }
 
-/** The user handle that a passkey returns at a sign-in. */
+/** The user handle, which a passkey returns at a sign-in. */
 const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url')
 
-/** Refuses with `too_many_passkeys`, and as `requireOwner` does. */
+/** Options for creating a passkey. Refuses with `too_many_passkeys`, or with a refusal of `requireOwner`. */
 export async function registerOptions(
   context: Context,
   caller: Caller,
@@ -60,7 +60,7 @@ export async function registerOptions(
   })
 }
 
-/** Refuses with `invalid_request` or `too_many_passkeys`. */
+/** Adds a passkey to the account. Refuses with `invalid_request` or `too_many_passkeys`. */
 export async function register(
   context: Context,
   caller: Caller,
@@ -104,7 +104,7 @@ export async function register(
   return passkey
 }
 
-/** Refuses with `not_found` or `last_way_in`. */
+/** Removes a passkey from the account. Refuses with `not_found` or `last_way_in`. */
 export async function removePasskey(
   context: Context,
   caller: Caller,
@@ -121,7 +121,9 @@ export async function removePasskey(
   logSecurity(context, 'passkey_removed', { account: session.playerId, address: caller.address })
 }
 
-/** The options name no account: the browser offers every passkey of this site. */
+/**
+ * Options for a sign-in with a passkey. The options name no account, so the browser offers every passkey of this site.
+ */
 export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthenticationOptions> =>
   generateAuthenticationOptions({
     rpID: relyingParty(env).id,
@@ -130,8 +132,8 @@ export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthe
   })
 
 /**
- * A passkey counts as both steps: the owner has it, and the authenticator asked for a finger, a face or a PIN. Refuses with
- * `sign_in_expired` or `invalid_passkey`.
+ * Signs in with a passkey. A passkey replaces both factors: the owner has the passkey, and the authenticator has
+ * checked a fingerprint, a face or a PIN. Refuses with `sign_in_expired` or `invalid_passkey`.
  */
 export async function signInWithPasskey(
   context: Context,
@@ -153,7 +155,10 @@ export async function signInWithPasskey(
   return { ...signedIn, player: await setTimeZone(context, account, timeZone) }
 }
 
-/** Undefined when the response is wrong, or the account or passkey is gone. */
+/**
+ * Verifies a passkey's response and opens a session. The result is undefined when the response is wrong, or when the
+ * account or passkey was deleted.
+ */
 async function enterWithPasskey(
   context: Context,
   caller: Caller,
@@ -167,7 +172,7 @@ async function enterWithPasskey(
     const player = await lockPlayer(tx, account)
     const passkey = await store.findPasskey(tx, response.id)
     if (!player || player.deleted_at !== null || passkey?.player_id !== player.id) return undefined
-    // Also refuses a counter that does not rise, because the passkey may have been copied.
+    // The library also refuses a counter that does not increase, because the passkey may have been copied.
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...response,

@@ -2,15 +2,17 @@ import { randomInt } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 import { generateURI, verifySync } from 'otplib'
 
-/** The codes of the time steps before and after are right too, because clocks differ and typing takes time. */
+/**
+ * Tolerance for clocks and for typing, in seconds. The codes of the previous and the next time step are accepted too.
+ */
 const TOLERANCE_SECONDS = 30
 const ISSUER = 'WordConnect'
 
-/** For the app, as a link or a QR code. */
+/** URI for the authenticator app, shown as a link or a QR code. */
 export const uriOf = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret })
 
-/** The time step of a code; undefined when it is not a present code. */
+/** The time step of a code; undefined when the code is not currently valid. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!isAppCode(code)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)
@@ -18,19 +20,19 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return verdict.valid && 'timeStep' in verdict ? verdict.timeStep : undefined
 }
 
-/** People type codes with spaces or hyphens, in any case. */
+/** Normalises a typed code. People type codes with spaces or hyphens, in upper or lower case. */
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const isAppCode = (code: string) => /^\d{6}$/.test(plain(code))
 
-/** Without 0, 1, i, l and o, which look alike. */
+/** Characters of recovery codes. The characters 0, 1, i, l and o are omitted because they look alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const CODES = 10
-/** 59 bits. */
+/** Length of a recovery code, which gives 59 random bits. */
 const LENGTH = 12
 const isRecoveryCode = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
-/** Each in three groups of four. */
+/** Creates recovery codes, each written in three groups of four characters. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () =>
     Array.from({ length: LENGTH }, (_, n) => {
@@ -40,12 +42,12 @@ export const makeRecoveryCodes = (): string[] =>
   )
 
 /**
- * A slow hash with the account's salt; undefined for a text of another shape. All codes of an account share the salt, so a try
- * costs one hash, not ten.
+ * A slow hash of a recovery code with the account's salt; undefined for a text of another shape. All codes of an
+ * account share the salt, so a try needs one hash instead of ten.
  */
 export async function recoveryHash(code: string, salt: Uint8Array): Promise<string | undefined> {
   if (!isRecoveryCode.test(plain(code))) return undefined
-  // Argon2id with the library's default parameters, as for passwords.
+  // The hash is Argon2id with the library's default parameters, as for passwords.
   return (await hashRaw(plain(code), { salt })).toString('base64url')
 }
 
@@ -62,15 +64,16 @@ export interface Failures {
 const counting = ({ count, at }: Failures, now: Date) =>
   at !== null && now.getTime() - at.getTime() < FORGOTTEN_AFTER_MS ? count : 0
 
-/** A day without a wrong code resets the count. */
+/** Number of consecutive wrong codes after another wrong code. A day without a wrong code resets the number. */
 export const failuresAfter = (failures: Failures, now: Date): number => counting(failures, now) + 1
 
 /** Does the first delay begin with this wrong code? */
 export const isManyFailures = (count: number): boolean => count === FREE_FAILURES
 
 /**
- * Milliseconds until the next code may be tried. Five wrong codes in a row cost five minutes; each further one doubles that, up
- * to an hour. A guesser gets about thirty tries a day, at one chance in 330,000 each.
+ * Milliseconds until the next code may be tried. Five consecutive wrong codes cause a delay of five minutes. Each
+ * further wrong code doubles the delay, up to an hour. A guesser gets about thirty tries a day, each with a chance of
+ * one in 330,000.
  */
 export function waitBeforeCode(failures: Failures, now: Date): number {
   const count = counting(failures, now)

@@ -4,11 +4,11 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key for this use only; it reveals nothing about the secret that it is derived from. */
+/** Key for sealing, derived from the server's secret. The key reveals nothing about the server's secret. */
 const keyFrom = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'wordconnect: secrets of authenticator apps, 1', 32))
 
-/** Encrypts a text for the database. It opens only with the same secret and owner. */
+/** Encrypts a text for the database. Decryption needs the same server secret and the same owner. */
 export function seal(secret: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(secret), nonce).setAAD(Buffer.from(owner))
@@ -16,7 +16,9 @@ export function seal(secret: string, owner: string, text: string): string {
   return `1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** Undefined for another secret or owner, or a changed text. */
+/**
+ * Decrypts a sealed text. The result is undefined when the secret or the owner differs, or when the text was changed.
+ */
 export function unseal(secret: string, owner: string, sealed: string): string | undefined {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')

@@ -30,8 +30,9 @@ const SECRET_BYTES = 20
 const SALT_BYTES = 16
 
 /**
- * Makes a secret for the authenticator app, and recovery codes. Sign-ins ask for no code before `confirmTwoFactor`. A second
- * call replaces both. Refuses with `already_enabled`, and as `requireOwner` does.
+ * Creates a secret for the authenticator app, and recovery codes. Sign-ins need no code before `confirmTwoFactor`. A
+ * second call replaces the secret and the recovery codes. Refuses with `already_enabled`, or with a refusal of
+ * `requireOwner`.
  */
 export async function enableTwoFactor(
   context: Context,
@@ -56,7 +57,9 @@ export async function enableTwoFactor(
   return { uri: uriOf(secret, email), recoveryCodes: made.codes }
 }
 
-/** Hashing is slow on purpose, so it runs before any lock is taken. */
+/**
+ * Creates recovery codes and their hashes. Hashing is intentionally slow, so the caller must hash before taking locks.
+ */
 async function makeCodes(context: Context): Promise<{ codes: string[]; salt: Uint8Array; hashes: string[] }> {
   const codes = makeRecoveryCodes()
   const salt = randomBytes(SALT_BYTES)
@@ -65,7 +68,10 @@ async function makeCodes(context: Context): Promise<{ codes: string[]; salt: Uin
   return { codes, salt, hashes }
 }
 
-/** When the app's code is right. Refuses with `not_enabled`, `already_enabled` or `invalid_code`. */
+/**
+ * Enables the second factor when the app's code is right. Refuses with `not_enabled`, `already_enabled` or
+ * `invalid_code`.
+ */
 export async function confirmTwoFactor(
   context: Context,
   caller: Caller,
@@ -84,7 +90,7 @@ export async function confirmTwoFactor(
   logSecurity(context, 'two_factor_on', { account: session.playerId, address: caller.address })
 }
 
-/** Refuses with `not_enabled`, and as `requireOwner` does. */
+/** Disables the second factor. Refuses with `not_enabled`, or with a refusal of `requireOwner`. */
 export async function disableTwoFactor(
   context: Context,
   caller: Caller,
@@ -101,7 +107,10 @@ export async function disableTwoFactor(
   logSecurity(context, 'two_factor_off', { account: session.playerId, address: caller.address })
 }
 
-/** The old codes stop working. Refuses with `not_enabled`, and as `requireOwner` does. */
+/**
+ * Replaces the recovery codes, so that the old codes stop working. Refuses with `not_enabled`, or with a refusal of
+ * `requireOwner`.
+ */
 export async function renewRecoveryCodes(
   context: Context,
   caller: Caller,
@@ -119,7 +128,10 @@ export async function renewRecoveryCodes(
   return { recoveryCodes: codes }
 }
 
-/** Undefined unless the step is later than that of every earlier code: each code works once. */
+/**
+ * The time step of the app's code, undefined for a wrong or used code. Each code works only once, so its step must be
+ * later than the step of every earlier code.
+ */
 function stepIn(
   { secret, log }: Context,
   factor: store.SecondFactor,
@@ -136,8 +148,8 @@ function stepIn(
 }
 
 /**
- * `code`: of the app, or a recovery code. Refuses with `sign_in_expired` when the sign-in is gone (too old, password changed,
- * signed out everywhere), with `invalid_code` or `too_many_requests`.
+ * Finishes a sign-in with a code of the app or a recovery code. Refuses with `sign_in_expired`, `invalid_code` or
+ * `too_many_requests`. A sign-in expires with time, after a change of the password, and after a sign-out everywhere.
  */
 export async function takeSecondStep(
   context: Context,
@@ -187,7 +199,7 @@ export async function takeSecondStep(
   return { ...outcome, player: await setTimeZone(context, playerId, timeZone) }
 }
 
-/** Each code works once. */
+/** Checks a code and marks it as used, because each code works only once. */
 async function acceptCode(
   context: Context,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { SecondFactorSchema } from '../../../db/second-factor-tables.ts'
 
 export type SecondFactor = Selectable<SecondFactorSchema['second_factor']>
 
-/** Confirmed or not. */
+/** The second factor of a player, confirmed or not. */
 export async function findFactor(db: Db | Tx, playerId: string): Promise<SecondFactor | undefined> {
   return db.selectFrom('second_factor').selectAll().where('player_id', '=', playerId).executeTakeFirst()
 }
@@ -13,7 +13,7 @@ export async function isSecondFactorOn(db: Db | Tx, playerId: string): Promise<b
   return (await findFactor(db, playerId))?.confirmed_at != null
 }
 
-/** Replaces an earlier factor. */
+/** Stores a new second factor and deletes the earlier one. */
 export async function replaceFactor(
   tx: Tx,
   factor: { playerId: string; secret: string; salt: Uint8Array; hashes: readonly string[] },
@@ -41,7 +41,7 @@ export async function confirmFactor(tx: Tx, playerId: string, step: number, now:
     .execute()
 }
 
-/** Also resets the count of wrong codes. */
+/** Stores the time step of an accepted code and resets the number of wrong codes. */
 export async function noteStep(tx: Tx, playerId: string, step: number): Promise<void> {
   await tx
     .updateTable('second_factor')
@@ -58,7 +58,7 @@ export async function noteFailures(tx: Tx, playerId: string, failures: number, n
     .execute()
 }
 
-/** And the salt of their hashes. */
+/** Replaces the recovery codes and the salt of their hashes. */
 export async function replaceCodes(
   tx: Tx,
   playerId: string,
@@ -75,7 +75,7 @@ async function insertCodes(tx: Tx, playerId: string, hashes: readonly string[]):
   await tx.insertInto('recovery_code').values(rows).execute()
 }
 
-/** False when the account has no such code. */
+/** Deletes a used recovery code. Returns false when the account has no such code. */
 export async function takeCode(tx: Tx, playerId: string, hash: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('recovery_code')
