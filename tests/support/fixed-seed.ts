@@ -1,5 +1,5 @@
-// Loaded before each test file. Generated inputs are the same in every run, so that a run fails because of a change and not by
-// chance. For another seed: TEST_SEED=7 npm test -- --only unit src/engine
+// This file is loaded before each test file. It makes generated inputs equal in every run, so that a run fails because
+// of a change and not by chance. For another seed: TEST_SEED=7 npm test -- --only unit src/engine
 import fc from 'fast-check'
 
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 1) })
