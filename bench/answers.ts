@@ -1,5 +1,5 @@
-// Measures whether the time of an answer reveals that an address or a name is known. It sends the same call for known
-// and unknown values in turn, on PostgreSQL.
+// Measures whether the time of an answer reveals that an address or a name is known. The bench sends the same call for
+// known and unknown values in turn, on PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { printTable, quantile } from './support/table.ts'
 const PEOPLE = 10
 /** Number of calls per round for known values, and the same number for unknown values. */
 const CALLS = 60
-/** Limit in ms. An attacker could measure a larger difference from outside. */
+/** Limit of the difference between the two times, in ms. An attacker could measure a larger difference from outside. */
 const LIMIT_MS = 5
 
 /** A call that is sent with a known value and with an unknown value. */
@@ -100,7 +100,7 @@ export const run: Bench = async ({ rounds }) => {
         }
       const isSame = [...answers.known].join() === [...answers.unknown].join() && answers.known.size === 1
       const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
-      // Both times of a pair were measured together, so other load on the machine affects both.
+      // The known and the unknown call of a pair were made together, so other load on the machine affects both times.
       const pairs = times.known.map((millis, n) => millis - (times.unknown[n] ?? Number.NaN))
       const difference = Math.abs(quantile(pairs, 0.5))
       if (difference > LIMIT_MS || (question.isSecret && !isSame)) isGood = false

@@ -129,8 +129,8 @@ function inWorker(level: number, boards: number): Promise<LevelReport> {
 }
 
 /**
- * Compares the proofs on boards of three groups. Such boards have few categories with many overlaps, so both verdicts
- * occur.
+ * Compares the proofs on boards of three groups. Boards of three groups have few categories with many overlaps, so both
+ * verdicts occur.
  */
 function compareWithBruteForce(): number {
   let disagreements = 0

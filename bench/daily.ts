@@ -131,8 +131,9 @@ async function fill(
 }
 
 /**
- * Returns a random result. Seven of ten players complete the daily challenge, most in two to eight minutes. The others
- * find up to three groups. Many results are equal. Results that end within the same minute are stored in any order.
+ * Returns a random result. Seven of ten players complete the daily challenge, most in two to eight minutes. Three of
+ * ten players find up to three groups. Many results are equal. Results that end within the same minute are stored in
+ * any order.
  */
 function result(random: Random, at: number): Result {
   const completed = random.chance(0.7)

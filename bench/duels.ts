@@ -1,6 +1,6 @@
 // Runs speed duels on two server processes and one PostgreSQL, with the two players of each duel at different
-// processes. It measures the time from a guess until the opponent's stream shows it, beside a simple NOTIFY in the same
-// run. It also measures the memory of open streams.
+// processes. The bench measures the time from a guess until the opponent's stream shows the guess, beside a simple
+// NOTIFY in the same run. The bench also measures the memory of open streams.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'

@@ -1,6 +1,7 @@
-// Measures how fast the page feels on a touch screen. It loads a page without a cache on a slow phone, and measures the
-// time from a press to its change. It measures the time from the fourth word to the server's answer, and the frames of
-// a shuffle. Each result is beside that of a minimal page on this machine in the same run.
+// Measures how fast the page feels on a touch screen. The bench loads a page without a cache on a slow phone, and
+// measures the time from a press to its change. The bench also measures the time from the fourth word to the server's
+// answer, and the frames of a shuffle. Each result is printed beside the result of a minimal page on this machine in
+// the same run.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { prepare } from '../scripts/lib/prepare.mjs'
@@ -36,8 +37,8 @@ const SHUFFLE_MS = 700
 /** An answer within this time feels quick, even on the slowest phones. */
 const SLOWEST_PRESS_MS = 200
 /**
- * Largest number of dropped frames in a hundred, beyond those of a minimal page on this machine. It is one frame in a
- * shuffle.
+ * Largest number of dropped frames in a hundred, beyond those of a minimal page on this machine. The limit is one frame
+ * in a shuffle.
  */
 const MOST_DROPPED = 3
 /** The browser reports events of at least this length, in steps of 8 ms. */
@@ -106,9 +107,9 @@ async function slowDown(page: Page, rate: number, isNetworkSlow: boolean): Promi
 }
 
 /**
- * Loads the signed-out page in a fresh browser. It measures when the first tile reacts to a press, and the time from
- * each later press to the paint of its change. The baselines are the page's first byte, and a press on a button that
- * only changes a colour.
+ * Loads the signed-out page in a fresh browser. The function measures when the first tile reacts to a press, and the
+ * time from each later press to the paint of its change. The baselines are the page's first byte, and a press on a
+ * button that only changes a colour.
  */
 async function coldPage(browser: Browser, server: TestServer, rounds: number): Promise<Row[]> {
   const first: number[] = []
@@ -238,9 +239,9 @@ async function signedIn(
 }
 
 /**
- * Presses the fourth word of right guesses. It measures the time to the page's own change on a slow phone, and the
- * server's time from the request to the end of its answer. The baselines are a press on a simple button, and a request
- * for the server's health.
+ * Presses the fourth word of right guesses. The function measures the time to the page's own change on a slow phone. On
+ * the server it measures the time from the request to the end of the answer. The baselines are a press on a simple
+ * button, and a request for the server's health.
  */
 async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -299,9 +300,9 @@ const lastRequest = (page: Page, path: string) =>
   }, path)
 
 /**
- * Shuffles the biggest board. It measures the time from the press until the tiles move, and the percentage of dropped
- * frames during the movement. The baselines are a press on a simple button, and a simple page that moves as many boxes
- * with words, round corners and shadows in the same time.
+ * Shuffles the biggest board. The function measures the time from the press until the tiles move, and the percentage of
+ * dropped frames during the movement. The baselines are a press on a simple button, and a simple page that moves the
+ * same number of boxes in the same time. The boxes have words, round corners and shadows.
  */
 async function shuffles(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)

@@ -1,5 +1,5 @@
-// Measures the insights of a player with 10,000 finished levels, and the cost of storing the data for them. It runs on
-// PostgreSQL, beside an empty query.
+// Measures the insights of a player with 10,000 finished levels, and the cost of storing the data for them. The bench
+// runs on PostgreSQL, beside an empty query.
 import { sql } from 'kysely'
 import { findingsOf } from '../src/engine/insight/findings.ts'
 import { freshLevel, guess, type LevelState, type TakenGuess } from '../src/engine/play/level.ts'

@@ -1,6 +1,6 @@
-// Measures the end of a board in the database with and without its looks (the evidence for ratings). It runs on both
-// databases in the same run. The first measurement ends levels. The second ends a daily challenge for many players at
-// the same time, so that all wait for the rows of the same categories.
+// Measures the end of a board in the database with and without its looks (the evidence for ratings). The bench runs on
+// both databases in the same run. The first measurement ends levels. The second measurement ends a daily challenge for
+// many players at the same time, so that all wait for the rows of the same categories.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'

@@ -1,5 +1,5 @@
-// Measures the memory of the server with the embedded database. It measures after the first start (which creates and
-// fills the database), after the next start, and during play.
+// Measures the memory of the server with the embedded database. The bench measures after the first start (which creates
+// and fills the database), after the next start, and during play.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

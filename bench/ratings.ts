@@ -21,7 +21,7 @@ const JUDGED_AT = 27
 const TARGET = 0.9
 /** Standard deviation of the editors' error, in steps of difficulty. */
 const EDITORS_ERROR = 1.2
-/** Ranges of looks per category. They show how many looks a reliable measured difficulty needs. */
+/** Ranges of looks per category. The ranges show how many looks a reliable measured difficulty needs. */
 const BANDS = [
   [1, 3],
   [4, 7],

@@ -19,8 +19,8 @@ const CHEATS = 20_000
 const HONEST_LIMIT = 0.001
 const CHEATS_LIMIT = 0.95
 /**
- * Share of daily challenges that another account of the player's network has ended before. Such accounts are families,
- * or share a large mobile network.
+ * Share of daily challenges that another account of the player's network has ended before. For example, a family or a
+ * large mobile network shares one network.
  */
 const SHARED = 0.1
 const DAILY_EVERY = 4
@@ -130,8 +130,8 @@ const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share <
 
 /**
  * Measures whose results are held: those of simulated honest players of all speeds, and of programs that know the
- * answers. The limits are at most 0.1 % of the honest results, for each kind of player and for all together, and at
- * least 95 % of each kind of cheat.
+ * answers. At most 0.1 % of the honest results may be held, for each kind of player and for all together. At least 95 %
+ * of the results must be held for each kind of cheat.
  */
 export async function run({ seed }: { seed: string }): Promise<boolean> {
   const random = randomFrom(`results ${seed}`)

@@ -15,11 +15,11 @@ import { printTable, quantile } from './support/table.ts'
 const PLAYERS = 16
 const SIGN_INS = 200
 /**
- * A player's pause between two guesses, in ms. It is far shorter than a person's pause, but does not saturate the
- * server.
+ * A player's pause between two guesses, in ms. The pause is far shorter than a person's pause, but does not saturate
+ * the server.
  */
 const PAUSE_MS = 100
-/** Limit in ms. Users do not see a later reply as immediate. */
+/** Limit of the 95th percentile in ms. Users do not see a later reply as immediate. */
 const P95_LIMIT_MS = 100
 
 /** A way of playing, with the number of games that each player needs for it. */
@@ -82,8 +82,8 @@ export const run: Bench = async ({ rounds }) => {
 const emptyResults = (): Results => ({ millis: new Map(), refused: 0, floods: [] })
 
 /**
- * Measures every way of playing without and with the flood of sign-ins. Both measurements are close in time, so that
- * other load on the machine affects both.
+ * Measures every way of playing without and with the flood of sign-ins. The two measurements are close in time, so that
+ * other load on the machine affects both of them.
  */
 async function measureRound({ origin, db, players }: Stage, results: Results): Promise<void> {
   for (const { name, games, play } of ways)

@@ -31,8 +31,8 @@ const limits: Record<Category, number> = {
 /** Limit of the largest contentful paint on the signed-out page, in milliseconds. */
 const SIGNED_OUT_LCP_MS = 1_600
 /**
- * Limits of gzipped JavaScript, in bytes. They are for the signed-out page, for all of /game, and for the scripts that
- * another route adds to those of home.
+ * Limits of gzipped JavaScript, in bytes. The limits are for the signed-out page, for all of /game, and for the scripts
+ * that another route adds to those of home.
  */
 const SIGNED_OUT_SCRIPTS = 115_000
 const GAME_SCRIPTS = 160_000

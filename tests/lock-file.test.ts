@@ -1,4 +1,4 @@
-// These conditions make a plain `npm ci` work with npm 10 and 11 on every platform.
+// The tests of package-lock.json keep a plain `npm ci` working with npm 10 and 11 on every platform.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

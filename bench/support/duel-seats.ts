@@ -16,7 +16,7 @@ export interface Seat {
   groups: string[][]
 }
 
-/** Level of the duels. Its boards have the largest number of groups: ten. */
+/** Level of the duels. A board of this level has the largest number of groups: ten. */
 const LEVEL = 30
 
 /**

@@ -1,4 +1,4 @@
-// Child process of `npm run bench -- boards`. It prints the bytes of memory that the engine's data use.
+// Child process of `npm run bench -- boards`. The process prints the bytes of memory that the engine's data use.
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { readCatalogue } from '../../src/server/content/catalogue.ts'
 

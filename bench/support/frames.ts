@@ -16,8 +16,8 @@ const FROM = 'frames-from'
 const TO = 'frames-to'
 
 /**
- * Counts the frames of the animations that `action` starts, from the browser's own trace. It counts shown and dropped
- * frames in the `ms` after the start of the first animation.
+ * Counts the frames of the animations that `action` starts, from the browser's own trace. The function counts shown and
+ * dropped frames in the `ms` after the start of the first animation.
  */
 export async function countFrames(
   browser: Browser,
@@ -51,7 +51,8 @@ export async function countFrames(
   }
   const all = [...states.values()]
   const presented = all.filter((one) => one.some((state) => state.startsWith('STATE_PRESENTED'))).length
-  // A frame can have two trace entries. Its work on the main thread may be late although the frame was shown.
+  // A frame can have two trace entries. The work of a frame on the main thread may be late although the frame was
+  // shown.
   const dropped = all.filter(
     (one) => one.includes('STATE_DROPPED') && !one.some((state) => state.startsWith('STATE_PRESENTED')),
   ).length

@@ -17,7 +17,7 @@ export interface Pace {
   /** Share of boards on which the player finds all groups before the first press. */
   ahead: number
   /**
-   * Share of groups whose category the player knows from earlier boards. Such a group needs a third of the thinking
+   * Share of groups whose category the player knows from earlier boards. A known group needs a third of the thinking
    * time.
    */
   learnt: number
@@ -81,8 +81,8 @@ const pressing = (random: Random, { press }: Pace) =>
   Array.from({ length: GROUP_SIZE }, () => spread(random, press, 0.25)).reduce((sum, one) => sum + one, 0)
 
 /**
- * Simulates a program that knows the answers. It waits before the first group and before each group, then sends the
- * group.
+ * Simulates a program that knows the answers. The program waits before the first group and before each group, then
+ * sends the group.
  */
 export function knownPlay(groups: number, wait: () => number, before = 0): Play {
   let at = before

@@ -24,7 +24,7 @@ interface Simulated {
   found: number
 }
 
-/** A function that deals a board. It returns the ids of the board's categories and its number of traps. */
+/** A function that deals a board. The function returns the ids of the board's categories and its number of traps. */
 export type Dealer = (place: {
   seed: string
   level: number
@@ -184,7 +184,10 @@ function tryGroups(
   return { found, misses }
 }
 
-/** Returns a fast dealer for tests. It deals random categories of the difficulty window, without words and traps. */
+/**
+ * Returns a fast dealer for tests. The dealer deals random categories of the difficulty window, without words and
+ * traps.
+ */
 export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
   const ids = [...editors.keys()]
   return ({ seed, level, cooling, difficulty }) => {

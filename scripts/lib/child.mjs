@@ -62,7 +62,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Runs a command in this terminal. It forwards SIGINT, SIGTERM and SIGHUP to the command while the command runs.
+ * Runs a command in this terminal. Forwards SIGINT, SIGTERM and SIGHUP to the command while the command runs.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

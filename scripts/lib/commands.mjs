@@ -15,8 +15,8 @@ const rounds = '[--rounds n]'
 const sequences = '[--sequences n] [--only embedded|postgres] [--seed s]'
 
 /**
- * All commands of `npm run <group> -- <name>`. This file is plain JavaScript without imports, so that `--help` works on
- * any Node before the packages are installed.
+ * All commands of `npm run <group> -- <name>`. The file commands.mjs is plain JavaScript without imports, so that
+ * `--help` works on any Node before the packages are installed.
  * @type {Record<string, Group>}
  */
 export const groups = {

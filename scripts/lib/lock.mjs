@@ -12,8 +12,8 @@ const silence = 30_000
 
 /**
  * Runs `work` while no other process prepares this folder, and waits for such a process. If the owner of the lock has
- * died, this process takes over the lock. It does so at once if the owner ran on this host. It waits for 30 s without a
- * heartbeat if the owner ran elsewhere or a new process has the owner's process id.
+ * died, this process takes over the lock. A lock whose owner ran on this host is taken over at once. A lock is taken
+ * over after 30 s without a heartbeat if its owner ran elsewhere or a new process has the owner's process id.
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
@@ -84,7 +84,8 @@ function touch() {
   try {
     utimesSync(lock, now, now)
   } catch {
-    // The lock file was deleted by somebody else. This work continues, but other processes no longer wait for it.
+    // The lock file was deleted by somebody else. The work under the lock continues, but other processes no longer wait
+    // for it.
   }
 }
 

@@ -26,8 +26,8 @@ export function packagesStep(extent) {
 }
 
 /**
- * Returns the stamp of an installation. It includes npm's own record, so that packages are checked again after a manual
- * `npm install` or `npm prune`.
+ * Returns the stamp of an installation. The stamp includes npm's own record, so that packages are checked again after a
+ * manual `npm install` or `npm prune`. @param {Extent} extent
  * @param {Extent} extent
  */
 function stampOf(extent) {

@@ -3,7 +3,7 @@ import { textOf } from './files.mjs'
 import { say } from './root.mjs'
 
 /**
- * Number of lines of an error that the report prints. They are enough to distinguish a wrong answer from a slow
+ * Number of lines of an error that the report prints. The lines are enough to distinguish a wrong answer from a slow
  * machine, when only the end of the output is kept.
  */
 const WHY_LINES = 12

@@ -1,6 +1,6 @@
 // Checks that style sheets of src/web use the design scales of src/web/design/styles instead of their own values.
 
-/** This folder defines the scales, so it is not checked. */
+/** The folder src/web/design/ defines the scales, so it is not checked. */
 const DESIGN = 'src/web/design/'
 
 const TYPE = 'type is one of the eight roles of design/styles/tokens.css: `font: var(--type-small)`'

@@ -31,7 +31,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A sign-in that needs a second step. There is no session yet. */
+/** A sign-in that needs a second step. The player has no session until the second step. */
 export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
 

@@ -24,8 +24,8 @@ export const DailyAttempt = z.object({
   startedAt: Time,
   finishedAt: Time,
   /**
-   * Whether the attempt is on the day's leaderboard. True if the player finished it before the day closed and the
-   * result is valid.
+   * Whether the attempt is on the day's leaderboard. The attempt must be finished before the day closed, and its result
+   * must be valid.
    */
   ranked: z.boolean(),
   withheld: Withheld.optional(),
@@ -60,7 +60,7 @@ const DailyChallenge = z.object({
   maxMistakes: z.int(),
   /** Difficulty from 1 on Mondays (the easiest) to 7 on Sundays. */
   difficulty: z.int(),
-  /** Empty until the player starts. After the start it has all tiles as dealt, found or not. */
+  /** All tiles as dealt, found or not. The list is empty until the player starts. */
   words: z.array(TileView),
 })
 
@@ -76,15 +76,16 @@ export const DailyView = z.object({
   /** Time when this date ends for the player. The player can start the date until then. */
   endsAt: Time,
   /**
-   * The time zone whose midnight is `endsAt`. It is the player's zone, or the previous zone if a journey shortened this
-   * date.
+   * The time zone whose midnight is `endsAt`: the player's zone, or the previous zone if a journey shortened this date.
    */
   endsIn: z.string(),
   /**
    * The player's stored time zone. If the browser's zone differs, the page calls `POST /api/daily-challenge/time-zone`.
    */
   timeZone: z.string(),
-  /** Time from which the player can start the next date. It is in the past if the next date can be started now. */
+  /**
+   * Time from which the player can start the next date. The time is in the past if the next date can be started now.
+   */
   nextAt: Time,
   nextDate: CalendarDate,
   /** Time when the day's leaderboard closes: the date has then ended in every time zone (the last is UTC−12). */
@@ -99,7 +100,10 @@ export type DailyView = z.infer<typeof DailyView>
 
 export const DailyEntry = z.object({
   id: Id,
-  /** Rank from 1. The order is by score, then fewer seconds, then the earlier finish. No two rows share a rank. */
+  /**
+   * Rank on the leaderboard, from 1. The order is by score, then fewer seconds, then the earlier finish. No two rows
+   * share a rank.
+   */
   rank: z.int(),
   userId: Id,
   score: z.int(),
@@ -134,7 +138,7 @@ export const DailyStatistics = z.object({
       solvedShare: z.number(),
       /** Number of players by their number of mistakes, for 0 to 4 mistakes. */
       mistakes: z.array(z.int()),
-      /** Mean seconds of the players who completed the challenge, rounded. Null if no player has completed it. */
+      /** Mean seconds of the players who completed the challenge, rounded, or null if no player has completed it. */
       meanSeconds: z.int().nullable(),
       /** The groups from easy to hard, with the share of players who found each group. */
       groups: z.array(z.object({ group: GroupView, foundShare: z.number() })),
@@ -270,8 +274,9 @@ export const dailyApi = {
         date: CalendarDate,
         difficulty: z.int(),
         /**
-         * Time when the date is over in every time zone and the player can play it as an archive board. Null if that
-         * time has passed. Before that time the board is still some players' daily challenge.
+         * The time from which the player can play the date as an archive board: the date has then ended in every time
+         * zone. The value is null if that time has passed. Before that time the board is still some players' daily
+         * challenge.
          */
         opensAt: Time.nullable(),
         /** The player's attempt at this date's daily challenge, if any. */

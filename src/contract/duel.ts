@@ -36,7 +36,7 @@ export const Duel = z.object({
   challenged: Duelist,
   status: z.enum(duelStatuses),
   winnerId: Id.nullable(),
-  /** The challenger's score. Both scores are null until the viewer's side has ended. */
+  /** The challenger's score. The scores of both sides are null until the viewer's side has ended. */
   challengerScore: z.int().nullable(),
   challengedScore: z.int().nullable(),
   targetLevel: z.int(),
@@ -49,7 +49,7 @@ export const Duel = z.object({
   declinedBy: Id.nullable(),
   mine: z.enum(sideStates),
   theirs: z.enum(sideStates),
-  /** Whether the viewer may start now. False without premium. */
+  /** Whether the viewer may start now. A viewer without premium may not start. */
   canStart: z.boolean(),
   /** The common start of both sides, or null unless both are ready. */
   startsAt: Time.nullable(),
@@ -177,7 +177,7 @@ export const duelApi = {
     summary: 'Confirm your result; the server has recorded it already',
     access: 'signed-in',
     params: IdParams,
-    // The server ignores these figures. It computes the reply from its own data.
+    // The server ignores these figures. The server computes the reply from its own data.
     body: z.object({ score: z.number(), level: z.number(), completed: z.boolean() }),
     ok: z.object({
       status: z.enum(duelStatuses),
@@ -231,7 +231,9 @@ export const duelApi = {
         challengerReady: z.boolean(),
         challengedReady: z.boolean(),
       }),
-      /** Event of the countdown: both sides start at `startsAt`. Null if a side has left before the start. */
+      /**
+       * Event of the countdown: both sides start at `startsAt`. The value is null if a side has left before the start.
+       */
       countdown: z.object({ startsAt: Time.nullable(), serverNow: Time }),
       /** A step of either side. The stream sends the opponent's steps only after the viewer's start. */
       progress: Progress,

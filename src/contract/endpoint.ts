@@ -3,8 +3,8 @@ import type { ErrorCode } from './error.ts'
 
 /**
  * Which callers may use an endpoint. For the caller `signed-in-lean` equals `signed-in`. A lean handler reads the
- * session in its own first query, together with its data. This saves the most frequent calls one round trip to the
- * database.
+ * session in its own first query, together with its data. The shared query saves the most frequent calls one round trip
+ * to the database.
  */
 export type Access = 'public' | 'signed-in' | 'signed-in-lean'
 
@@ -16,22 +16,22 @@ export interface Limit {
   seconds: number
   by: 'account' | 'network'
   /**
-   * With `local` each process counts in its own memory, without a query. It is for the most frequent calls, where the
-   * limit only prevents floods.
+   * With `local` each process counts in its own memory, without a query. Use `local` for the most frequent calls, where
+   * the limit only prevents floods.
    */
   local?: true
 }
 
 /**
- * Rate limits on all endpoints with a session, counted together, in addition to the endpoint's own limits. These limits
- * are far above the needs of a page, even with many players behind one address.
+ * Rate limits on all endpoints with a session, counted together, in addition to the endpoint's own limits. The limits
+ * of a session are far above the needs of a page, even with many players behind one address.
  */
 export const signedInLimits = {
   account: { max: 600, seconds: 60, by: 'account', local: true },
   network: { max: 6000, seconds: 60, by: 'network', local: true },
 } as const satisfies Record<Limit['by'], Limit>
 
-/** The access rules and data types of one endpoint. Its key in the table is `METHOD /path/:param`. */
+/** The access rules and data types of one endpoint. The key of an endpoint in the table is `METHOD /path/:param`. */
 export interface Endpoint {
   summary: string
   access: Access

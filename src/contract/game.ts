@@ -70,11 +70,11 @@ export const GameView = z.object({
   missedGroups: z.array(GroupView).optional(),
   hintedWordIds: z.array(Id),
   canUseExtraLife: z.boolean(),
-  /** Each guess in order, with the group colour of each word. Present after the board is over. */
+  /** Each guess in order, with the group colour of each word. The list is present after the board is over. */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
-  /** Present if the result is withheld. Other players cannot see this field. */
+  /** The state of a withheld result. The field is absent for a normal result. Other players cannot see this field. */
   withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),
@@ -100,9 +100,9 @@ export const StoryStep = z.object({
   wins: z.int(),
   required: z.int(),
   gameNumber: z.int(),
-  /** True if the run has lost its wins. */
+  /** The field is present (as true) if the run has lost its wins. */
   failed: z.literal(true).optional(),
-  /** The next board. Absent if the player must request it with `POST /api/story/run/:id/next`. */
+  /** The next board. The field is absent if the player must request the board with `POST /api/story/run/:id/next`. */
   next: GameView.optional(),
   stage: z.enum(runStages),
   /** The passage that the player gets for the win. */
@@ -116,7 +116,7 @@ export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
   game: GameView,
-  /** Present at the end of a board of the story mode. */
+  /** The effect of the board on its run. The field is present at the end of a board of the story mode. */
   story: StoryStep.optional(),
 })
 export type GuessReply = z.infer<typeof GuessReply>

@@ -77,9 +77,9 @@ export const Recommendations = z.object({
   streakPotential: z.int().min(0).max(10),
   /** The highest level that the player would complete with a chance of at least 60 %, else 1. */
   difficultyRecommendation: z.int(),
-  /** Local hours such as "18–21". Null if no hours are significantly better. */
+  /** Local hours such as "18–21", or null if no hours are significantly better. */
   optimalPlayTime: z.string().nullable(),
-  /** Names of kinds of groups. Empty if no kind is significantly better or worse than the others. */
+  /** Names of kinds of groups. The list is empty if no kind is significantly better or worse than the others. */
   strongestCategories: z.array(z.string()),
   weakestCategories: z.array(z.string()),
   recommendations: z.array(Recommendation),

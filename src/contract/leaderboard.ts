@@ -10,7 +10,7 @@ import { Id, Time } from './shared.ts'
  */
 export const LeaderboardEntry = z.object({
   id: Id,
-  /** Rank from 1. No two rows share a rank: of equal results, the earlier one is ranked higher. */
+  /** Rank on the leaderboard, from 1. No two rows share a rank: of equal results, the earlier one is ranked higher. */
   rank: z.int(),
   userId: Id,
   user: PublicUser,

@@ -50,7 +50,7 @@ export const DuelRating = z.object({
   /** The Glicko-2 rating, which is 1500 for a new player. */
   rating: z.int(),
   deviation: z.int(),
-  /** True while the rating is only an estimate: its deviation is above 110. */
+  /** Whether the rating is only an estimate: its deviation is above 110. */
   provisional: z.boolean(),
   wins: z.int(),
   losses: z.int(),
@@ -87,7 +87,8 @@ export const PlayerProfile = z.object({
   bests: z.array(PlayerBest),
   duels: DuelRating,
   /**
-   * Results of duels between the caller and this player, from the caller's side. Absent on the caller's own profile.
+   * Results of duels between the caller and this player, from the caller's side. The field is absent on the caller's
+   * own profile.
    */
   headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),
 })

@@ -7,8 +7,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * Largest number of addresses in one call. It is above the daily limit of invitations, so that the reply can give the
- * reason for each skipped address.
+ * Largest number of addresses in one call. The number is above the daily limit of invitations, so that the reply can
+ * give the reason for each skipped address.
  */
 const MOST_ADDRESSES = 50
 const MESSAGE_LENGTH = 500

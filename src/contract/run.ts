@@ -103,7 +103,9 @@ export const runApi = {
       /** Number of levels completed in a row: the current streak and the best streak. */
       winStreak: z.int(),
       bestWinStreak: z.int(),
-      /** Id of the game to share for the best score. Null if there is no such game, or its result is held. */
+      /**
+       * Id of the game to share for the best score. The value is null if no such game exists, or its result is held.
+       */
       bestGameId: Id.nullable(),
     }),
   },

@@ -7,7 +7,7 @@ export const IdParams = z.object({ id: Id })
 /** A time in ISO 8601, in UTC. */
 export const Time = z.iso.datetime()
 
-/** Free text without control characters. Such text can safely be stored, logged and displayed. */
+/** Free text without control characters. Text without control characters can safely be stored, logged and displayed. */
 export const text = (max: number) =>
   z
     .string()

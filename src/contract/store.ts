@@ -23,12 +23,12 @@ const SubscriptionStatus = z.object({
   maxDailyGames: DailyGames,
   /** Time when free games and hints are available again: the player's next local midnight. */
   resetsAt: Time,
-  /** Time of the next renewal. Null without a subscription, or if it was cancelled. */
+  /** Time of the next renewal, or null without a subscription or after its cancellation. */
   renewsAt: Time.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** End of the paid period plus granted days. Null without premium. */
+  /** End of the paid period plus granted days, or null without premium. */
   premiumUntil: Time.nullable(),
-  /** Granted days of premium (rewards, gifts). They are not used while a subscription is active. */
+  /** Granted days of premium (rewards, gifts). Granted days are not used while a subscription is active. */
   grantedDays: z.int(),
   /** The player's subscription. `graceUntil` is set if a renewal could not be paid; premium ends at that time. */
   subscription: z

@@ -8,7 +8,7 @@ import { Id, Time } from './shared.ts'
 
 const Speaker = z.object({ id: z.string(), name: z.string() })
 
-/** A mini-game before the player opens it. Its time has not begun, and its content is hidden. */
+/** A mini-game before the player opens it. The time of the mini-game has not begun, and its content is hidden. */
 const MiniGameCard = z.object({
   id: z.string(),
   type: z.enum(miniGameTypes),
@@ -29,7 +29,7 @@ const MiniGameCard = z.object({
 })
 export type MiniGameCard = z.infer<typeof MiniGameCard>
 
-/** The content that each type of mini-game shows. It never reveals an answer that the player has not given. */
+/** The content that each type of mini-game shows. The content never reveals an answer that the player has not given. */
 export const MiniGameBoard = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('word_connections'),
@@ -128,7 +128,10 @@ const Solution = z.object({ lines: z.array(z.string()) })
 /** A chapter that the player has just completed. */
 export const Completion = z.object({
   chapterId: z.string(),
-  /** Time for the boards of the winning streak and the mini-games. It is in milliseconds, but always whole seconds. */
+  /**
+   * Time for the boards of the winning streak and the mini-games. The value is in milliseconds, but always whole
+   * seconds.
+   */
   completionTime: z.int(),
   gamesCompleted: z.int(),
   points: z.int(),
@@ -141,8 +144,8 @@ export const Completion = z.object({
   bestTime: z.int(),
   completedAt: Time,
   /**
-   * Present if a board of the streak is held, so other players do not see the completion yet. Only the player receives
-   * this field.
+   * The state of the result: `held` if a board of the streak is held. Other players then do not see the completion yet.
+   * Only the player receives this field.
    */
   withheld: z.literal('held').optional(),
   ending: StoryPassage,
@@ -157,13 +160,16 @@ export const MiniGameReply = z.object({
   /** Points earned by this mini-game, or 0 while the game continues. */
   points: z.int(),
   over: z.boolean(),
-  /** Whether the mini-game was solved. False while the game continues. */
+  /** Whether the mini-game was solved. The value is false while the game continues. */
   solved: z.boolean(),
   /** Text that the page shows after the move. */
   told: z.string().nullable(),
   /** The answer of the mini-game, or null while the game continues. */
   answer: Solution.nullable(),
-  /** The mini-game to play now, or null. It is the same mini-game while it continues, else the card of the next one. */
+  /**
+   * The mini-game to play now, or null. While a mini-game continues, the value is the same mini-game. After its end,
+   * the value is the card of the next mini-game.
+   */
   next: z.union([MiniGameView, MiniGameCard]).nullable(),
   stage: z.enum(runStages),
   completion: Completion.optional(),
@@ -179,7 +185,8 @@ export const StoryRun = z.object({
   required: z.int(),
   gameNumber: z.int(),
   /**
-   * The current board. It is null before the first board. While the next board is not dealt, it is the previous board.
+   * The current board, or null before the first board. While the next board is not dealt, the value is the previous
+   * board.
    */
   game: GameView.nullable(),
   /** Whether the player must request the next board with `POST /api/story/run/:id/next`. */
@@ -205,9 +212,9 @@ export const StoryChapter = z.object({
   /** Number of boards to win in a row to complete the chapter. */
   requiredCompletions: z.int(),
   maxLives: z.int(),
-  /** The passage before the first board. Null while the chapter is locked. */
+  /** The passage before the first board, or null while the chapter is locked. */
   storyText: StoryPassage.nullable(),
-  /** The chapter's mini-games. Empty while the chapter is locked, because titles reveal the story. */
+  /** The chapter's mini-games. The list is empty while the chapter is locked, because titles reveal the story. */
   miniGames: z.array(z.object({ id: z.string(), type: z.enum(miniGameTypes), title: z.string() })),
   unlocked: z.boolean(),
   completed: z.boolean(),
@@ -315,7 +322,7 @@ export const storyApi = {
   'POST /api/story/chapter/complete': {
     summary: 'Confirm a completed chapter; the server has recorded it already',
     access: 'signed-in',
-    // The server ignores these figures. It computes the reply from its own data.
+    // The server ignores these figures. The server computes the reply from its own data.
     body: z.object({
       chapterId: z.string().max(64),
       completionTime: z.number().min(0).max(1e12),

@@ -11,7 +11,7 @@ export const Suggestion = z.object({
   saidAt: Time,
   /** The editor's verdict, or null until an editor decides. */
   verdict: z.enum(verdicts).nullable(),
-  /** True until the player has seen the verdict. */
+  /** Whether the player has not seen the verdict yet. */
   isNews: z.boolean(),
 })
 export type Suggestion = z.infer<typeof Suggestion>

@@ -5,7 +5,7 @@ import {
   SPEED_SECONDS_PER_GROUP,
 } from './rules.ts'
 
-/** Returns the points for found groups. They are the score of an unfinished level. See docs/rules.md#score. */
+/** Returns the points for found groups, which are the score of an unfinished level. See docs/rules.md#score. */
 export function groupPoints(groups: number): number {
   return POINTS_PER_GROUP * groups + POINTS_PER_THREE_GROUPS * Math.floor(groups / 3)
 }

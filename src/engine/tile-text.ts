@@ -79,9 +79,9 @@ function balanced(words: string[], count: number, measure: Measure): string[] {
 }
 
 /**
- * Fits a word on a tile. The function first tries one line at full size, narrower step by step. Then it tries more
- * lines at full size. At last it takes the narrowest step in a smaller size. It never breaks a word. `room` is the
- * width and `height` the height for the text, and `size` is the full font size, all in CSS pixels.
+ * Fits a word on a tile. The function first tries one line at full size, narrower step by step. Then the function tries
+ * more lines at full size. At last the function takes the narrowest step in a smaller size. The function never breaks a
+ * word. `room` is the width and `height` the height for the text, and `size` is the full font size, all in CSS pixels.
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)

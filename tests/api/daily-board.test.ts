@@ -27,7 +27,7 @@ onDatabases('ranks of a day', { books: false }, (server, kind) => {
     const random = randomFrom(`field ${kind}`)
     const all: (Result & { id: string })[] = []
     for (let round = 0; round < atLength({ short: 3, long: 8 }); round++) {
-      // Results with few different scores and seconds, so that most are equal. They finish in random order.
+      // Results with few different scores and seconds, so that most are equal. The players finish in random order.
       const field = Array.from({ length: 40 }, (): Result => {
         const completed = random.chance(0.7)
         const score = completed ? 450 + 25 * random.below(3) : 100 * random.below(3)

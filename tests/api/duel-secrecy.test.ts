@@ -185,7 +185,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
       await markScore(mine.id)
       if (end === 'expire') {
         server.passTime(7 * 86_400)
-        await other.client.call('GET /api/auth/user') // this call prolongs the session with a new cookie
+        await other.client.call('GET /api/auth/user') // the call prolongs the session with a new cookie
       }
       const b = await walker(id, other, one)
       if (end === 'decline') await other.client.call('POST /api/challenges/:id/decline', { params: { id } })

@@ -157,7 +157,7 @@ onOneDatabase('any input at all', (server) => {
     Math.max(120_000, INPUTS * MS_AN_INPUT),
   )
 
-  /** Updates the known state of the open board. It also checks the session, which only some calls may end. */
+  /** Updates the known state of the open board. The function also checks the session, which only some calls may end. */
   async function learn(now: World, key: ApiKey, answer: Answer<unknown>): Promise<void> {
     const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
     if (endsSession.includes(key) && answer.status < 400) {

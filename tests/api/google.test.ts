@@ -433,8 +433,8 @@ describe('what is refused', () => {
     const [one, other] = [server.client(), server.client()]
     const before = await rows()
     const [mine, theirs] = [await begin(one), await begin(other)]
-    // The test tries the cookie of another browser, no cookie and forged cookies. It also tries the code of another
-    // browser's sign-in with this browser's state.
+    // The test tries the cookie of another browser, no cookie and forged cookies. The test also tries the code of
+    // another browser's sign-in with this browser's state.
     expect(await comeBack(other, liar.send(mine, newPerson()))).toBe('/auth?google=unchecked')
     expect(await comeBack(server.client(), liar.send(mine, newPerson()))).toBe('/auth?google=expired')
     const [pair = ''] = one.cookie.split(';')

@@ -37,8 +37,8 @@ onDatabases('jobs', (server, kind) => {
   }
 
   test('one run over all processes that start together', async () => {
-    // Runs are planned once a minute. A start that takes place in two different minutes is no evidence, so the test
-    // repeats it.
+    // Runs are planned once a minute. A start during a change of the minute is no evidence, so the test repeats the
+    // start.
     const minute = () => Math.floor(Date.now() / 60_000)
     for (let tries = 1; tries <= 3; tries++) {
       let runs = 0

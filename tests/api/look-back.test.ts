@@ -158,8 +158,8 @@ onDatabases('a look back on a daily', (server) => {
         }
       }
     }
-    // Three players have the same wrong first guess. They are the largest part of the other players from the first
-    // player's view.
+    // Three players have the same wrong first guess. The three players are the largest part of the other players from
+    // the first player's view.
     const [first] = players
     if (!first) throw new Error('nobody played')
     const said = await lookBack(first.client, first.game.id)

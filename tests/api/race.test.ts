@@ -189,7 +189,8 @@ onDatabases('at the same time', (server, kind) => {
     expect(texts.size).toBe(2)
   })
 
-  // The embedded database has a single connection. It causes fewer collisions, and has to wait for the disk.
+  // The embedded database has a single connection. A single connection causes fewer collisions, and has to wait for the
+  // disk.
   const rounds = kind === 'postgres' ? atLength({ short: 6, long: 20 }) : atLength({ short: 2, long: 4 })
   test('a guess and a start at once never wait for each other for ever', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player()))

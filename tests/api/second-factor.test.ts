@@ -91,7 +91,7 @@ onOneDatabase('two-step sign-in', (server) => {
     // A code without the first step of the sign-in is refused.
     expect((await verify(server.client(), code())).body.code).toBe('sign_in_expired')
     expect((await verify(client, '000000')).body.code).toBe('invalid_code')
-    expect((await verify(client, code(3))).body.code).toBe('invalid_code') // this code is not valid yet
+    expect((await verify(client, code(3))).body.code).toBe('invalid_code') // a code of the future is not valid yet
     const typed = `${code().slice(0, 3)} ${code().slice(3)}`
     expect((await verify(client, typed)).body).toMatchObject({ id })
     expect(await isSignedIn(client)).toBe(true)

@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 const ITEMS = ['hint', 'life', 'feature:theme_tide'] as const
 type Item = (typeof ITEMS)[number]
 
-/** A simple model of the wallet. It keeps every single hint with its source, and counts premium by the hour. */
+/** A simple model of the wallet. The model keeps every single hint with its source, and counts premium by the hour. */
 class Model {
   /** The source of each item, longest held first: a purchase, or null. */
   held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }

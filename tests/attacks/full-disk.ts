@@ -15,8 +15,8 @@ const NOTICED_MS = 20_000
 const FULL = '503 The disk of the database is full.'
 
 /**
- * Attack: the disk of the embedded database is full. The server must report it, must not write incomplete data, and
- * must recover by itself.
+ * Attack: the disk of the embedded database is full. The server must report the full disk, must not write incomplete
+ * data, and must recover by itself.
  */
 export const fullDisk: Attack = async () => {
   const disk = mountSmallDisk()

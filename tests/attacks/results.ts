@@ -71,7 +71,7 @@ async function press(target: Target, client: Client, id: string, groups: string[
 
 /**
  * One account gives up the day's board and so learns its answers. The other accounts then complete the board without a
- * mistake, at this many seconds per group. They sign up from their own networks, or all from `address`.
+ * mistake, at this many seconds per group. The accounts sign up from their own networks, or all from `address`.
  */
 export async function takeDaily(
   target: Target,

@@ -14,14 +14,15 @@ import { password } from './support/victim.ts'
 const STOPS = { full: 50, short: 1 }
 const PLAYERS = 12
 /**
- * Number of seconds for which a stopping server still answers. It is longer than the proxy needs to notice the stop.
+ * Number of seconds for which a stopping server still answers. The time is longer than the proxy needs to notice the
+ * stop.
  */
 const DRAIN_SECONDS = 3
 const UP_MS = 60_000
 
 /**
- * This is not an attack but normal operation: two processes behind a proxy are replaced one after the other while
- * people play.
+ * The test simulates normal operation, not an attack: two processes behind a proxy are replaced one after the other
+ * while people play.
  */
 export const stops: Attack = async (size) => {
   if (testDatabaseUrl !== undefined) {
@@ -57,7 +58,7 @@ async function replaceUnderLoad(database: Readonly<Record<string, string>>, time
     for (let n = 0; n < times; n++) {
       const old = products.shift() as Product
       codes.push(await old.stop())
-      if (n === times - 1) break // the other process continues alone
+      if (n === times - 1) break // the other server process continues alone
       const fresh = await startProduct(settings)
       products.push(fresh)
       balancer.replace(old.origin, fresh.origin)

@@ -19,7 +19,7 @@ export type Reply = { ok: unknown } | { no: string[] }
 /** One transaction of the server. */
 export type Atom = (state: State) => Reply
 
-/** An action as a list of steps. Steps of other actions may take place between them. */
+/** An action as a list of steps. Steps of other actions may happen between the steps. */
 export interface Steps {
   /**
    * Steps that the server does before the action if they are due. Each list keeps its order, but the lists may be in

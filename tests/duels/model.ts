@@ -1,7 +1,8 @@
 import { type Strength, unrated } from './glicko.ts'
 
-// Model of the duels of a few players, as plain data. It is written from docs/rules.md#duels and the contract, not from
-// the server's code. Players are letters. Duels and links are numbers in the order of their creation. Times are in ms.
+// Model of the duels of a few players, as plain data. The model is written from docs/rules.md#duels and the contract,
+// not from the server's code. Players are letters. Duels and links are numbers in the order of their creation. Times
+// are in ms.
 
 export const SECOND = 1_000
 export const HOUR = 3_600 * SECOND

@@ -13,8 +13,8 @@ interface Open {
 }
 
 /**
- * Players who have a duel open. They use either the function that a stream calls, or real streams. The events of real
- * streams are compared with the log at the end.
+ * Players who have a duel open. The players use either the function that a stream calls, or real streams. The events of
+ * real streams are compared with the log at the end.
  */
 export class Rooms {
   readonly hasStreams: boolean

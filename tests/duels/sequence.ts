@@ -35,8 +35,8 @@ export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The possible states. There is one state, or one for each order of a race that is compatible with all observations
-   * so far.
+   * The possible states. The list has one state, or one state for each order of a race that is compatible with all
+   * observations so far.
    */
   #states: State[]
   readonly #random: Random
@@ -124,12 +124,12 @@ export class Sequence {
   }
 
   /**
-   * Tests simultaneous actions. Their result must equal the result of the same actions one after another, in at least
-   * one order.
+   * Tests simultaneous actions. The result of simultaneous actions must equal the result of the same actions one after
+   * another, in at least one order.
    */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
-    // This test cannot control when a real stream opens and closes.
+    // The test cannot control when a real stream opens and closes.
     if (this.#hasStreams)
       actions = actions.filter(({ do: what }) => what !== 'enter' && what !== 'leave' && what !== 'delete')
     if (actions.length < 2) return

@@ -43,9 +43,9 @@ export async function playSequences(
         }
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
-      // This rule is ignored because it can be broken correctly. An abandoned board ended an hour after its start, even
-      // if the server notices this days later. By then its player may have ended another board with the same category.
-      // Such cases are rare in play, but frequent with copied boards.
+      // The rule `is looked at first` is ignored, because play with copied boards can break it. An abandoned board
+      // ended an hour after its start, even if the server notices the end days later. By then its player may have ended
+      // another board with the same category. In real play this is rare.
       const broken = (await brokenRules(server.app.context.db)).filter(
         (rule) => !rule.includes('is looked at first'),
       )

@@ -92,7 +92,8 @@ function duelist(state: State, name: string) {
 }
 
 /**
- * Returns the recorded steps of an opponent who had ended before. Returns undefined if this player may not see them.
+ * Returns the recorded steps of an opponent who had ended before. Returns undefined if the player may not see the
+ * steps.
  */
 export function ghostOf(state: State, name: string, n: number): unknown[] | undefined {
   const [duel, mine, theirs] = sidesOf(state, name, n)

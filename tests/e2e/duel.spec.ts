@@ -86,7 +86,7 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await room.keys.activate(room.button('Table'))
   await expect(room.page.getByRole('cell', { name: 'First group' })).toHaveCount(2)
 
-  // One player offers a rematch and the other accepts with one press. Both are then ready automatically.
+  // One player offers a rematch and the other accepts with one press. The two players are then ready automatically.
   await room.keys.activate(room.button('Rematch'))
   await expect(room.page.getByText(`Asked ${theirs} for a rematch.`)).toBeVisible()
   await expect(other.page.getByText(`${mine} wants a rematch.`)).toBeVisible()
@@ -130,7 +130,7 @@ test('the result waits at its address after the way home, and can be looked back
   )
   await page.keyboard.press('Escape')
 
-  // The look back on a duel shows no data about the opponent. Its link leads back to the duel.
+  // The look back on a duel shows no data about the opponent. The link of the look back leads back to the duel.
   await room.press(page.getByRole('link', { name: 'Look back' }))
   await expect(page.getByText(/^Speed duel, /)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Your guesses' }).locator('> li')).toHaveCount(6)

@@ -115,7 +115,7 @@ test('an end that cannot be loaded says so', { tag: '@long' }, async ({
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
 })
 
-/** Sets how many players have met each group of a board, and how many of them found it. */
+/** Sets how many players have played each group of a board, and how many of them found it. */
 async function setMet(server: TestServer, gameId: string, met: readonly [looks: number, found: number][]) {
   const { db, ratings } = server.app.context
   const { board, category_ids: ids } = await db
@@ -149,7 +149,8 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   player,
 }) => {
   const { id } = await reachLevel(server, player.client, 2)
-  // Eight players have met three of the groups. Only four have met the last group, which is too few to show a figure.
+  // Eight players have played three of the groups. Only four have played the last group, which is too few to show a
+  // figure.
   const names = await setMet(server, id, [
     [8, 6],
     [8, 5],

@@ -44,7 +44,7 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
   await game.resume()
   await expect(game.selected).toHaveCount(4)
-  // The test changes one word. The other three words are still selected.
+  // The test changes one word. The other three words of the guess are still selected.
   await game.select(away.slice(3))
   await game.find((groups[0] ?? []).filter((id) => !away.includes(id)))
   // The banner of a new group is animated. The banner of an earlier group is not.

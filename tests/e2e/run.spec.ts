@@ -88,7 +88,7 @@ test('a finished level is saved, told, noted as the high score, and looked back 
   game,
   player,
 }) => {
-  // Few players have met the board, so the page shows only its difficulty.
+  // Few players have played the categories of the board, so the page shows only its difficulty.
   const { db, ratings } = server.app.context
   await db.deleteFrom('category_rating').execute()
   await ratings.refresh()

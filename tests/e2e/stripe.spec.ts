@@ -5,7 +5,8 @@ import { newPlayer, signIn } from './support/players.ts'
 import { Store } from './support/store.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// The tests cannot load Stripe's own script. This script replaces it, with the few functions that the page calls.
+// The tests cannot load Stripe's own script. A script of the test replaces Stripe's script, with the few functions that
+// the page calls.
 const SCRIPT = `window.Stripe = Object.assign((key) => ({
   elements: ({ clientSecret }) => ({
     clientSecret,

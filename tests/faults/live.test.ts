@@ -61,7 +61,7 @@ test('the embedded database: a new process goes on where the old one stopped', a
     const stream = await TestStream.open(before.client, PATH)
     const ids = [await join(before.client), await join(before.client)]
     await stream.count(2)
-    ids.push(await join(before.client)) // this item may arrive or not
+    ids.push(await join(before.client)) // the item of this player may arrive or not
     await before.app.close()
     await stream.ended
     const after = await listen(settings)

@@ -314,7 +314,7 @@ class Sequence {
   }
 
   /**
-   * Sends events that Stripe has not signed, that are too old, or that are for another account. These events must
+   * Sends events that Stripe has not signed, that are too old, or that are for another account. Invalid events must
    * change nothing.
    */
   async #forge(): Promise<void> {

@@ -26,7 +26,7 @@ const DAY = 86_400
 const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4
-/** Number of friends in one step. It is larger than the number that can be credited on one date. */
+/** Number of friends in one step. The number is larger than the number that can be credited on one date. */
 const CROWD = 12
 
 export interface Played {

@@ -1,6 +1,6 @@
 // `npm run screens -- sheet [folder] [part of a name …]`: takes pictures of every screen, and makes one page of them.
-// It uses a phone and a wide window, in light, in dark and in forced colours. The command judges nothing; a person
-// looks at the pictures.
+// The command uses a phone and a wide window, in light, in dark and in forced colours. The command judges nothing; a
+// person looks at the pictures.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // `npm run screens -- themes [folder]`: takes pictures of the game and home in every theme, light and dark, wide and on
-// a phone, and makes two contact sheets of them. It uses the real product with demo data. The command judges nothing; a
-// person looks at the pictures.
+// a phone. The command makes two contact sheets of the pictures. The command uses the real product with demo data. The
+// command judges nothing; a person looks at the pictures.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

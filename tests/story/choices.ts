@@ -73,8 +73,8 @@ export function someView(random: Random, by: string): Action {
 }
 
 /**
- * Returns an action on a board or run that is over, belongs to another player or does not exist. It can also be a
- * decision of the operator.
+ * Returns an action on a board or run that is over, belongs to another player or does not exist. The action can also be
+ * a decision of the operator.
  */
 function astray(state: State, random: Random, by: string): Action {
   const whose = random.pick(Object.keys(state.players))
@@ -184,8 +184,8 @@ function inMiniGames(
 }
 
 /**
- * Returns a move: usually right, but sometimes wrong, repeated or of another mini-game. It can also open a clue or skip
- * the mini-game.
+ * Returns a move: usually right, but sometimes wrong, repeated or of another mini-game. The move can also open a clue
+ * or skip the mini-game.
  */
 function someMove(random: Random, game: MiniGame, play: Play, shown: readonly string[]): Move {
   const chance = random.below(100)

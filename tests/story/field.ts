@@ -106,8 +106,8 @@ export class Field {
   }
 
   /**
-   * Inserts a level that the player reached and gave up immediately. It adds a row to each table that the books
-   * compare.
+   * Inserts a level that the player reached and gave up immediately. The function adds a row to each table that the
+   * books compare.
    */
   async #reach(player_id: string, level: number): Promise<void> {
     const { db, now } = this.#ground.server.app.context

@@ -1,4 +1,4 @@
-// The part of the model that judges moves in mini-games. It is written from content/story/README.md.
+// The part of the model that judges moves in mini-games. The model is written from content/story/README.md.
 import type { MiniGame, Move, Play } from './model.ts'
 
 /**

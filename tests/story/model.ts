@@ -1,8 +1,8 @@
 import { loadStory } from '../../src/server/content/story.ts'
 
-// Model of the runs of a few players, as plain data. It is written from docs/rules.md#story-mode and the contract, not
-// from the server's code. Boards and runs are numbers in the order in which they began. Times are in ms. The model
-// reads only numbers, words and answers from content/story.
+// Model of the runs of a few players, as plain data. The model is written from docs/rules.md#story-mode and the
+// contract, not from the server's code. Boards and runs are numbers in the order in which they began. Times are in ms.
+// The model reads only numbers, words and answers from content/story.
 
 export const SECOND = 1_000
 export const GROUPS = 4

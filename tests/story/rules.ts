@@ -210,7 +210,7 @@ function end(state: State, player: Player, board: Board, isGivenUp = false): obj
 
 const limitOf = (game: MiniGame) => game.timeLimit * SECOND
 
-/** Ends a mini-game whose time is over. Its end is at its time limit. */
+/** Ends a mini-game whose time is over. The end of the mini-game is at its time limit. */
 function settle(state: State, player: Player, run: Run): void {
   const [game, play] = [currentGame(run), currentPlay(run)]
   if (!game || !play || state.now < play.opened + limitOf(game)) return

@@ -42,8 +42,8 @@ export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The possible states. There is one state, or one for each order of a race that is compatible with all observations
-   * so far.
+   * The possible states. The list has one state, or one state for each order of a race that is compatible with all
+   * observations so far.
    */
   #states: State[]
   readonly #random: Random
@@ -118,7 +118,10 @@ export class Sequence {
     await this.#follow([action], [raw])
   }
 
-  /** Tests simultaneous actions. Their result must equal the result of the same actions in some order. */
+  /**
+   * Tests simultaneous actions. The result of simultaneous actions must equal the result of the same actions in some
+   * order.
+   */
   async #race(by: string): Promise<void> {
     const actions = someRace(this.#state, this.#world, this.#random, by)
     this.told.push(`at once: ${JSON.stringify(actions)}`)

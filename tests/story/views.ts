@@ -1,4 +1,4 @@
-// The views and rows of the model's runs. They have the fields of the contract that the model knows.
+// The views and rows of the model's runs. The views have the fields of the contract that the model knows.
 import { foundOf, mistakesOf, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -230,8 +230,8 @@ export function chapterBoard(
 }
 
 /**
- * Returns the leaderboard of the story. It is sorted by completed chapters, then by the sum of best times, then by the
- * earlier time.
+ * Returns the leaderboard of the story. The leaderboard is sorted by completed chapters, then by the sum of best times,
+ * then by the earlier time.
  */
 export function generalBoard(state: State, world: World, by: string): object {
   const rows = new Map<string, { best: Map<string, number>; seconds: number; at: number }>()

@@ -34,7 +34,7 @@ export interface Lies {
   type?: string
 }
 
-/** An authenticator in software together with its browser. It sends the wrong values in `lies`. */
+/** An authenticator in software together with its browser. The authenticator sends the wrong values in `lies`. */
 export class Authenticator {
   readonly id = randomBytes(32)
   readonly #origin: string

@@ -19,7 +19,7 @@ export interface Exchange {
 
 type Arguments<K extends ApiKey> = Partial<Input<K>>
 
-/** Simulates a browser with cookies. It can also send requests that no browser would send. */
+/** Simulates a browser with cookies. The client can also send requests that no browser would send. */
 export class Client {
   readonly origin: string
   /** A function that is called with every exchange before the caller gets the reply. */

@@ -8,7 +8,9 @@ import pg from 'pg'
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-/** The superuser's address of the PostgreSQL that `npm test` starts. Undefined with `--without-postgres`. */
+/**
+ * The superuser's address of the PostgreSQL that `npm test` starts. The address is undefined with `--without-postgres`.
+ */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 
 /**

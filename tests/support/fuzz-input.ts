@@ -5,7 +5,7 @@ import { png } from './pictures.ts'
 
 /** The data that exist when a request is sent. While inputs are generated, boards end and others are dealt. */
 export interface Real {
-  /** Existing ids. The first is the id of the open board. */
+  /** Existing ids, of which the first is the id of the open board. */
   ids: readonly string[]
   /** Other texts that some input accepts. */
   texts: readonly string[]
@@ -23,7 +23,7 @@ export interface FuzzInput {
   body: unknown
 }
 
-/** A placeholder in an input. It is replaced by an existing value when the request is sent. */
+/** A placeholder in an input. The placeholder is replaced by an existing value when the request is sent. */
 class Reference {
   readonly pick: (real: Real) => readonly unknown[]
   readonly index: number

@@ -22,7 +22,10 @@ export interface ModelEntry {
   at: number
 }
 
-/** Returns a play's standing on a leaderboard; lower is better. Undefined if the leaderboard does not rank the play. */
+/**
+ * Returns a play's standing on a leaderboard; lower is better. The standing is undefined if the leaderboard does not
+ * rank the play.
+ */
 const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),
   'fastest-times': (play) =>

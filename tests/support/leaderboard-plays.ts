@@ -85,7 +85,7 @@ function randomPlay(random: Random, playerId: string, at: number, streaks: Map<s
   const groups = completed ? groupCount(level) : random.below(groupCount(level))
   const streak = completed ? (streaks.get(playerId) ?? 0) + 1 : 0
   streaks.set(playerId, streak)
-  // There are few different values, so equal results are frequent.
+  // The plays have few different values, so equal results are frequent.
   const score = 50 * random.below(30)
   const seconds = 20 + random.below(30)
   const common = { playerId, at, score, level, seconds, completed, groups, streak }

@@ -30,9 +30,9 @@ export function onDatabases(name: string, ...given: Given): void {
 }
 
 /**
- * Runs tests on one database, for behaviour that does not differ. It is PostgreSQL if available, because PostgreSQL is
- * quick to create. Its pool has one connection, like the embedded database. So a service that needs a second connection
- * inside a transaction also fails in these tests.
+ * Runs tests on one database, for behaviour that does not differ. The database is PostgreSQL if available, because
+ * PostgreSQL is quick to create. The pool of PostgreSQL has one connection, like the embedded database. So a service
+ * that needs a second connection inside a transaction also fails in these tests.
  */
 export function onOneDatabase(name: string, ...given: Given): void {
   onDatabase(quickKind, name, given, async (...how) => {

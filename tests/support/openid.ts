@@ -67,7 +67,10 @@ abstract class Issuer {
   }
 }
 
-/** Sets the public address of a test server. Its port, and so its callback address, is known only after it listens. */
+/**
+ * Sets the public address of a test server. The port of a server, and so its callback address, is known only after the
+ * server listens.
+ */
 export function atOwnOrigin(server: TestServer): TestServer {
   server.app.context.env.publicUrl = server.origin
   return server
@@ -81,7 +84,7 @@ const jwk = ({ kid, publicKey }: ReturnType<typeof newKey>) => ({
   use: 'sig',
 })
 
-/** A real OpenID provider. It signs in every visitor as the person in `person`, or cancels. */
+/** A real OpenID provider. The provider signs in every visitor as the person in `person`, or cancels. */
 export class RealProvider extends Issuer {
   person = newPerson()
   stops = false
@@ -159,8 +162,8 @@ export interface Lie {
 }
 
 /**
- * Simulates the provider's wire format, and gives wrong answers that no real provider gives. It has no pages: `send`
- * represents a person who signs in.
+ * Simulates the provider's wire format, and gives wrong answers that no real provider gives. The class has no pages:
+ * `send` represents a person who signs in.
  */
 export class Liar extends Issuer {
   readonly #own = newKey('own')

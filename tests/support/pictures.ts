@@ -33,8 +33,8 @@ export function png(
 }
 
 /**
- * Creates a JPEG that is red on the left and blue on the right. Its metadata contain a rotation by 90° and the place
- * where it was taken.
+ * Creates a JPEG that is red on the left and blue on the right. The metadata of the picture contain a rotation by 90°
+ * and the place where it was taken.
  */
 export async function photo(secret: string): Promise<Buffer> {
   const [width, height] = [300, 100]

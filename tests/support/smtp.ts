@@ -18,7 +18,7 @@ export interface TakenMail {
   raw: string
 }
 
-/** A real mail server on a free port. Its behaviour can be changed at any time. */
+/** A real mail server on a free port. The behaviour of the server can be changed at any time. */
 export class MailServer {
   manner: Manner = 'takes'
   /** Longest delay before the server's replies to a recipient or content, in ms. */

@@ -1,7 +1,7 @@
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import type { DatabaseKind } from './database.ts'
 
-/** Runs `test` with the databases that this machine has. It is for long tests that are separate commands. */
+/** Runs `test` with the databases that this machine has. Use the function for long tests that are separate commands. */
 export async function withDatabases(test: (kinds: DatabaseKind[]) => Promise<void>): Promise<void> {
   const bin = await findPostgres()
   const postgres = bin === undefined ? undefined : await startPostgres(bin)

@@ -13,14 +13,14 @@ export const LookBack = z.object({
       /** Group colour of each word. */
       colors: z.array(z.string()),
       outcome: z.enum(['correct', 'wrong', 'one_away']),
-      /** Whole seconds since the deal. Null on old boards. */
+      /** Whole seconds since the deal, or null on old boards. */
       atSeconds: z.int().nullable(),
-      /** Percent of the other players who made the same guess at any time. Null with fewer than five players. */
+      /** Percent of the other players who made the same guess at any time, or null with fewer than five players. */
       othersPercent: percent.nullable(),
       /**
        * The guess with this number that most other players made. `percent` is its share of the players with that many
-       * guesses. Null if it is the player's own guess, if fewer than five players made that many guesses, or if no two
-       * others agreed.
+       * guesses. The value is null if the guess is the player's own guess or no two others agreed. The value is also
+       * null if fewer than five players made that many guesses.
        */
       mostOthers: z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent }).nullable(),
     }),
@@ -31,8 +31,8 @@ export const LookBack = z.object({
    */
   players: z.int(),
   /**
-   * Percent of the other players who solved the board. Null with fewer than five players, like every figure about other
-   * players.
+   * Percent of the other players who solved the board, or null with fewer than five players. All figures about other
+   * players are null with fewer than five players.
    */
   solvedPercent: percent.nullable(),
   averageMistakes: z.number().nullable(),
@@ -46,7 +46,8 @@ export const LookBack = z.object({
     z.object({ color: z.string(), foundPercent: percent.nullable(), usualPlace: z.number().nullable() }),
   ),
   /**
-   * Index of the guess that changed the chance of solving the board most. Null if no guess changed the chance enough.
+   * Index of the guess that changed the chance of solving the board most, or null if no guess changed the chance
+   * enough.
    */
   turnedAt: z.int().nullable(),
   /**
@@ -65,9 +66,7 @@ export const LookBack = z.object({
       guesses: z.array(z.int()),
     }),
   ),
-  /**
-   * True while the red herrings are hidden, because other players can still play this board as their daily challenge.
-   */
+  /** Whether the red herrings are still hidden, because other players can play this board as their daily challenge. */
   herringsLater: z.boolean(),
 })
 export type LookBack = z.infer<typeof LookBack>

@@ -13,8 +13,9 @@ export interface Group {
 
 /**
  * Returns whether a category may join the chosen ones. A category is rejected if its name equals, or its meaning is
- * near to, that of a chosen category. It is also rejected if the board already has enough groups of its kind or its
- * difficulty, or enough lists for experts, or enough groups of kinds that the request does not favour.
+ * near to, that of a chosen category. A category is also rejected if the board already has enough groups of its kind or
+ * its difficulty. The numbers of lists for experts, and of groups of kinds that the request does not favour, are
+ * limited too.
  */
 function mayFollow(
   context: DealContext,

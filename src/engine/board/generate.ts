@@ -169,9 +169,9 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 
 /**
  * Returns the categories inside the profile's difficulty window and past their cooldown. A category rests until
- * `REST_SHARE` of the pool has been dealt. It rests for at least `CATEGORY_COOLDOWN_BOARDS` boards, or 0 if the request
- * has its own pool. If too few categories are left, the window becomes wider first. The cooldown becomes shorter only
- * after that.
+ * `REST_SHARE` of the pool has been dealt. The category rests for at least `CATEGORY_COOLDOWN_BOARDS` boards. A request
+ * with its own pool has no such minimum. If too few categories are left, the window becomes wider first. If too few are
+ * still left, the cooldown becomes shorter.
  */
 function placeable(
   { categories }: Pool,

@@ -4,9 +4,9 @@ import type { Group } from './choose.ts'
 const LEAST_INSIDE = 3
 
 /**
- * Returns whether a tile reveals a group or looks like a mistake. Such a tile is part of another tile of its group
- * (ICE, ICEBERG), or a word of a group's name. It may also be a word that a group's words hide (BEE beside FRISBEE), or
- * the whole answer of a fill-in.
+ * Returns whether a tile reveals a group or looks like a mistake. A tile must not be part of another tile of its group
+ * (ICE, ICEBERG), or a word of a group's name. A tile must not be a word that a group's words hide (BEE beside
+ * FRISBEE), or the whole answer of a fill-in.
  */
 export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()

@@ -4,7 +4,10 @@ import type { BoardRequest } from './request.ts'
 import type { Tension } from './tension.ts'
 import { isLanguageKind } from './traps.ts'
 
-/** The generator's settings for one board. They depend on the difficulty window, the number of groups and chance. */
+/**
+ * The generator's settings for one board. The settings depend on the difficulty window, the number of groups and
+ * chance.
+ */
 export interface Profile {
   /** Bounds of the categories' difficulty, inclusive. */
   min: number
@@ -47,7 +50,7 @@ interface Preset {
   tension: Tension
 }
 
-// These values were tuned with `npm run boards -- report`.
+// The values of the presets were tuned with `npm run boards -- report`.
 const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],
@@ -132,7 +135,7 @@ function drawn(chances: readonly number[], random: Random): number {
   return Math.max(0, index)
 }
 
-/** The tension of a random draw. It is the target for boards of ten groups. */
+/** The tension of a random draw, which is the target for boards of ten groups. */
 const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.22 }
 const MOST_MORE = 6
 

@@ -48,8 +48,8 @@ export interface BoardRequest {
   /** The player's country, as a lower-case code. Categories about another country are left out. */
   region?: string
   /**
-   * True for a board that every player gets. Such a board has no category that needs knowledge of a certain time, and
-   * never uses the gentle settings.
+   * Whether every player gets the board. A board for everybody has no category that needs knowledge of a certain time,
+   * and never uses the gentle settings.
    */
   forEverybody?: boolean
 }

@@ -32,7 +32,7 @@ export interface Category {
   region?: string
   era?: string
   tone?: string
-  /** True for a list for experts, even if its difficulty is low. */
+  /** Whether the category is a list for experts, even if its difficulty is low. */
   specialist?: true
 }
 

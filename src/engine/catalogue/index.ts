@@ -19,11 +19,11 @@ export interface PlayWord {
   rarity: number
   /** The letters and digits of the word, without other characters. */
   spelling: string
-  /** The folded answer of a fill-in category with this word in the gap. Empty for other kinds. */
+  /** The folded answer of a fill-in category with this word in the gap. For other kinds the text is empty. */
   answer: string
   /**
-   * The part that the category's rule finds in the word, or the word that the rule makes of it, such as a word of the
-   * same sound. Empty for a category with fewer than four different targets.
+   * The part that the category's rule finds in the word, or the word that the rule makes of the word. An example is a
+   * word of the same sound. The text is empty for a category with fewer than four different targets.
    */
   target: string
 }
@@ -38,11 +38,11 @@ export interface IndexedCategory {
   words: readonly PlayWord[]
   nameKeys: ReadonlySet<string>
   /**
-   * Folded word parts that the category's words contain, begin with or end with. Empty for categories without such a
-   * rule.
+   * Folded word parts that the category's words contain, begin with or end with. The set is empty for categories
+   * without such a rule.
    */
   needles: ReadonlySet<string>
-  /** Lower-case codes of the countries whose players know the category. Empty means every country. */
+  /** Lower-case codes of the countries whose players know the category. An empty list means every country. */
   regions: readonly string[]
   /** Whether the category needs knowledge of a certain time. */
   isOfItsTime: boolean
@@ -51,7 +51,7 @@ export interface IndexedCategory {
   near: ReadonlySet<number>
 }
 
-/** The indexed catalogue. It is immutable; build it once per process. */
+/** The indexed catalogue, which is immutable. Build the catalogue once per process. */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
   /**

@@ -12,7 +12,7 @@ export const EARLY_ACCESS_DAYS = 14
 
 /**
  * Returns whether the player gets the pack. `day` is today, and `publicDay` is the latest date whose packs are open to
- * all players. Both are YYYY-MM-DD.
+ * all players. The two dates are YYYY-MM-DD.
  */
 export function isPackOpen(
   pack: PackAudience,

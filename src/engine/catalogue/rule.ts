@@ -54,8 +54,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
 }
 
 /**
- * Returns the target of a word under a rule: the part that the word hides, begins with or ends with, or the word that
- * it is changed into. Empty if there is none.
+ * Returns the target of a word under a rule. The target is the part that the word hides, begins with or ends with, or
+ * the word that results from the change. The target is empty if the rule finds none.
  */
 export function targetOf(rule: Rule, word: string): string {
   if ('of' in rule) return letters(rule.of[word] ?? '')

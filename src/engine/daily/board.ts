@@ -23,8 +23,8 @@ const TRAPS = [1, 1, 1, 2, 2, 2, 2]
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /**
- * Returns the penalty of a board; lower is better. The penalty adds up the distance to the day's difficulties, the
- * distance to the tension of hand-made boards, missing red herrings, and groups of the same kind.
+ * Returns the penalty of a board; lower is better. The penalty adds up the distances to the day's difficulties and to
+ * the tension of hand-made boards. Missing red herrings and groups of the same kind increase the penalty.
  */
 export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps' | 'distance'>): number {
   const { groups } = dealt

@@ -14,10 +14,10 @@ export interface LocalCalendar {
 }
 
 /**
- * Returns the earliest date whose daily challenge a player may still start. Every date from it to `today` is open, and
- * no other date. A date is open while it lasts in the player's time zone, with one exception. A journey east shortens
- * or skips dates. These dates, and the date of arrival, stay open until they end in the previous zone. So no flight
- * removes a date. No date opens before it begins in the player's zone.
+ * Returns the earliest date whose daily challenge a player may still start. Only the dates from this earliest date to
+ * `today` are open. A date is open while it lasts in the player's time zone, with one exception. A journey east
+ * shortens or skips dates. Shortened and skipped dates, and the date of arrival, stay open until they end in the
+ * previous zone. So no flight removes a date. No date opens before it begins in the player's zone.
  */
 export function openFrom({ today, left, since }: LocalCalendar): CalendarDate {
   const jumped = left !== null && left.today <= left.arrived ? left.today : today

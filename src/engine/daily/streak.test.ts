@@ -7,7 +7,7 @@ import { datesToNextFreeze, FREEZE_EVERY, MOST_FREEZES, type Settled, streakOf }
 
 type Day = 'completed' | 'lost' | 'nothing'
 
-/** A simple model of the streak. It goes through the days one by one, from the first completed day on. */
+/** A simple model of the streak. The model goes through the days one by one, from the first completed day on. */
 function model(days: readonly Day[]) {
   let [current, best, freezes] = [0, 0, 0]
   let begun = false

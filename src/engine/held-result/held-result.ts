@@ -4,8 +4,8 @@
  */
 
 /**
- * Shortest credible time in seconds per group. It consists of 0.6 for reading four words at 400 words a minute, 0.6 for
- * pressing them, and 0.9 for the animation on the page.
+ * Shortest credible time in seconds per group. The time consists of 0.6 for reading four words at 400 words a minute,
+ * 0.6 for pressing them, and 0.9 for the animation on the page.
  */
 const READ_AND_PRESS_SECONDS = 2
 /**
@@ -46,7 +46,7 @@ const RECORD_DEVIATIONS = 3.9
  */
 const USUAL_SPREAD = 0.45
 const USUAL_SPREAD_RESULTS = 10
-/** Seconds per group. Slower results are not compared with their player's record. */
+/** Limit in seconds per group. Slower results are not compared with their player's record. */
 export const CLOSE_LOOK_SECONDS = 8
 
 /**
@@ -60,7 +60,7 @@ export type HeldReason = 'reading' | 'pressing' | 'newcomer' | 'network' | 'reco
 
 /** The timing of a board that has ended. */
 export interface Play {
-  /** Milliseconds from the deal to each found group, in order. Empty if the times were not stored. */
+  /** Milliseconds from the deal to each found group, in order. The list is empty if the times were not stored. */
   foundAt: readonly number[]
   /** Milliseconds from the deal to the end of the board. */
   ended: number
@@ -72,7 +72,7 @@ export interface Play {
 export interface Known {
   /** Seconds per group of the player's latest valid results, in any order. */
   record: readonly number[]
-  /** True if the account is new and another account of its network had seen the board before. */
+  /** Whether the account is new and another account of its network had seen the board before. */
   seenOnNetwork: boolean
 }
 
@@ -96,8 +96,8 @@ export function heldReasonOfPlay(play: Play): HeldReason | undefined {
 export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(play) < CLOSE_LOOK_SECONDS
 
 /**
- * Returns a reason to hold a result from the player's record. Such a result may be possible for a person, but not for
- * this player.
+ * Returns a reason to hold a result from the player's record. The result may be possible for a person, but not for this
+ * player.
  */
 export function heldReasonOfPlayer(play: Play, { record, seenOnNetwork }: Known): HeldReason | undefined {
   if (!needsCloseLook(play)) return undefined

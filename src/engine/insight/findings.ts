@@ -19,8 +19,8 @@ const FEWEST = { trend: 20, kind: 15, hour: 12, hints: 10, traps: 40 }
 const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
- * Factors on standard errors. Players know some categories better or worse than the difficulty says, and meet them
- * again. So results vary more than by chance alone. `npm run model -- insights` shows that these factors are large
+ * Factors on standard errors. Players know some categories better or worse than the difficulty says. Categories also
+ * repeat. So results vary more than by chance alone. `npm run model -- insights` shows that these factors are large
  * enough.
  */
 const KNOWLEDGE = 1.1
@@ -38,7 +38,8 @@ export interface Tested extends Effect {
 
 export interface TrendFinding {
   /**
-   * Change of the score from the first level to the last, at equal difficulty. Undefined if there are too few levels.
+   * Change of the score from the first level to the last, at equal difficulty. The value is undefined if there are too
+   * few levels.
    */
   score?: Tested
   mistakes?: Tested
@@ -55,13 +56,13 @@ export interface KindFinding extends Tries {
   low: number
   high: number
   /**
-   * Number of groups found at the first try, minus the number expected from this player. Undefined if there are too few
-   * groups.
+   * Number of groups found at the first try, minus the number expected from this player. The value is undefined if
+   * there are too few groups.
    */
   beyond?: Tested
   /**
-   * Delay in finding this kind compared with groups of the same difficulty, as a share of the board. Undefined if there
-   * are too few groups.
+   * Delay in finding this kind compared with groups of the same difficulty, as a share of the board. The value is
+   * undefined if there are too few groups.
    */
   later?: Tested
 }
@@ -318,8 +319,8 @@ function hoursOf(levels: readonly LevelFacts[]): Untested<HourFinding>[] {
 }
 
 /**
- * Compares tries after a hint with tries after a mistake without a hint. Both are measured relative to the expected
- * results.
+ * Compares tries after a hint with tries after a mistake without a hint. The two kinds of tries are measured relative
+ * to the expected results.
  */
 function hintsOf(levels: readonly LevelFacts[]): Effect | undefined {
   const hinted = together(levels.map((level) => level.hinted))

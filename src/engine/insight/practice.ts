@@ -47,8 +47,8 @@ export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): Category
 }
 
 /**
- * The wanted probability of a right try in practice. Such boards are hard enough to learn from and easy enough to
- * continue.
+ * The wanted probability of a right try in practice. Boards with this probability are hard enough to learn from and
+ * easy enough to continue.
  */
 const AIM = 0.8
 

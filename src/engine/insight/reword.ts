@@ -54,8 +54,8 @@ const numbers = (text: string): string[] => tokens(text).filter((token) => /^\d/
 const stem = (word: string): string => word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '')
 
 /**
- * Accepts a rewording only if it has the same numbers in the same order and about the same length. Its words must be
- * plain words or words of the original sentence. It must not contain markup or addresses.
+ * Accepts a rewording only if it has the same numbers in the same order and about the same length. The words of a
+ * rewording must be plain words or words of the original sentence. A rewording must not contain markup or addresses.
  */
 export function saysTheSame(plain: string, wording: string): boolean {
   if (wording.trim() === '' || wording.length > MOST_GROWTH * plain.length + SPARE_LETTERS) return false

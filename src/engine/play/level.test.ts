@@ -174,7 +174,10 @@ test('an arrangement names each tile left exactly once, and at most those found 
   expect(isArrangement(board, level, [...left.slice(1), left[1] ?? ''])).toBe(false)
 })
 
-/** A simple second implementation of the rules, with texts and counters. It shares no code with the engine. */
+/**
+ * A simple second implementation of the rules, with texts and counters. The second implementation shares no code with
+ * the engine.
+ */
 class Model {
   status = 'playing'
   mistakes = 0

@@ -90,7 +90,8 @@ export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correc
 }
 
 /**
- * Spends an extra life: play continues with one mistake left. It is possible only in `out_of_mistakes`, once per board.
+ * Spends an extra life: play continues with one mistake left. An extra life is possible only in `out_of_mistakes`, once
+ * per board.
  */
 export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }

@@ -10,8 +10,8 @@ import { edgeOf } from './rating.ts'
 export interface Look {
   categoryId: string
   /**
-   * Whether the player found the group. Null if the board is no evidence: the player had a hint for the group, or made
-   * no guess.
+   * Whether the player found the group. The value is null if the board is no evidence: the player had a hint for the
+   * group, or made no guess.
    */
   found: boolean | null
   /** `hits` is the number of right tries, 0 or 1. */

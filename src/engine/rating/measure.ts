@@ -8,7 +8,7 @@ export const ENOUGH_LOOKS = 8
 /** A reply shows figures about a category if at least this many players have seen the category. */
 export const ENOUGH_PLAYERS = 5
 /**
- * Weight, in categories, of the assumption that players are as good as the scale supposes. This weight reduces the
+ * Weight, in categories, of the assumption that players are as good as the scale supposes. The weight reduces the
  * common shift.
  */
 const COMMON_DOUBT = 20

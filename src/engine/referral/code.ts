@@ -1,6 +1,6 @@
 /**
- * The characters of a referral code. The alphabet has no vowels, so no code is a word. It has no characters that look
- * alike (0 O, 1 I L, 2 Z, 5 S, 8 B).
+ * The characters of a referral code. The alphabet has no vowels, so no code is a word. The alphabet has no characters
+ * that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B).
  */
 const ALPHABET = 'CDFGHJKMNPQRTVWXY34679'
 export const CODE_LENGTH = 8

@@ -1,6 +1,6 @@
 export interface LotEntry {
   delta: number
-  /** The purchase that gave the items or took them back. Null for other gains and for spending. */
+  /** The purchase that gave the items or took them back. The value is null for other gains and for spending. */
   purchase: string | null
 }
 

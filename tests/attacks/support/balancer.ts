@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CHECK_MS = 1_000
 const CHECK_LIMIT_MS = 2_000
 
-/** A usual load balancer. It requests `ready` once a second, keeps its connections open, and repeats no request. */
+/**
+ * A usual load balancer. The load balancer requests `ready` once a second, keeps its connections open, and repeats no
+ * request.
+ */
 export interface Balancer {
   origin: string
   /** Returns whether the balancer sends requests to this server now. */

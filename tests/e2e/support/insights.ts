@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import type { Recommendations } from '../../../src/contract/insight.ts'
 
 /**
- * Differences between the points of levels and their trend, in thousandths. This noise is the same on every machine.
+ * Differences between the points of levels and their trend, in thousandths. The differences are the same on every
+ * machine.
  */
 const NOISE = [420, -310, 95, -280, 240, -60, 130, -190, 310, 20, -120, 75, -230, 180, -40, 260, -150, 50]
 
 /**
- * Returns a time between 11:01 and 11:59 UTC. Such a time is on the same date in every time zone where it is noon
- * during the test.
+ * Returns a time between 11:01 and 11:59 UTC. In every time zone where it is noon during the test, the time is on the
+ * same date.
  */
 const noon = (date: string, minute = 30) => `${date}T11:${String(minute).padStart(2, '0')}:00.000Z`
 

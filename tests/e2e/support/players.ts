@@ -21,8 +21,8 @@ let players = 0
 export const newEmail = (): string => `reader${++players}@wordconnect.example`
 
 /**
- * Returns a username that no player has yet. It has no underscore before its digits, because such a name could be read
- * as a refused word.
+ * Returns a username that no player has yet. The name has no underscore before its digits, because a name with an
+ * underscore could be read as a refused word.
  */
 export const newName = (): string => `reader${++players}`
 

@@ -14,7 +14,10 @@ interface Fixtures {
   game: Game
 }
 
-/** Starts a server that a browser may call. Its port, and so its origin, is known only when it listens. */
+/**
+ * Starts a server that a browser may call. The port of a server, and so its origin, is known only when the server
+ * listens.
+ */
 export async function startSite(settings: Record<string, string> = {}): Promise<TestServer> {
   const server = await startServer('embedded', settings, 'runs')
   // Browsers allow passkeys only for the host name localhost, not for an IP address.

@@ -29,8 +29,8 @@ export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as cons
 export type Tally = Record<(typeof tallied)[number], number>
 
 /**
- * Returns whether two replies to one guess are equal. They may differ in the current clock, the current arrangement,
- * and figures about other players, which change every minute.
+ * Returns whether two replies to one guess are equal. Equal replies may differ in the current clock, the current
+ * arrangement, and figures about other players, which change every minute.
  */
 export function sameReply(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other))

@@ -27,7 +27,7 @@ export class Player {
   /** An action that was sent without receiving a reply. */
   pending: Action | undefined
   resent = 0
-  /** True if the player stopped because no reply arrived. */
+  /** Whether the player stopped because no reply arrived. */
   cutOff = false
   #cookie: string
   #client: Client

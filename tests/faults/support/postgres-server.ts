@@ -74,7 +74,7 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
     },
     async killOneBackend() {
       const client = new pg.Client({ connectionString: url })
-      client.on('error', () => {}) // this client also loses its connection
+      client.on('error', () => {}) // the client also loses its connection
       const thrownOut = new Promise((resolve) => client.once('end', resolve))
       await client.connect()
       for (;;) {

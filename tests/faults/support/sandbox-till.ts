@@ -8,7 +8,9 @@ const cards = {
   later: '4000 0025 0000 3155',
 }
 
-/** The product's payment sandbox. Its records are in the product's database, and it sends notices by itself. */
+/**
+ * The product's payment sandbox. The sandbox has its records in the product's database, and sends notices by itself.
+ */
 export class SandboxTill implements Till {
   readonly provider = 'sandbox'
   readonly settings = {}

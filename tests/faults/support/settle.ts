@@ -46,7 +46,7 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   }
 }
 
-/** A context to build the view. It has no categories, and `sameReply` does not compare them. */
+/** A context to build the view. The context has no categories, and `sameReply` does not compare them. */
 const context = {
   modes: new Map([['classic' as const, classic]]),
   ratings: {

@@ -211,8 +211,8 @@ export class StripeTill implements Till {
       subscriptions: standIn.all('subscription').map((one) => ({
         id: one.id,
         status: statusOf(one),
-        // A subscription that is cancelled after a failed renewal ends immediately. Its earlier payments were for
-        // used periods.
+        // A subscription that is cancelled after a failed renewal ends immediately. The earlier payments of the
+        // subscription were for used periods.
         isRefused:
           one.status === 'canceled' &&
           one.cancellation_details?.reason !== 'payment_failed' &&

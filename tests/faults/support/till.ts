@@ -35,7 +35,7 @@ export interface Held {
 export interface Till {
   provider: 'stripe' | 'sandbox'
   settings: Readonly<Record<string, string>>
-  /** Number of steps so far. It increases while a server runs. */
+  /** Number of steps so far. The number increases while a server runs. */
   readonly steps: number
   /** Pays a payment. Returns whether the payer was shown that it is paid. */
   pay(line: Line, clientSecret: string, how: Try): Promise<boolean>

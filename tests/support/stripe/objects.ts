@@ -174,6 +174,6 @@ export interface StripeEvent {
    */
   data: { object: Json; previous_attributes?: Json }
   pending_webhooks: number
-  /** The API request that caused the event. Both fields are null if a method of the stand-in caused it. */
+  /** The API request that caused the event. The two fields are null if a method of the stand-in caused it. */
   request: { id: string | null; idempotency_key: string | null }
 }

@@ -64,7 +64,7 @@ export function cancelIntent(
   state.tell('payment_intent.canceled', intent)
 }
 
-/** Makes one attempt of the cardholder to pay. It does not change the invoice: see invoices.ts. */
+/** Makes one attempt of the cardholder to pay. The attempt does not change the invoice: see invoices.ts. */
 export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): void {
   if (!isOpen(intent) || intent.status === 'processing')
     throw new Error(`${intent.id} cannot be paid: its status is ${intent.status}`)

@@ -11,8 +11,8 @@ import { beginPeriod, cancel, collect, endPeriod, expire } from './subscriptions
 import { bodyOf, type Delivery, post, signature } from './webhooks.ts'
 
 /**
- * A Stripe account in memory. It has Stripe's API over HTTP, and methods for events that cardholders, banks and time
- * cause. Each method returns the events that it caused. Events are not delivered automatically.
+ * A Stripe account in memory. The stand-in has Stripe's API over HTTP, and methods for events that cardholders, banks
+ * and time cause. Each method returns the events that it caused. Events are not delivered automatically.
  */
 export class StripeStandIn {
   /** Failures of future requests. */

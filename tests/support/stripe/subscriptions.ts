@@ -103,8 +103,8 @@ export function update(state: State, subscription: Subscription, change: Subscri
 }
 
 /**
- * Cancels a subscription immediately. Its open invoice stays open, but Stripe no longer tries to charge it. A
- * subscription without a first payment expires instead.
+ * Cancels a subscription immediately. The open invoice of the subscription stays open, but Stripe no longer tries to
+ * charge it. A subscription without a first payment expires instead.
  */
 export function cancel(
   state: State,
