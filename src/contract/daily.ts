@@ -254,7 +254,7 @@ export const dailyApi = {
       month: Month,
       /** Month of the first daily challenge that you started, else the current month. Earlier months are empty. */
       firstMonth: Month,
-      /** Your local date. */
+      /** Today's date in your time zone. */
       today: CalendarDate,
       days: z.array(CalendarDay),
       streak: StreakView,

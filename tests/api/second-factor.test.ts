@@ -60,7 +60,7 @@ onOneDatabase('two-step sign-in', (server) => {
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([2-9a-hj-km-np-z]{4}-){2}[2-9a-hj-km-np-z]{4}$/)
     const secret = secretOf(uri)
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/) // 160 bits
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/) // the secret has 160 bits
     const confirm = (code: string) => client.try('POST /api/auth/two-factor/confirm', { body: { code } })
     expect((await confirm(codeOf(first, server.now()))).body.code).toBe('invalid_code')
     expect((await confirm('not a code')).body.code).toBe('invalid_code')

@@ -3,7 +3,7 @@ import type { LeaderboardName, LeaderboardPeriod } from '../../src/engine/leader
 /** The end of a level in the reference model. */
 export interface Play {
   playerId: string
-  /** Milliseconds since 1970. */
+  /** Time of the play in milliseconds since 1970. */
   at: number
   score: number
   level: number

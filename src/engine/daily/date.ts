@@ -3,7 +3,7 @@ import { DAY_MS } from '../duration.ts'
 /** A date as `YYYY-MM-DD`, without a time zone. The alphabetical order of dates is the order in time. */
 export type CalendarDate = string
 
-/** The date of the first daily challenge. Every later date has one, even if nobody plays it. */
+/** The date of the first daily challenge. Every later date has a daily challenge, even if no player plays it. */
 export const FIRST_DATE: CalendarDate = '2026-01-01'
 
 /** Returns the number of days since 1970-01-01. */

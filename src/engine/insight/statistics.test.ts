@@ -38,7 +38,7 @@ describe('least squares', () => {
       const [low, high] = interval(slope ?? { value: 0, error: 0, freedom: 1 })
       if (low <= 2 && 2 <= high) held++
     }
-    expect(held).toBeGreaterThan(273) // 95 % of 300 is 285
+    expect(held).toBeGreaterThan(273) // the limit is below 95 % of 300, which is 285
     expect(held).toBeLessThan(298)
   })
 

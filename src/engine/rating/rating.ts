@@ -11,7 +11,7 @@ export interface Rating {
   information: number
 }
 
-/** The tries of one look compared with the expected ones. */
+/** The result of the tries of one look, compared with the expected result. */
 export interface Evidence {
   /** Number of right tries minus the expected number of right tries. */
   surprise: number

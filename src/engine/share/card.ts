@@ -10,7 +10,7 @@ export type CardArt =
   | { type: 'badge'; badgeType: string }
   /** `wins` is the number of wins in a row. `miniGames` says for each mini-game whether it was solved. */
   | { type: 'chapter'; number: number; wins: number; miniGames: readonly boolean[] }
-  /** A whole board before the first guess. */
+  /** The right side shows a whole board before the first guess. */
   | { type: 'board' }
 
 /** The content of a shared picture of 1200 × 630 pixels. */

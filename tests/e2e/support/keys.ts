@@ -7,8 +7,8 @@ const MOST_STOPS = 40
 const LOST = 'lost'
 
 /**
- * Returns what is wrong with the focus, in the page. The result is empty if the focus is visible, or is on a heading
- * for screen readers.
+ * Returns the problem with the focus in the page, if any. The result is empty if the focus is visible, or is on a
+ * heading for screen readers.
  */
 function focusProblem(): string {
   const element = document.activeElement
