@@ -4,7 +4,7 @@ import { wrongGuess } from '../support/server.ts'
 import { Game, keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
-// The test in src/web/features/game/GamePage.test.tsx covers the sending of a guess, the messages of a failed guess,
+// The test in src/web/features/run/GamePage.test.tsx covers the sending of a guess, the messages of a failed guess,
 // and the keys of the board.
 
 test('a level: the thread, wrong guesses, one away, a group, a hint; what there is stays over a reload and on another page', async ({

@@ -7,8 +7,8 @@ import { crowd, Daily } from './support/daily.ts'
 import { newPlayer, type Player, signIn } from './support/players.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// LookBack.test.tsx tests the text about each board. The test run.spec.ts opens the look back from the end of a level
-// and returns. The test duel.spec.ts does the same for a duel.
+// LookBackPage.test.tsx tests the text about each board. The test run.spec.ts opens the look back from the end of a
+// level and returns. The test duel.spec.ts does the same for a duel.
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

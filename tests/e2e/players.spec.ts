@@ -3,7 +3,7 @@ import { png } from '../support/pictures.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// PlayersTab.test.tsx tests pages and typing. AvatarDialog.test.tsx tests every refusal of a picture.
+// PlayersTab.test.tsx tests pages and typing. OwnPicture.test.tsx tests every refusal of a picture.
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem')
 
