@@ -1,4 +1,5 @@
-// Does the time of an answer tell whether an address or a name is known? The same call for known and unknown ones, in turn, on PostgreSQL.
+// Measures whether the time of an answer reveals that an address or a name is known. The bench sends the same call for
+// known and unknown values in turn, on PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,15 +11,15 @@ import { durablePostgres, startProgram } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const PEOPLE = 10
-/** Of each kind in each round. */
+/** Number of calls per round for known values, and the same number for unknown values. */
 const CALLS = 60
-/** A larger difference could be measured from outside, in ms. */
+/** Limit of the difference between the two times, in ms. An attacker could measure a larger difference from outside. */
 const LIMIT_MS = 5
 
-/** One call about something known and something unknown. */
+/** A call that is sent with a known value and with an unknown value. */
 interface Question {
   name: string
-  /** Must both answers be the same? Where the answer itself tells, by design, only the time is compared. */
+  /** Whether both answers must be equal. If the answers differ by design, only the time is compared. */
   isSecret: boolean
   ask: (
     origin: string,
@@ -54,7 +55,7 @@ const questions = (cookie: string): Question[] => [
     name: 'new password, unknown link',
     isSecret: true,
     ask: (origin, isKnown) =>
-      // A link that is over, beside one that never was: of neither is anything kept.
+      // A link that was used is compared with a link that never existed. The server stores no data about either link.
       post(origin, '/api/auth/reset-password', {
         token: isKnown ? 'o'.repeat(43) : randomUUID(),
         password: PASSWORD,
@@ -90,7 +91,7 @@ export const run: Bench = async ({ rounds }) => {
     for (const question of questions(client.cookie)) {
       const times = { known: [] as number[], unknown: [] as number[] }
       const answers = { known: new Set<string>(), unknown: new Set<string>() }
-      // The first round warms up.
+      // The first round warms up the server and is not measured.
       for (let n = 0; n < (rounds + 1) * CALLS; n++)
         for (const kind of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
           const { status, body, millis } = await question.ask(server.origin, kind === 'known', n)
@@ -99,7 +100,7 @@ export const run: Bench = async ({ rounds }) => {
         }
       const isSame = [...answers.known].join() === [...answers.unknown].join() && answers.known.size === 1
       const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
-      // Of neighbours in time: what else the machine does slows down both.
+      // The known and the unknown call of a pair were made together, so other load on the machine affects both times.
       const pairs = times.known.map((millis, n) => millis - (times.unknown[n] ?? Number.NaN))
       const difference = Math.abs(quantile(pairs, 0.5))
       if (difference > LIMIT_MS || (question.isSecret && !isSame)) isGood = false

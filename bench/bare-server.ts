@@ -1,4 +1,4 @@
-// A server with only the framework and the database driver: the baseline that the product is compared with.
+// A server with only the framework and the database driver. The benches compare the product with this baseline.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { collectDefaultMetrics, register } from 'prom-client'
@@ -37,7 +37,7 @@ app.get<{ Params: { token: string } }>('/session/:token', async (request) => {
   return { id: rows[0]?.id }
 })
 
-// A plain stream: no session, no topic, none of the product's headers.
+// A simple event stream without the product's sessions, topics and headers.
 app.get('/events', (_request, reply) => {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })

@@ -1,8 +1,6 @@
-// Deals boards of every level. Checks by a second proof that each has one solution and is robust against suspects, and
-// compares
-// the proof with brute force on a sample. Measures microseconds of one core per board, beside a random draw, and the
-// memory of
-// the engine's data.
+// Deals boards of every level. A second proof checks that each board has one solution and is robust against suspects.
+// On a sample the proof is compared with brute force. The bench measures microseconds of one core per board, beside a
+// random draw, and the memory of the engine's data.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -74,8 +72,8 @@ export const run: Bench = async ({ boards }) => {
 }
 
 /**
- * How often the categories of a window were dealt, as shares of an even draw from those that may be: rare ones are not to starve.
- * Chance alone moves a share by the last column (one standard deviation).
+ * Prints how often the categories of a window were dealt, as shares of an even draw from all allowed categories. No
+ * category should be dealt too rarely. The last column is one standard deviation by chance alone.
  */
 function printShares(reports: readonly LevelReport[]): void {
   const { categories } = loadCatalogue()
@@ -109,7 +107,7 @@ function printShares(reports: readonly LevelReport[]): void {
   printTable(['', 'categories', 'least', '1 %', '5 %', 'median', 'most', 'below half', 'chance'], rows)
 }
 
-/** Microseconds: 30 ms at four groups, 80 ms at ten. */
+/** Limit of the 99th percentile in microseconds: 30 ms with four groups, 80 ms with ten. */
 const P99 = (groups: number) => 30_000 + ((groups - 4) * 50_000) / 6
 const NEIGHBOURS = 0.6
 const MEMORY = 60e6
@@ -131,8 +129,8 @@ function inWorker(level: number, boards: number): Promise<LevelReport> {
 }
 
 /**
- * Compares the proofs on boards of three groups. They have few categories with many overlaps, so that both verdicts
- * occur.
+ * Compares the proofs on boards of three groups. Boards of three groups have few categories with many overlaps, so both
+ * verdicts occur.
  */
 function compareWithBruteForce(): number {
   let disagreements = 0

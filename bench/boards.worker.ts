@@ -26,22 +26,25 @@ export interface LevelReport {
   neighbours: number
   columnNeighbours: number
   crowdedRows: number
-  /** Boards that show what gives a group away, see `givesGroupAway`. */
+  /** Number of boards that reveal a group, see `givesGroupAway`. */
   refused: number
   notUnique: number
-  /** Boards that would have a second solution if some of their suspects were true. */
+  /** Number of boards that would have a second solution if some of their suspects were true. */
   critical: number
   failed: number
   /** Share of random draws that have more than one solution. */
   randomAmbiguous: number
-  /** How often each category was dealt, by its index. */
+  /** Number of times that each category was dealt, by the category's index. */
   dealt: readonly number[]
 }
 
 const { level, boards } = workerData as { level: number; boards: number }
 const WARM_UP = 200
 
-/** Runs a function and returns the microseconds of processor time that this thread spent: others of the machine do not count. */
+/**
+ * Runs a function and returns the microseconds of CPU time of this thread. Other threads and processes are not
+ * included.
+ */
 function timed<T>(work: () => T): { result: T; micros: number } {
   const began = process.threadCpuUsage()
   const result = work()

@@ -24,11 +24,11 @@ const FIELDS = [
   { players: 1_000_000, date: '2027-01-03' },
 ]
 const LANES = 4
-/** Attempts that arrive between two tallies. */
+/** Number of attempts that arrive between two tallies. */
 const BATCH = 10_000
 const READS = 250
 const DAY_MS = 50 * 3_600_000
-/** The limit of logarithmic growth: log 1,000,000 / log 1,000. */
+/** Limit of the growth in time: log 1,000,000 / log 1,000, which is logarithmic growth. */
 const MOST_GROWTH = 2
 const BARE = 'bare route'
 
@@ -38,7 +38,8 @@ interface Reader {
 }
 
 /**
- * Reads a day's leaderboard of 1,000, 10,000 and 1,000,000 players, with the reader's own rank, beside a bare route.
+ * Reads a day's leaderboard of 1,000, 10,000 and 1,000,000 players, with the reader's own rank. A route with one simple
+ * query is measured beside it.
  */
 export const run: Bench = async ({ rounds }) => {
   const postgres = await durablePostgres()
@@ -67,7 +68,7 @@ export const run: Bench = async ({ rounds }) => {
           players.toLocaleString('en'),
           await fire(product.origin, leaderboardLanes(readers, date)),
         ])
-      if (round === 0) continue // warming up
+      if (round === 0) continue // the first round warms up
       for (const [name, load] of loads) results.set(name, [...(results.get(name) ?? []), load])
     }
     return report(results)
@@ -93,7 +94,10 @@ async function signUp(origin: string): Promise<Reader[]> {
   return readers
 }
 
-/** Stores plausible results and tallies them as they would arrive through the day. Some of them become the readers'. */
+/**
+ * Stores plausible results and tallies them in batches, as during a real day. Some of the results belong to the
+ * readers.
+ */
 async function fill(
   db: Db,
   { players, date }: { players: number; date: string },
@@ -127,8 +131,9 @@ async function fill(
 }
 
 /**
- * A random result. Seven of ten players complete the daily, most in two to eight minutes; the others find up to three groups.
- * Many results are equal. Results that end within the same minute arrive in any order.
+ * Returns a random result. Seven of ten players complete the daily challenge, most in two to eight minutes. Three of
+ * ten players find up to three groups. Many results are equal. Results that end within the same minute are stored in
+ * any order.
  */
 function result(random: Random, at: number): Result {
   const completed = random.chance(0.7)
@@ -158,7 +163,10 @@ const leaderboardLanes = (readers: readonly Reader[], date: string): Shot[][] =>
   )
 
 function report(results: ReadonlyMap<string, readonly Load[]>): boolean {
-  /** The median over the rounds of each round's quantile, so that one busy moment of the machine does not decide. */
+  /**
+   * Returns the median over the rounds of each round's quantile. So a short busy period of the machine does not change
+   * the result.
+   */
   const millis = (name: string, q: number) =>
     quantile(
       (results.get(name) ?? []).map((load) => quantile(load.millis, q)),

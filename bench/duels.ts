@@ -1,5 +1,6 @@
-// Speed duels on two server processes and one PostgreSQL, the two players of each duel at different processes: how long a guess
-// takes until the other sees it, beside a bare NOTIFY in the same run; and the memory of open streams.
+// Runs speed duels on two server processes and one PostgreSQL, with the two players of each duel at different
+// processes. The bench measures the time from a guess until the opponent's stream shows the guess, beside a simple
+// NOTIFY in the same run. The bench also measures the memory of open streams.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -16,7 +17,7 @@ import { durablePostgres, type Running, startProgram } from './support/processes
 import { printTable, quantile } from './support/table.ts'
 
 const DUELS = 200
-/** How people play: a guess of each player about every 6 to 8 seconds. */
+/** Range of pauses between two guesses of a player. People guess about every 6 to 8 seconds. */
 const PACE_MS = { least: 6_000, most: 8_000 }
 const PACED_SECONDS = 40
 const MOST_MEDIAN_MS = 30
@@ -25,12 +26,12 @@ const OPEN_DUELS = 1_000
 const MOST_MEGABYTES = 150
 const WARM_UP_DUELS = 250
 const MEGABYTE = 1_048_576
-/** Time for the garbage collector to run. */
+/** Pause that lets the garbage collector run, in ms. */
 const REST_MS = 4_000
 const BARE_EVERY_MS = 50
 const ARRIVE_MS = 10_000
 
-/** A player with their stream, what they will guess, and when each guess was sent. */
+/** A player with their stream, their planned guesses, and the time when each guess was sent. */
 interface Duelist {
   seat: Seat
   stream: DuelStream
@@ -66,7 +67,7 @@ export const run: Bench = async () => {
   }
 }
 
-/** Plays all duels at once, first at the pace of people, then the rest as fast as it goes. */
+/** Plays all duels at the same time. The first part is at the pace of people, and the rest is as fast as possible. */
 async function race(seats: readonly Seat[], url: string): Promise<boolean> {
   const streams = await openDuelStreams(seats)
   const duelists = seats.map((seat): Duelist => {
@@ -79,7 +80,7 @@ async function race(seats: readonly Seat[], url: string): Promise<boolean> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const paced = await measure(duelists, bare, async (duelist) => {
     const until = performance.now() + PACED_SECONDS * 1000
-    // Not all at the same moment.
+    // A random delay, so that players do not guess at the same moment.
     await sleep(Math.random() * PACE_MS.most)
     while (performance.now() < until) {
       await guessNext(agent, duelist)
@@ -156,7 +157,10 @@ async function measure(
   return { millis, bare: heard.stop(), perSecond: millis.length / seconds, load: loadavg()[0] ?? 0 }
 }
 
-/** The steps of a duelist on the stream of the other: neighbours play each other. */
+/**
+ * Returns the steps of a duelist that the opponent's stream received. Duelists 0 and 1 play each other, then 2 and 3,
+ * and so on.
+ */
 function seenByOther(duelists: readonly Duelist[], n: number) {
   const side = duelists[n]?.seat.side
   const arrivals = duelists[n ^ 1]?.stream.arrivals ?? []
@@ -171,7 +175,7 @@ async function allArrived(duelists: readonly Duelist[]): Promise<void> {
   }
 }
 
-/** Events that came twice, out of order, or not at all, on either stream. */
+/** Returns the events that either stream received twice, in the wrong order, or not at all. */
 function faultsIn(duelists: readonly Duelist[]): string[] {
   return duelists.flatMap(({ seat, sent, stream }, n) => {
     const counts = seenByOther(duelists, n).map(
@@ -211,7 +215,7 @@ async function guessNext(agent: Agent, { seat, guesses, sent }: Duelist): Promis
   })
 }
 
-/** One NOTIFY after the other from one connection to another, as long as a run lasts. */
+/** Sends NOTIFY from one connection to another, one after the other, while the measurement runs. */
 async function bareNotify(url: string) {
   const [from, to] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([from.connect(), to.connect()])
@@ -237,10 +241,10 @@ async function bareNotify(url: string) {
   }
 }
 
-/** Both streams of many duels on one process: its resident memory above what it was without them. */
+/** Measures the memory of both streams of many duels on one process: the increase in resident memory by the streams. */
 async function areSmall(db: pg.Pool, secret: string, server: Running): Promise<boolean> {
   const { origin } = server
-  // A process that has just started grows with everything it does.
+  // The memory of a new process grows with its first work, so the process warms up first.
   const warm = await openDuelStreams(await startedDuels(db, secret, [origin, origin], WARM_UP_DUELS))
   for (const { socket } of warm.values()) socket.destroy()
   const seats = await startedDuels(db, secret, [origin, origin], OPEN_DUELS)

@@ -1,5 +1,7 @@
-// How it feels under a finger: a cold page on a slow phone, from a press to its change, from a fourth word to the server's answer,
-// and the frames of a shuffle. Beside each stands what a page that does next to nothing takes on this machine in the same run.
+// Measures how fast the page feels on a touch screen. The bench loads a page without a cache on a slow phone, and
+// measures the time from a press to its change. The bench also measures the time from the fourth word to the server's
+// answer, and the frames of a shuffle. Each result is printed beside the result of a minimal page on this machine in
+// the same run.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { prepare } from '../scripts/lib/prepare.mjs'
@@ -12,31 +14,34 @@ import type { Bench } from './benches.ts'
 import { countFrames } from './support/frames.ts'
 import { printTable, quantile } from './support/table.ts'
 
-/** A slow phone on a slow network: 1.6 Mbit/s down, 0.75 up, 150 ms there and back. */
+/** Speed of a slow phone on a slow network: 1.6 Mbit/s down, 0.75 up, and 150 ms for a round trip. */
 const SLOW_CPU = 4
 const SLOW_NETWORK = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const FIRST_TILE_MS = 3_000
-/** A page whose board has not come by then has none. */
+/** The bench fails if a page has no board after this time. */
 const NO_BOARD_MS = 20_000
 const PRESS_MS = 50
 const PRESSES = 8
-/** From one word to the next: quick fingers. */
+/** Time between two selected words, in ms, for a player with quick fingers. */
 const RHYTHM_MS = 300
-/** What follows a press within this time is felt as its answer. */
+/** Users see a change within this time as an immediate answer to their press. */
 const THREAD_MS = 100
-/** Boards on which the fourth word is pressed on a slow machine, three times each. */
+/** Number of boards on which the bench presses the fourth word with a slow CPU, three times each. */
 const SLOW_BOARDS = 3
 const ANSWER_MS = 150
 const SHUFFLE_CPU = 6
 const SHUFFLE_LEVEL = 30
 const SHUFFLES = 5
-/** As long as the tiles of a shuffle move. */
+/** Time for which the tiles of a shuffle move. */
 const SHUFFLE_MS = 700
-/** A press that is answered by then feels quick, on the slowest of phones too. */
+/** An answer within this time feels quick, even on the slowest phones. */
 const SLOWEST_PRESS_MS = 200
-/** Of a hundred frames, those that may be lost beyond what a bare page loses on this machine: one in a shuffle. */
+/**
+ * Largest number of dropped frames in a hundred, beyond those of a minimal page on this machine. The limit is one frame
+ * in a shuffle.
+ */
 const MOST_DROPPED = 3
-/** The browser tells events of this length and more, in steps of 8 ms. */
+/** The browser reports events of at least this length, in steps of 8 ms. */
 const SHORTEST_EVENT_MS = 16
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -53,7 +58,7 @@ declare global {
   interface Window {
     firstTileAt?: number
     longest: number
-    /** From the last click to the paint of the thread that it tightened, in ms. */
+    /** Time from the last click to the paint of the thread that the click tightened, in ms. */
     tightAfter?: number
   }
 }
@@ -102,8 +107,9 @@ async function slowDown(page: Page, rate: number, isNetworkSlow: boolean): Promi
 }
 
 /**
- * The signed-out page in a fresh browser: when its first tile takes a press, and how long each press after that takes until its
- * change is painted. The floors are the page's first byte, and a press on a button that only changes a colour.
+ * Loads the signed-out page in a fresh browser. The function measures when the first tile reacts to a press, and the
+ * time from each later press to the paint of its change. The baselines are the page's first byte, and a press on a
+ * button that only changes a colour.
  */
 async function coldPage(browser: Browser, server: TestServer, rounds: number): Promise<Row[]> {
   const first: number[] = []
@@ -129,7 +135,7 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
     if (at !== undefined) {
       await page.waitForLoadState('networkidle')
       const tiles = page.getByRole('grid', { name: 'Words' }).getByRole('button')
-      // One tile is selected and given back: a fourth one would be a guess.
+      // The bench selects one tile and deselects it. A fourth selected tile would be a guess.
       for (let press = 0; press < PRESSES; press++)
         presses.push(await longestOf(page, () => tiles.nth(5).tap()))
     }
@@ -154,7 +160,10 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
   ]
 }
 
-/** Presses the first tile in each frame until it is selected, and notes when that was. Runs in the page before its own scripts. */
+/**
+ * Presses the first tile in each frame until it is selected, and records that time. The function runs in the page
+ * before the page's own scripts.
+ */
 function pressFirstTile(): void {
   const look = () => {
     const tile = document.querySelector<HTMLElement>('[role="grid"][aria-label="Words"] button')
@@ -165,7 +174,7 @@ function pressFirstTile(): void {
   look()
 }
 
-/** Notes the longest time from an input to the paint after it, and to the paint of a thread that is tight. */
+/** Records the longest time from an input to the next paint, and the time to the paint of a tight thread. */
 function noteLongest(): void {
   window.longest = 0
   let pressedAt = 0
@@ -194,7 +203,7 @@ async function longestOf(page: Page, press: () => Promise<unknown>): Promise<num
     window.longest = 0
   })
   await press()
-  // An event is told after its paint, in a task of its own.
+  // The browser reports an event after its paint, in a separate task.
   await page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -230,8 +239,9 @@ async function signedIn(
 }
 
 /**
- * The fourth word of right guesses: how long its own change takes on a slow phone, and the server from the request to the end of
- * its answer. The floors are a press on a bare button, and a request for the server's health.
+ * Presses the fourth word of right guesses. The function measures the time to the page's own change on a slow phone. On
+ * the server it measures the time from the request to the end of the answer. The baselines are a press on a simple
+ * button, and a request for the server's health.
  */
 async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -278,7 +288,10 @@ async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]>
   ]
 }
 
-/** From the sending of the last request to such a path, in milliseconds, to the end of its answer. */
+/**
+ * Returns the time of the last request to a path with this end, from its sending to the end of its answer, in
+ * milliseconds.
+ */
 const lastRequest = (page: Page, path: string) =>
   page.evaluate((end) => {
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -287,9 +300,9 @@ const lastRequest = (page: Page, path: string) =>
   }, path)
 
 /**
- * The biggest board is shuffled: how long the press takes until the tiles begin to move, and the frames of a hundred that are dropped
- * while they do. The floors are a press on a bare button, and a bare page on which as many boxes with words, round corners and shadows
- * are thrown about and come back in the same time.
+ * Shuffles the biggest board. The function measures the time from the press until the tiles move, and the percentage of
+ * dropped frames during the movement. The baselines are a press on a simple button, and a simple page that moves the
+ * same number of boxes in the same time. The boxes have words, round corners and shadows.
  */
 async function shuffles(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -332,7 +345,7 @@ box-shadow:0 1px 3px #0003,0 2px 0 #ccc;font:700 13px/48px sans-serif;text-align
   ]
 }
 
-/** Each box is thrown out of its place, turned, and comes back. Runs in the page. */
+/** Moves each box away from its place, turns it, and moves it back. The function runs in the page. */
 function throwBoxes(): void {
   for (const [n, box] of document.querySelectorAll('div').entries())
     box.animate(

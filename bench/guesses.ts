@@ -1,4 +1,5 @@
-// Guesses per second through HTTP on PostgreSQL, beside a bare route of the same framework and driver, in one run.
+// Measures guesses per second through HTTP on PostgreSQL, beside a simple route of the same framework and driver, in
+// one run.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +36,7 @@ export const run: Bench = async ({ rounds }) => {
   const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
   try {
     const players = await signUp(product.origin, db)
-    // The same columns, indexes and storage settings as the product's table.
+    // The table of the simple route has the same columns, indexes and storage settings as the product's table.
     await db.query(
       `create table bare_game (like game including all) with (fillfactor = 70, toast_tuple_target = 256)`,
     )
@@ -52,7 +53,7 @@ export const run: Bench = async ({ rounds }) => {
       const session = await fire(bare.origin, await sessionLanes(db, players))
       if (process.env.BENCH_VERBOSE)
         console.log(round, [plain, keyed, floor, session].map((load) => load.perSecond.toFixed(0)).join(' '))
-      if (round === 0) continue // warming up
+      if (round === 0) continue // the first round warms up
       results.guess?.push(plain)
       results['guess with Idempotency-Key']?.push(keyed)
       results['bare route']?.push(floor)
@@ -109,7 +110,7 @@ async function signUp(origin: string, db: pg.Pool): Promise<Player[]> {
   return players
 }
 
-/** Guesses that play fresh copies of each player's board to the end: three wrong and four right ones each. */
+/** Builds guesses that play fresh copies of each player's board to the end: three wrong and four right guesses each. */
 async function guessLanes(db: pg.Pool, players: readonly Player[], keyed: boolean): Promise<Shot[][]> {
   return Promise.all(
     players.map(async ({ client, gameId }) => {

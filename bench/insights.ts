@@ -1,4 +1,5 @@
-// Insights of a player with 10,000 finished levels, and what it costs to keep what they rest on: on PostgreSQL, beside an empty query.
+// Measures the insights of a player with 10,000 finished levels, and the cost of storing the data for them. The bench
+// runs on PostgreSQL, beside an empty query.
 import { sql } from 'kysely'
 import { findingsOf } from '../src/engine/insight/findings.ts'
 import { freshLevel, guess, type LevelState, type TakenGuess } from '../src/engine/play/level.ts'
@@ -14,10 +15,10 @@ import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const LEVELS = 10_000
-/** Boards that are dealt and played; the levels before these are copies of them. */
+/** Number of boards that the bench deals and plays. Copies of these boards are the player's earlier levels. */
 const DEALT = 250
 const LOOKS = 100
-/** Most milliseconds of reading a player's record at the median. */
+/** Limit of the median time to read a player's record, in milliseconds. */
 const MOST_MS = 10
 
 export const run: Bench = async () => {
@@ -85,7 +86,7 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Forgets what was kept of the latest levels: of all, or of so many. */
+/** Deletes the stored facts of all levels, or of the given number of latest levels. */
 const keepOnly = (db: Db, playerId: string, forgotten: number) =>
   forgotten === 0
     ? sql`delete from insight_level where player_id = ${playerId}`.execute(db)
@@ -94,7 +95,7 @@ const keepOnly = (db: Db, playerId: string, forgotten: number) =>
         db,
       )
 
-/** Deals a level and ends it: three groups of four tries are right. */
+/** Deals a level and ends it. Three of four tries find a group. */
 async function playLevel(context: Context, playerId: string, n: number, random: Random): Promise<void> {
   const { db } = context
   const game = await db
@@ -127,7 +128,7 @@ function played({ board }: PlayedGame, random: Random) {
   return { state, guesses }
 }
 
-/** Copies the levels into the time before them, until there are as many as a player of years has. */
+/** Copies the levels to earlier times, until the player has as many levels as a player of years. */
 async function copyLevels(db: Db, playerId: string): Promise<void> {
   const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
     where table_name = 'game' and table_schema = current_schema() and is_generated = 'NEVER'`.execute(db)

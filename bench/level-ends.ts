@@ -1,6 +1,6 @@
-// Measures the end of a board in the database with and without its looks, on both databases in the same run: first a
-// level, then
-// a daily that many players end at the same time, so that all wait for the same categories' rows.
+// Measures the end of a board in the database with and without its looks (the evidence for ratings). The bench runs on
+// both databases in the same run. The first measurement ends levels. The second measurement ends a daily challenge for
+// many players at the same time, so that all wait for the rows of the same categories.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'
@@ -19,13 +19,17 @@ import { printTable, quantile } from './support/table.ts'
 
 const ENDS = 400
 /**
- * Most times that looks may slow down a level's end. Every seventh guess ends a level, so more would slow down play.
+ * Limit of the ratio between the time of a level's end with looks and without. Every seventh guess ends a level, so a
+ * larger ratio would slow down play.
  */
 const TARGET = 2
 const DAILIES = 600
-/** Dailies that end at the same time. */
+/** Number of daily challenges that end at the same time. */
 const AT_ONCE = 16
-/** Least ends per second with looks, as a share of those without: the cost of waiting for the same categories' rows. */
+/**
+ * Smallest ratio between ends per second with looks and without. The difference is the time of waiting for the rows of
+ * the same categories.
+ */
 const DAILY_TARGET = 0.5
 
 export const run: Bench = async () => {
@@ -62,8 +66,8 @@ const lostDaily: LevelState = { ...lost, status: 'finished' }
 const guesses = [{ tileIds: [], group: 0 }]
 
 /**
- * Ends boards of four groups, alternately with and without looks. Each is a new player's, so every look is a first
- * look.
+ * Ends boards of four groups, alternately with and without looks. Each board belongs to a new player, so every look is
+ * a player's first look at a category.
  */
 async function measure(kind: 'embedded' | 'postgres') {
   const { startServer } = await import('../tests/support/server.ts')
@@ -93,7 +97,7 @@ async function measure(kind: 'embedded' | 'postgres') {
   }
 }
 
-/** Ends today's daily for many players, `AT_ONCE` at a time. Returns ends per second. */
+/** Ends today's daily challenge for many players, `AT_ONCE` at a time. Returns ends per second. */
 async function endDailies(context: Context, what: 'plain' | 'looking'): Promise<number> {
   const { db } = context
   const date = context.now().toISOString().slice(0, 10)

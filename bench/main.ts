@@ -1,4 +1,5 @@
-// `npm run bench -- boards guesses` runs the named benches, `npm run bench -- all` every one. Exits with 1 when a limit does not hold.
+// `npm run bench -- boards guesses` runs the named benches, and `npm run bench -- all` runs every bench. The exit code
+// is 1 if a limit does not hold.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -19,7 +20,10 @@ for (const name of names) if (!(await holds(name))) failed.push(name)
 if (failed.length > 0) console.error(`\nLimits that do not hold: ${failed.join(', ')}`)
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** Runs a bench; each of several in a process of its own, so that none meets what another has left in memory. */
+/**
+ * Runs a bench. If there are several benches, each runs in its own process, so that no bench is affected by the memory
+ * of another.
+ */
 async function holds(name: string): Promise<boolean> {
   if (names.length === 1) {
     console.log(`\n== ${name}`)

@@ -1,5 +1,5 @@
-// How much memory the server takes with the embedded database: after the first start, which makes and seeds the database,
-// after the next one, and along plays.
+// Measures the memory of the server with the embedded database. The bench measures after the first start (which creates
+// and fills the database), after the next start, and during play.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ import { printTable } from './support/table.ts'
 const PLAYS_A_ROUND = 400
 const REST_MS = 5_000
 const MEGABYTE = 1_048_576
-/** Most that the first start may take, as a multiple of the second. */
+/** Limit of the memory of the first start, as a multiple of the second start's memory. */
 const FIRST_LIMIT = 1.2
-/** Most that the server may take along plays, as a multiple of what it takes after a start. */
+/** Limit of the memory during play, as a multiple of the memory after a start. */
 const PLAYS_LIMIT = 1.6
 const DEMO = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
@@ -42,7 +42,7 @@ export const run: Bench = async ({ rounds }) => {
 
 interface Round {
   plays: number
-  /** Resident bytes immediately after the round. */
+  /** Resident memory in bytes, immediately after the round. */
   bytes: number
   perSecond: number
 }
@@ -63,7 +63,10 @@ async function playRounds(origin: string, rounds: number): Promise<Round[]> {
   return played
 }
 
-/** Starts a run and guesses at random until the first level is over: with the demo player's premium, as often as wanted. */
+/**
+ * Starts a run and guesses at random until the first level is over. The demo player has premium, so the number of runs
+ * is not limited.
+ */
 async function playLevel(client: Client): Promise<void> {
   let game = await client.call('POST /api/game/start', { body: { action: 'new' } })
   const params = { id: game.id }

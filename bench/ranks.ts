@@ -1,6 +1,5 @@
-// Leaderboards and player search with 1,000,000 players and 10,000,000 scores on PostgreSQL, beside 10,000 players and
-// beside
-// the read of one row by its primary key, in one run.
+// Measures leaderboards and player search with 1,000,000 players and 10,000,000 scores on PostgreSQL. Beside them it
+// measures 10,000 players and the read of one row by its primary key, in one run.
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -26,7 +25,10 @@ const SIZES = [
 const CALLS = 400
 const RANK_LIMIT_MS = 20
 const SEARCH_LIMIT_MS = 30
-/** New bests on every leaderboard since the last fold: as many moves as a very busy server has waiting. */
+/**
+ * Number of new best results on every leaderboard that the server has not yet merged. A very busy server has this many
+ * waiting.
+ */
 const IMPROVED_BESTS = 500
 
 type Timings = Map<string, number[]>
@@ -70,7 +72,10 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
   }
 }
 
-/** Improves some bests on each leaderboard as the product does, so that a rank also has moves to count. */
+/**
+ * Improves some best results on each leaderboard with the product's own statements. So computing a rank also has to
+ * include changes that are not merged yet.
+ */
 async function improveBests(pool: pg.Pool, names: readonly { leaderboard: string }[]): Promise<void> {
   for (const row of names)
     await pool.query(

@@ -1,5 +1,5 @@
-// Simulates players on real boards: does measured difficulty come nearer to the true difficulty than the editor's
-// alone?
+// Simulates players on real boards, to compare measured difficulty with the editor's difficulty. The bench shows which
+// is nearer to the true difficulty.
 import { deal, noHistory, trapCount } from '../src/engine/board/generate.ts'
 import { levelWindow } from '../src/engine/difficulty.ts'
 import { ENOUGH_LOOKS } from '../src/engine/rating/measure.ts'
@@ -21,7 +21,7 @@ const JUDGED_AT = 27
 const TARGET = 0.9
 /** Standard deviation of the editors' error, in steps of difficulty. */
 const EDITORS_ERROR = 1.2
-/** Bands of looks per category. They show from how many looks on a measured difficulty can be trusted. */
+/** Ranges of looks per category. The ranges show how many looks a reliable measured difficulty needs. */
 const BANDS = [
   [1, 3],
   [4, 7],
@@ -72,7 +72,7 @@ export const run: Bench = async ({ rounds }) => {
 
 interface Sample {
   looks: number
-  /** Errors in steps of difficulty. */
+  /** The mean error of the editor's difficulty, in steps of difficulty. */
   editor: number
   measured: number
 }

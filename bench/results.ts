@@ -18,16 +18,19 @@ const RESULTS = 60
 const CHEATS = 20_000
 const HONEST_LIMIT = 0.001
 const CHEATS_LIMIT = 0.95
-/** Share of dailies that another account of the player's network ended before: families, and large mobile networks. */
+/**
+ * Share of daily challenges that another account of the player's network has ended before. For example, a family or a
+ * large mobile network shares one network.
+ */
 const SHARED = 0.1
 const DAILY_EVERY = 4
-/** Dailies of an account's first week, in which it may be one of a burst. */
+/** Number of daily challenges in an account's first week, in which a result can belong to a burst. */
 const NEW_DAILIES = 7
 const CLASS = 30
 const BURST = 10
 
 const usual: Pace = { wordsAMinute: 250, thinking: 20, press: 0.4, ahead: 0.1, learnt: 0.1, wrong: 0.2 }
-/** Honest players; `weight` is the assumed share of results that are theirs. */
+/** Kinds of honest players. `weight` is the assumed share of results by players of this kind. */
 const people: Record<string, Pace & { weight: number; isClass?: boolean }> = {
   slow: { ...usual, wordsAMinute: 180, thinking: 45, press: 0.6, weight: 0.2 },
   usual: { ...usual, weight: 0.45 },
@@ -48,7 +51,10 @@ const people: Record<string, Pace & { weight: number; isClass?: boolean }> = {
   },
 }
 
-/** Programs that know the answers. Each call is the results of one of them, or of a burst of them. */
+/**
+ * Programs that know the answers. Each function returns the results of one program, or of a burst of accounts that use
+ * it.
+ */
 const cheats: Record<string, (random: Random) => (HeldReason | undefined)[]> = {
   'the answers of a burner, at once': (random) => [
     judge(
@@ -87,7 +93,7 @@ const cheats: Record<string, (random: Random) => (HeldReason | undefined)[]> = {
   ],
 }
 
-/** Places from which a program that waits may play. */
+/** Kinds of accounts that a program with pauses may use. */
 const places: Record<string, (random: Random) => Known> = {
   'new account': () => stranger,
   'its network had seen it': () => ({ record: [], seenOnNetwork: true }),
@@ -104,14 +110,17 @@ const recordOf = (random: Random, kind: Pace) => {
 }
 const judge = (play: Play, known: Known): HeldReason | undefined =>
   heldReasonOfPlay(play) ?? heldReasonOfPlayer(play, known)
-/** A result with what is said of it. */
+/** A result with its reason for being held, if any. */
 interface Judged {
   pace: number
   doubt: HeldReason | undefined
 }
 const judged = (play: Play, known: Known): Judged => ({ pace: paceOf(play), doubt: judge(play, known) })
 
-/** The results of new accounts of one network on one daily, with those that are held as a burst. */
+/**
+ * Marks the results that are held as a burst. `results` are the results of new accounts of one network on one daily
+ * challenge.
+ */
 function withBursts(results: readonly Judged[]): Judged[] {
   const burst = new Set(burstOf(results))
   return results.map((one) => ({ ...one, doubt: one.doubt ?? (burst.has(one) ? 'burst' : undefined) }))
@@ -120,8 +129,9 @@ function withBursts(results: readonly Judged[]): Judged[] {
 const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.01 ? 3 : 1)} %`
 
 /**
- * Who is held: simulated honest players of all speeds, and programs that know the answers. Holds when at most 0.1 % of the
- * honest results are held, of each kind of player and of all together, and at least 95 % of each kind of cheat.
+ * Measures whose results are held: those of simulated honest players of all speeds, and of programs that know the
+ * answers. At most 0.1 % of the honest results may be held, for each kind of player and for all together. At least 95 %
+ * of the results must be held for each kind of cheat.
  */
 export async function run({ seed }: { seed: string }): Promise<boolean> {
   const random = randomFrom(`results ${seed}`)
@@ -170,7 +180,10 @@ export async function run({ seed }: { seed: string }): Promise<boolean> {
   return holds
 }
 
-/** Players of a kind from their first result on, each judged by their own record; a class plays its first dailies together. */
+/**
+ * Simulates players of a kind from their first result on. Each result is judged by the player's own record. A class of
+ * pupils plays its first daily challenges together.
+ */
 function honestResults(random: Random, kind: Pace & { isClass?: boolean }) {
   const players = Array.from({ length: PLAYERS }, () => resultsOf(random, kind))
   const size = kind.isClass ? CLASS : 1

@@ -5,15 +5,15 @@ import type { Bench } from './benches.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const PICTURES = 60
-/** Most milliseconds for a picture when the thread is warm. */
+/** Limit of the time for a picture, in milliseconds, when the thread is warm. */
 const MOST_MS = 150
-/** Most milliseconds that the event loop is held up meanwhile. */
+/** Limit of the time for which the event loop is blocked during drawing, in milliseconds. */
 const MOST_HELD_MS = 30
 const FLOOR =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#2a1f17"/></svg>'
 
 const group = (n: number): string[] => Array<string>(4).fill(`group-${n}`)
-/** A daily with another score each: equal pictures are made once. */
+/** A card with a different score for each picture. The server draws equal pictures only once. */
 const card = (score: number): Card =>
   cardOf({ kind: 'score', score, level: 7, guesses: [1, 2, 3, 4, 5].map(group) }, 'reader')
 
@@ -23,7 +23,7 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Makes pictures for shares one after the other, beside an empty one of the same size. */
+/** Draws pictures for shares one after the other, beside an empty picture of the same size. */
 export const run: Bench = async () => {
   const before = process.memoryUsage().rss
   const first = await timed(() => drawCard(landingCard))

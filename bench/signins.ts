@@ -1,5 +1,5 @@
-// How long guesses take while 200 people sign in at the same time, beside the same without them, in one run on
-// PostgreSQL.
+// Measures how long guesses take while 200 people sign in at the same time. Beside them it measures guesses without
+// sign-ins, in one run on PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,9 +14,12 @@ import { printTable, quantile } from './support/table.ts'
 
 const PLAYERS = 16
 const SIGN_INS = 200
-/** A player's pause between two guesses, in ms: far shorter than a person's, but the server is not saturated. */
+/**
+ * A player's pause between two guesses, in ms. The pause is far shorter than a person's pause, but does not saturate
+ * the server.
+ */
 const PAUSE_MS = 100
-/** A longer reply does not feel immediate, in ms. */
+/** Limit of the 95th percentile in ms. Users do not see a later reply as immediate. */
 const P95_LIMIT_MS = 100
 
 /** A way of playing, with the number of games that each player needs for it. */
@@ -28,7 +31,7 @@ interface Way {
 
 interface Flood {
   seconds: number
-  /** Replies by status. */
+  /** Number of replies by status. */
   statuses: Map<number, number>
 }
 
@@ -64,7 +67,7 @@ export const run: Bench = async ({ rounds }) => {
   try {
     const players = await signUpPlayers(server.origin, PLAYERS)
     const stage: Stage = { origin: server.origin, db, players }
-    await measureRound(stage, emptyResults()) // warming up
+    await measureRound(stage, emptyResults()) // the first round warms up
     const results = emptyResults()
     for (let round = 0; round < rounds; round++) await measureRound(stage, results)
     return report(results)
@@ -79,8 +82,8 @@ export const run: Bench = async ({ rounds }) => {
 const emptyResults = (): Results => ({ millis: new Map(), refused: 0, floods: [] })
 
 /**
- * Measures every way of playing without and with the flood, close together, so that other load of the machine affects
- * both.
+ * Measures every way of playing without and with the flood of sign-ins. The two measurements are close in time, so that
+ * other load on the machine affects both of them.
  */
 async function measureRound({ origin, db, players }: Stage, results: Results): Promise<void> {
   for (const { name, games, play } of ways)
@@ -118,7 +121,10 @@ async function playPaced(origin: string, lanes: readonly (readonly Shot[])[]) {
   return { millis, statuses }
 }
 
-/** People who sign in again and again without a pause. Whoever gets `busy` waits as long as `Retry-After` says. */
+/**
+ * Simulates people who sign in again and again without a pause. After the reply `busy`, a person waits as long as
+ * `Retry-After` says.
+ */
 async function floodSignIns(origin: string, players: readonly Player[], stop: AbortSignal): Promise<Flood> {
   const statuses = new Map<number, number>()
   const began = performance.now()

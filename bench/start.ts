@@ -1,4 +1,4 @@
-// How long `npm start` takes until it serves the first page, and how much memory the server then uses.
+// Measures how long `npm start` takes until it serves the first page, and how much memory the server then uses.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,13 +14,13 @@ import { printTable, quantile } from './support/table.ts'
 /** Limit for a start with nothing to install, build or migrate. */
 const LIMIT_SECONDS = 5
 const PLAYERS = 16
-/** How often each player requests the page, the game and a guess. */
+/** Number of times that each player requests the page, the game and a guess. */
 const TURNS = 100
 const REST_MS = 5_000
 const MEGABYTE = 1_048_576
 
 interface Measured {
-  /** Seconds of the first start, which builds the web app and makes and seeds the database. */
+  /** Seconds of the first start, which builds the web app and creates and fills the database. */
   first: number
   later: number[]
   memory: number[]
@@ -68,7 +68,7 @@ async function measure(project: string, rounds: number, settings: Record<string,
   }
 }
 
-/** Resident bytes at rest, immediately after a load, and at rest again. */
+/** Returns the resident memory in bytes at rest, immediately after a load, and at rest again. */
 async function memoryUnderLoad(origin: string): Promise<number[]> {
   await sleep(REST_MS)
   const memory = [await residentBytes(origin)]

@@ -1,4 +1,5 @@
-// JavaScript of every route's first load, and Lighthouse's mobile scores of the pages that most come to first.
+// Measures the JavaScript of every route's first load, and Lighthouse's mobile scores of the pages that most users open
+// first.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,9 +28,12 @@ const limits: Record<Category, number> = {
   'best-practices': 100,
   seo: 100,
 }
-/** Limit of the largest paint on the signed-out page, in milliseconds. */
+/** Limit of the largest contentful paint on the signed-out page, in milliseconds. */
 const SIGNED_OUT_LCP_MS = 1_600
-/** Limits of gzipped JavaScript, in bytes: of the signed-out page, of the whole of /game, and of what another route adds to home. */
+/**
+ * Limits of gzipped JavaScript, in bytes. The limits are for the signed-out page, for all of /game, and for the scripts
+ * that another route adds to those of home.
+ */
 const SIGNED_OUT_SCRIPTS = 115_000
 const GAME_SCRIPTS = 160_000
 const OWN_SCRIPTS = 45_000
@@ -88,8 +92,9 @@ export const run: Bench = async ({ rounds }) => {
 }
 
 /**
- * Prints what first loads transfer. A route's own code is the scripts that its first load has and that of `home` has not: they
- * come when somebody goes there from home. Returns whether scripts are within their limits and all text is compressed.
+ * Prints the transferred bytes of first loads. A route's own scripts are those that its first load has and the first
+ * load of `home` has not. The browser loads them when a user opens the route from home. Returns whether scripts are
+ * within their limits and all text is compressed.
  */
 async function measureLoads(
   chromium: string,
@@ -126,7 +131,7 @@ async function measureLoads(
       ...[sum(brotli, 'script'), sum(gzip, 'page'), sum(gzip, 'style'), sum(gzip, 'font'), sum(gzip)].map(kB),
       gzip.length,
     ])
-    // Where a limit is for the whole, its parts are told.
+    // For a route with a limit on all scripts, the table also lists each script.
     if (limit !== undefined) for (const loaded of scripts) rows.push([`  ${loaded.path}`, kB(loaded.bytes)])
   }
   printTable(
@@ -158,8 +163,8 @@ function sum(loads: readonly Loaded[], kind?: Loaded['kind']): number {
 }
 
 /**
- * Prints Lighthouse's scores of the median run (by performance) of each page, and the reasons for scores that are too low.
- * Returns whether all scores are high enough.
+ * Prints Lighthouse's scores of the median run (by performance) of each page, and the reasons for scores that are too
+ * low. Returns whether all scores are high enough.
  */
 async function measureScores(
   chromium: string,

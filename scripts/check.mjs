@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without running it.
+// npm run check: all checks of the code that do not run it.
 import { checkNames, runChecks } from './lib/checks.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { report } from './lib/results.mjs'

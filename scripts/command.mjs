@@ -1,4 +1,4 @@
-// npm run <group> -- <name> [args]: finds a command by its name and runs it; without a name, lists what there is.
+// npm run <group> -- <name> [args]: finds a command by its name and runs it. Without a name it lists the commands.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { childEnv, run } from './lib/child.mjs'
@@ -32,7 +32,10 @@ await main(async () => {
   return run(node, [join(root, file), ...rest], { env: childEnv(bin) }).done
 })
 
-/** One line a command. @param {string} name of the group @param {string[]} keys of commands @param {boolean} [isFull] with arguments */
+/**
+ * Lists commands, one per line.
+ * @param {string} name of the group @param {string[]} keys of commands @param {boolean} [isFull] with arguments
+ */
 function listOf(name, keys, isFull) {
   const lines = keys.map((key) => {
     const { args, what = '' } = groups[name]?.commands[key] ?? {}

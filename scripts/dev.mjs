@@ -1,4 +1,5 @@
-// npm run dev: Vite on PORT reloads the page, Node restarts the server on PORT + 1 behind it.
+// npm run dev: Vite serves the page on PORT and reloads it after a change. Node runs the server on PORT + 1 and
+// restarts it after a change.
 import { join } from 'node:path'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'

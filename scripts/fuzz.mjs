@@ -1,4 +1,5 @@
-// npm run stress -- fuzz: generated inputs for every endpoint, as many as are asked for, and others in every run.
+// npm run stress -- fuzz: generates random inputs for every endpoint. The caller chooses their number, and every run
+// generates different inputs.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// Runs a TypeScript file of the project, or with --bin a package's command, with Node 24.
+// Runs a TypeScript file of the project with Node 24. With --bin it runs a command of a package.
 import { join } from 'node:path'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'

@@ -1,5 +1,5 @@
-// npm test: checks, unit and API tests, the web build and the browser tests. At the end it prints how long each of them took; the last
-// line is their sum.
+// npm test: checks, unit and API tests, the web build and the browser tests. At the end it prints the duration of each
+// part; the last line is the total.
 import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ await main(async () => {
   const env = childEnv(runtime.bin, {
     NODE_ENV: undefined,
     TEST_LENGTH: isLong ? 'long' : undefined,
-    DATABASE_URL: undefined, // no test ever touches the database that the product is set to
+    DATABASE_URL: undefined, // no test may use the product's database
     TEST_DATABASE_URL: postgres?.url ?? (database ? process.env.TEST_DATABASE_URL : undefined),
     CHROMIUM_PATH: tools.chromiumPath,
   })
@@ -57,7 +57,7 @@ await main(async () => {
 })
 
 /**
- * Every part runs, whatever the ones before it said; only the browser has nothing to look at without a build.
+ * Runs every part, whatever the results of the earlier parts. Only the browser tests are skipped if the build failed.
  * @param {Part[]} wanted
  * @param {import('./lib/runtime.mjs').Runtime} runtime
  * @param {NodeJS.ProcessEnv} env
@@ -101,14 +101,17 @@ async function runParts(wanted, runtime, env, rest) {
   }
 }
 
-/** Tests make and drop hundreds of databases. In memory, where there is room for them, that takes a third of the time. */
+/**
+ * Returns the folder for temporary files. Tests create and drop hundreds of databases. In memory, if it is large
+ * enough, this takes a third of the time.
+ */
 function temporaryFolder() {
   const enough = 4 * 2 ** 30
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize >= enough && freemem() >= enough) return '/dev/shm'
   } catch {
-    // There is no such folder here.
+    // The system has no folder /dev/shm.
   }
   return tmpdir()
 }

@@ -1,5 +1,6 @@
-// The inner walls of the server, the engine and the web, of the project or of the folder that is named: prints each breach as
-// file:line and the reason. The outer walls, between engine, contract, server and web, are in biome.json.
+// Checks the import rules inside the server, the engine and the web. The script checks the project or the folder in the
+// argument, and prints each violation as file:line with the reason. The import rules between engine, contract, server
+// and web are in biome.json.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from './lib/root.mjs'
@@ -29,7 +30,10 @@ function filesUnder(under, kind = /(?<!\.test)\.tsx?$/) {
   return names.flatMap((name) => filesUnder(`${under}/${name}`, kind))
 }
 
-/** A file's text with blanks for comments, and for plain strings if wanted: lines stay where they are. @param {string} file */
+/**
+ * Returns a file's text with comments, and optionally plain strings, replaced by blanks. Line numbers do not change.
+ * @param {string} file
+ */
 function codeOf(file, strings = true) {
   const tokens = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
   return readFileSync(join(folder, file), 'utf8').replace(tokens, (token) =>
@@ -44,7 +48,7 @@ const lineAt = (code, index) => code.slice(0, index).split('\n').length
 const featureOf = (path) =>
   path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/')[0] : undefined
 
-/** The features in the order of their list. @returns {string[]} */
+/** Returns the names of features in the order of the list in src/server/features.ts. @returns {string[]} */
 function orderOfFeatures() {
   const [, list = ''] =
     /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(codeOf('src/server/features.ts')) ?? []
@@ -53,7 +57,7 @@ function orderOfFeatures() {
   )
 }
 
-/** What a file imports of ours, types included. @param {string} file @returns {Import[]} */
+/** Returns the imports of project files in a file, including type imports. @param {string} file @returns {Import[]} */
 function importsOf(file) {
   const code = codeOf(file)
   return [...code.matchAll(/\b(?:from|import)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g)].map((found) => {
@@ -62,7 +66,11 @@ function importsOf(file) {
   })
 }
 
-/** A feature that is not on the list (the demo) stands below all that are. @param {string} one @param {string} other */
+/**
+ * Compares the layers of two features. A feature that is not in the list (such as the demo) is below all features in
+ * the list.
+ * @param {string} one @param {string} other
+ */
 function isAbove(one, other) {
   const [upper, lower] = [order.indexOf(one), order.indexOf(other)]
   return upper >= 0 && (lower < 0 || upper < lower)
@@ -81,7 +89,8 @@ function breachOf({ file, line, to }) {
 }
 
 /**
- * What a file of a feature hands on of a store as it is: exported from there, imported and exported, or under another name.
+ * Finds parts of a store that a feature's file exports unchanged: by `export from`, after an import, or under another
+ * name.
  * @param {string} file @returns {string[]}
  */
 function handedOn(file) {
@@ -124,7 +133,10 @@ function impurities(file) {
 /** @type {Map<string, boolean>} */
 const calling = new Map()
 
-/** Does a file of src/web/lib know the contract, by itself or by what it imports? @param {string} file @returns {boolean} */
+/**
+ * Returns whether a file of src/web/lib depends on the contract, directly or through its imports.
+ * @param {string} file @returns {boolean}
+ */
 function makesCalls(file) {
   const known = calling.get(file)
   if (known !== undefined) return known

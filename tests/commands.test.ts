@@ -1,4 +1,5 @@
-// The commands of `npm run <group> -- <name>`: what is listed exists, and what exists is listed.
+// Tests of the commands of `npm run <group> -- <name>`: every listed command exists, and every existing command is
+// listed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const SOURCE = /\.(tsx?|mjs|css|html|grit)$/
 
-/** The text files of a folder, as paths from the root. */
+/** Returns the text files of a folder, as paths from the root. */
 const filesIn = (folder: string, wanted: RegExp): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -22,7 +22,7 @@ const texts = new Map(
 )
 const textOf = (path: string): string => texts.get(path) ?? ''
 
-/** A heading as the end of an address: "Story Mode" is `story-mode`. */
+/** Converts a heading to the anchor of a link: "Story Mode" becomes `story-mode`. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -37,13 +37,13 @@ const anchors = new Map(
   ]),
 )
 
-/** Does the path exist, and the heading in it where one is named? */
+/** Returns whether the path exists, and whether it contains the heading, if one is given. */
 function isThere(path: string, anchor: string | undefined): boolean {
   if (!existsSync(join(ROOT, path))) return false
   return anchor === undefined || (anchors.get(normalize(path))?.has(anchor) ?? false)
 }
 
-/** What is wrong with the citations of a pattern in a file, as `file:line: citation`. */
+/** Returns the wrong references of a pattern in a file, as `file:line: reference`. */
 function wrongIn(
   path: string,
   pattern: RegExp,
@@ -66,7 +66,7 @@ test('links of papers lead to files and headings that exist', () => {
 })
 
 test('papers that are cited exist, with the heading that is named', () => {
-  // A page of a feature or a decision is named with its folder.
+  // References to a page of a feature or a decision include its folder.
   const cited = /(?<![\w/.-])(?<!\]\()((?:[\w.-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g
   const wrong = [...papers, ...sources].flatMap((path) =>
     wrongIn(
@@ -74,7 +74,7 @@ test('papers that are cited exist, with the heading that is named', () => {
       cited,
       (target, anchor) =>
         ['', 'docs', dirname(path)].some((folder) => isThere(normalize(join(folder, target)), anchor)) ||
-        // A file that the module writes.
+        // The path may be a file that the module writes.
         (!papers.includes(path) && textOf(path).includes(`'${target}'`)),
     ),
   )

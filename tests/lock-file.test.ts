@@ -1,4 +1,4 @@
-// A bare `npm ci` works with npm 10 and 11 on every platform as long as these hold.
+// The tests of package-lock.json keep a plain `npm ci` working with npm 10 and 11 on every platform.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const read = (name: string): unknown =>
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
 const entries = Object.entries(packages)
 
-/** The entry that a package at `from` finds under `name`: in its own folder, or in one above. */
+/** Returns the entry that a package at `from` finds under `name`: in the package's own folder, or in a folder above. */
 function lookUp(from: string, name: string): Locked | undefined {
   const found = packages[`${from}${from && '/'}node_modules/${name}`]
   if (found || from === '') return found
@@ -44,7 +44,8 @@ test('every package that a locked one needs has an entry, for other platforms to
   expect(missing).toEqual([])
 })
 
-// npm 10 and older versions of 11 keep `libc` where it stands, but write a new entry without it: both builds are then installed.
+// npm 10 and older versions of npm 11 keep an existing `libc` field, but write new entries without it. Without `libc`,
+// npm installs the builds for both C libraries.
 test('every build for one C library of Linux says which', () => {
   const silent = entries.filter(
     ([path, { os, libc }]) => os?.includes('linux') && /-(gnu|musl)$/.test(path) && !libc,

@@ -10,10 +10,10 @@ test.each([...paletteFiles()])('%s has the colours of the theme sheets (npm run 
   expect(readFileSync(join(ROOT, file), 'utf8')).toBe(text)
 })
 
-/** Files with colours that are not the product's, or that the palette writes. */
+/** Files with colours that do not belong to the product, and files that the palette tool writes. */
 const allowed = [
   ...paletteFiles().keys(),
-  // Google's mark has Google's own colours, and cameras read a QR code in black on white only.
+  // Google's logo has Google's own colours. Cameras read a QR code only in black on white.
   'src/web/features/account/google/GoogleMark.tsx',
   'src/web/features/account/settings/QrCode.module.css',
 ]

@@ -21,7 +21,9 @@ const engine = constantsOf('src/engine')
 const server = [...constantsOf('src/contract'), ...constantsOf('src/server')]
 const web = constantsOf('src/web')
 
-/** A number of the paper: **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of `activity.service.ts`). */
+/**
+ * Numbers in docs/rules.md have the form **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of `activity.service.ts`).
+ */
 const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: of `([\w.-]+)`)?/g)].map(
   ([, text = '', name = '', path = '', file]) => ({
     ...{ text, name, file },
@@ -30,7 +32,10 @@ const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: o
   }),
 )
 
-/** Every constant of this name where the paper may mean it: the page's own only where nothing below it has the name. */
+/**
+ * Returns every constant of this name that the document may mean. Constants of the web are used only if neither the
+ * engine nor the server has the name.
+ */
 function constantsNamed(name: string, file: string | undefined): Constant[] {
   const isMeant = (one: Constant) => one.name === name && (!file || one.file.endsWith(`/${file}`))
   const below = [...engine, ...server].filter(isMeant)
@@ -45,11 +50,14 @@ const UNITS: Readonly<Record<string, number>> = {
   ...{ hour: 3_600_000, hours: 3_600_000, day: 86_400_000, days: 86_400_000 },
 }
 
-/** Milliseconds of the unit that a constant's name tells. */
+/** Returns the milliseconds of the unit in a constant's name. */
 const unitOf = (label: string): number =>
   UNITS[/(?:^|_|\.)(seconds|minutes|hours|days)(?:_|\.|$)/.exec(label.toLowerCase())?.[1] ?? 'ms'] ?? 1
 
-/** The values that a text of the paper gives, in the unit of its constant: "1,000", "60 %", "1/3", "30 seconds and 2 minutes". */
+/**
+ * Returns the values in a text of the document, in the unit of the constant: "1,000", "60 %", "1/3", "30 seconds and 2
+ * minutes".
+ */
 function valuesIn(text: string, label: string): (number | string)[] {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [text]
   return text.split(/, | and /).map((part) => {
@@ -63,7 +71,7 @@ function valuesIn(text: string, label: string): (number | string)[] {
   })
 }
 
-/** The values of a constant, as a list. A time in SQL is read as the paper writes one. */
+/** Returns the values of a constant as a list. A time in SQL is read as the document writes a time. */
 function listed(value: Value, label: string): readonly Value[] {
   if (Array.isArray(value)) return value
   const interval = typeof value === 'string' ? /^interval '(.*)'$/.exec(value)?.[1] : undefined
@@ -92,17 +100,19 @@ test('docs/rules.md has each number once', () => {
   expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([])
 })
 
-/** What of the engine is no rule but a way to compute something: its numbers stand where they are used. */
+/**
+ * Files of the engine that contain methods of computation instead of rules. The document does not list their numbers.
+ */
 const NO_RULES = [
-  // How a board is made, and how words and categories are compared.
+  // Files that make boards, and that compare words and categories.
   'src/engine/board/',
   'src/engine/catalogue/',
-  // The models of difficulty and of chance.
+  // Files with the models of difficulty and of chance.
   'src/engine/rating/',
   'src/engine/insight/statistics.ts',
-  // How a word is set on a tile.
+  // The file that fits a word on a tile.
   'src/engine/tile-text.ts',
-  // How a score and its seconds become one number.
+  // The file that combines a score and its seconds in one number.
   'src/engine/daily/standing.ts',
 ]
 
@@ -125,7 +135,7 @@ test('docs/rules.md has every number of the rules', () => {
   expect(missing).toEqual([])
 })
 
-/** The rows of the table whose head begins with these columns; no cell keeps its code marks. */
+/** Returns the rows of the table whose header begins with these columns. Code marks are removed from the cells. */
 function table(...head: string[]): string[][] {
   const lines = rules.split('\n')
   const at = lines.findIndex((line) => line.startsWith(`| ${head.join(' | ')} |`))
@@ -162,7 +172,9 @@ test('what a mode allows', () => {
 
 const LEVELS = Array.from({ length: 100 }, (_, index) => index + 1)
 
-/** For what depends on the level: each value with the last level that has it, "above" for the last of them. */
+/**
+ * Lists a value that depends on the level: each value with the last level that has it, and "above" for the last value.
+ */
 function byLastLevel(valueAt: (level: number) => string): string[][] {
   const ends = LEVELS.filter((level) => valueAt(level) !== valueAt(level + 1))
   return [...ends.map((level) => [String(level), valueAt(level)]), ['above', valueAt(LEVELS.length)]]

@@ -16,7 +16,7 @@ const seconds = () => Math.floor(time / 1000)
 const date = (at: number | null | undefined) => at && new Date(at * 1000).toISOString().slice(0, 10)
 const typesOf = (events: readonly StripeEvent[]) => events.map(({ type }) => type)
 
-/** A client of its own each time: it retries nothing, so that a test sees the first answer. */
+/** Creates a new Stripe client. The client repeats no request, so that a test gets the first reply. */
 function clientOf(options: Partial<Stripe.StripeConfig> = {}, key = standIn.settings.STRIPE_SECRET_KEY) {
   const { hostname, port } = new URL(standIn.settings.STRIPE_API_BASE)
   return new Stripe(key, {
@@ -40,7 +40,7 @@ beforeEach(() => {
   standIn.faults.clear()
 })
 
-/** What the client throws. */
+/** Returns the error that the Stripe client throws. */
 const refusal = async (asked: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   const error = await asked.then(
     () => expect.unreachable('this should have been refused'),
@@ -267,7 +267,7 @@ describe('a payment', () => {
     expect((await stripe.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount)).toEqual([
       399, 100,
     ])
-    // An event tells what was, not what is.
+    // An event contains the state of its object at the time of the event, not the current state.
     const events = standIn.events.filter(({ type }) => type === 'charge.refunded').slice(-2)
     expect(events.map(({ data }) => data.object.amount_refunded)).toEqual([100, 499])
   })

@@ -1,4 +1,4 @@
-// What `npm run check` holds up, on breaches that are planted in a folder of its own.
+// Tests that `npm run check` finds violations of the import rules. The violations are written to temporary folders.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-/** A folder with these files, by path. */
+/** Creates a folder with these files, by path. */
 function plant(name: string, files: Record<string, string>): string {
   const planted = join(folder, name)
   for (const [path, text] of Object.entries(files)) {
@@ -22,7 +22,7 @@ function plant(name: string, files: Record<string, string>): string {
   return planted
 }
 
-/** Runs a program to its end; answers its exit code and what it said. */
+/** Runs a program to its end. Returns its exit code and output. */
 const run = (program: string, args: string[], cwd: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     execFile(program, args, { cwd }, (error, stdout, stderr) =>
@@ -190,7 +190,7 @@ describe('the step walls', () => {
 })
 
 describe('the step style', () => {
-  /** Biome on a file of a project that has our settings. */
+  /** Runs Biome on a file of a project that has this project's settings. */
   async function lint(name: string, path: string, text: string) {
     const planted = plant(name, { [path]: text })
     cpSync(join(ROOT, 'biome.json'), join(planted, 'biome.json'))

@@ -6,7 +6,7 @@ import { groupsOf } from '../../tests/support/server.ts'
 import { PASSWORD } from './players.ts'
 import { type SignedIn, signIn } from './sessions.ts'
 
-/** One side of a duel: its player, on which process they are, and the answers of their board. */
+/** One side of a duel: the player, the server process that the player uses, and the answers of the board. */
 export interface Seat {
   origin: string
   cookie: string
@@ -16,12 +16,13 @@ export interface Seat {
   groups: string[][]
 }
 
-/** The level with the most groups: ten. */
+/** Level of the duels. A board of this level has the largest number of groups: ten. */
 const LEVEL = 30
 
 /**
- * Duels that both sides have started. One is dealt by the server; the others are copies of its rows, because to deal hundreds of
- * boards would take longer than the measurement. The challengers are at the first process, the challenged ones at the second.
+ * Creates duels that both sides have started. The server deals one duel, and the others are copies of its database
+ * rows. To deal hundreds of boards would take longer than the measurement. The challengers use the first process, and
+ * the challenged players use the second.
  */
 export async function startedDuels(
   db: pg.Pool,
@@ -71,7 +72,7 @@ const seatOf = ({ cookie }: SignedIn, n: number) => ({
 const idsOf = (players: readonly SignedIn[], side: number) =>
   players.filter((_, n) => n % 2 === side).map(({ id }) => id)
 
-/** A board of a duel, as the server deals it. */
+/** Lets the server deal a board of a duel. */
 async function dealtGame(db: pg.Pool, origin: string): Promise<{ id: string; groups: string[][] }> {
   const ids: string[] = []
   const clients = [new Client(origin), new Client(origin)] as const

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** An event of a duel's stream, and when it came (ms of `performance.now`). */
+/** An event of a duel's stream, and its time of arrival (ms of `performance.now`). */
 export interface Arrival {
   id: number
   event: string
@@ -15,7 +15,7 @@ export interface DuelStream {
 
 const AT_A_TIME = 25
 
-/** Opens a stream on a raw connection, so that the reader costs little beside what it measures. */
+/** Opens a stream on a raw connection, so that the reader uses little CPU during the measurement. */
 function openDuelStream(
   origin: string,
   { cookie, duelId }: { cookie: string; duelId: string },
@@ -37,7 +37,7 @@ function openDuelStream(
           resolve(stream)
           continue
         }
-        // The lines of chunked transfer are beside those of the events.
+        // Lines of chunked transfer encoding are between the lines of the events, and are ignored.
         const data = /^data: (.*)$/m.exec(block)?.[1]
         const [id, event] = [/^id: (\d+)$/m.exec(block)?.[1], /^event: (\w+)$/m.exec(block)?.[1]]
         if (data !== undefined && event !== undefined)
@@ -51,7 +51,7 @@ function openDuelStream(
   })
 }
 
-/** Opens a stream for each seat, some at a time. */
+/** Opens a stream for each side, a few at a time. */
 export async function openDuelStreams<S extends { origin: string; cookie: string; duelId: string }>(
   seats: readonly S[],
 ): Promise<Map<S, DuelStream>> {

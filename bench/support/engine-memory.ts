@@ -1,4 +1,4 @@
-// Child process of `npm run bench -- boards`: prints the bytes of memory that the engine's data keep.
+// Child process of `npm run bench -- boards`. The process prints the bytes of memory that the engine's data use.
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { readCatalogue } from '../../src/server/content/catalogue.ts'
 
@@ -6,9 +6,8 @@ const memoryAfterCollection = () => {
   for (let n = 0; n < 4; n++) globalThis.gc?.()
   return process.memoryUsage()
 }
-// It deals boards too, so that values that are computed on first use exist. It runs twice: the first run is for the
-// compiled
-// code and for the heap that garbage needs, which a running server has already.
+// Loads the catalogue and deals boards, so that values that are computed at first use exist. The function runs twice.
+// The first run allocates memory for compiled code and garbage, which a running server already has.
 const load = () => {
   const catalogue = readCatalogue()
   for (let n = 0; n < 3000; n++)

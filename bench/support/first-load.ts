@@ -6,14 +6,14 @@ const QUIET_MS = 1_000
 export interface Loaded {
   path: string
   kind: 'script' | 'page' | 'style' | 'font' | 'other'
-  /** Bytes of the body as transferred. */
+  /** Transferred bytes of the body. */
   bytes: number
   encoding: string
 }
 
 /**
- * Loads a page in a fresh browser that accepts one encoding. Returns everything that was transferred until nothing more came for a
- * second.
+ * Loads a page in a fresh browser that accepts one encoding. Returns everything that was transferred. The load ends
+ * when no further transfer happened for a second.
  */
 export async function firstLoad(
   executablePath: string,
@@ -45,7 +45,8 @@ export async function firstLoad(
       loads.push(loaded())
     })
     await page.goto(url, { waitUntil: 'load' })
-    // A stream of news may stay open, so the network is never idle: what counts is that nothing more has come.
+    // An event stream may stay open, so the network is never idle. The load is complete when no further response
+    // arrives.
     for (let before = -1; before !== loads.length; ) {
       before = loads.length
       await page.waitForTimeout(QUIET_MS)

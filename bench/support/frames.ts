@@ -16,8 +16,8 @@ const FROM = 'frames-from'
 const TO = 'frames-to'
 
 /**
- * What the browser itself notes of each frame of the movements that `action` begins, in the `ms` after the first of them has begun:
- * shown, or wanted and dropped.
+ * Counts the frames of the animations that `action` starts, from the browser's own trace. The function counts shown and
+ * dropped frames in the `ms` after the start of the first animation.
  */
 export async function countFrames(
   browser: Browser,
@@ -51,7 +51,8 @@ export async function countFrames(
   }
   const all = [...states.values()]
   const presented = all.filter((one) => one.some((state) => state.startsWith('STATE_PRESENTED'))).length
-  // Two notes of one frame: its work on the main thread may come late while the frame itself was shown.
+  // A frame can have two trace entries. The work of a frame on the main thread may be late although the frame was
+  // shown.
   const dropped = all.filter(
     (one) => one.includes('STATE_DROPPED') && !one.some((state) => state.startsWith('STATE_PRESENTED')),
   ).length
@@ -59,7 +60,7 @@ export async function countFrames(
   return { presented, dropped }
 }
 
-/** Marks when the first of the movements that began after a time did begin. Runs in the page. */
+/** Marks the start of the first animation that began after a given time. The function runs in the page. */
 async function markFirst({ mark, before }: { mark: string; before: number }): Promise<void> {
   const all = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
   const begun = await Promise.all(all.map(async (one) => Number((await one.ready).startTime)))

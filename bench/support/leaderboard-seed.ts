@@ -9,8 +9,9 @@ const SECOND = words(
 )
 
 /**
- * Inserts players with plausible names, `scores` level ends of the last sixty days, and the leaderboards that result from them.
- * Triggers and foreign keys are off, because they would take hours. Chunks are counted as the product counts them.
+ * Inserts players with plausible names, `scores` level ends of the last sixty days, and the leaderboards that result
+ * from them. Triggers and foreign keys are off, because they would take hours. The counters of leaderboard chunks are
+ * computed as in the product.
  */
 export async function seedLeaderboards(
   pool: pg.Pool,
@@ -56,7 +57,10 @@ export async function seedLeaderboards(
 }
 
 const SECONDS = 'extract(epoch from created_at)::bigint'
-/** Standing and time in one number, so that one pass finds the best on every leaderboard and period. */
+/**
+ * One number contains standing and time. So one pass over the rows finds the best result on every leaderboard and
+ * period.
+ */
 const best = (standing: string) => `min((${standing})::bigint * 8589934592 + ${SECONDS})`
 const entries = `
   insert into leaderboard_entry (leaderboard, player_id, standing, reached_at, level)

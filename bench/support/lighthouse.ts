@@ -10,12 +10,12 @@ export type Category = (typeof categories)[number]
 const cli = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage'
 const MOST_TRIES = 3
-/** Most lines of an audit's details that are printed. */
+/** Largest number of printed lines of an audit's details. */
 const MOST_ITEMS = 8
 
 /**
- * Lighthouse's report on a page for a phone on a slow network. The report's file is written to `folder`. On a busy machine the
- * browser's trace can fail; then it is tried again.
+ * Runs Lighthouse on a page for a phone on a slow network, and writes the report to `folder`. On a busy machine the
+ * browser's trace can fail; then Lighthouse runs again.
  */
 export async function lighthouse(
   chromiumPath: string,
@@ -40,11 +40,11 @@ export async function lighthouse(
   }
 }
 
-/** A category's score, 0–100. */
+/** Returns a category's score, from 0 to 100. */
 export const score = (result: Result, category: Category): number =>
   Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** The audits that keep a category from 100, each with its details. */
+/** Returns the audits that reduce the score of a category, each with its details. */
 export function shortcomings(result: Result, category: Category): string[] {
   const audits = (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = result.audits[id]
@@ -59,7 +59,7 @@ export function shortcomings(result: Result, category: Category): string[] {
   ])
 }
 
-/** An audit's details of any kind as lines of plain text: URLs, selectors, sizes and times. */
+/** Returns an audit's details of any kind as lines of plain text: URLs, selectors, sizes and times. */
 function itemsOf(details: unknown): string[] {
   const items = (details as { items?: unknown })?.items
   return Array.isArray(items) ? items.map((item) => textOf(item)).filter((text) => text !== '') : []

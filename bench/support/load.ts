@@ -10,17 +10,17 @@ export interface Shot {
 }
 
 export interface Load {
-  /** Replies per second. */
+  /** Number of replies per second. */
   perSecond: number
-  /** Milliseconds of every reply. */
+  /** Time of every reply, in milliseconds. */
   millis: number[]
   /** Number of replies by status. */
   statuses: Map<number, number>
 }
 
 /**
- * Sends lanes of requests at the same time. Each lane has its own keep-alive connection and sends one request after the
- * other.
+ * Sends several sequences (lanes) of requests at the same time. Each lane has its own keep-alive connection and sends
+ * one request after the other.
  */
 export async function fire(origin: string, lanes: readonly (readonly Shot[])[]): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes.length })

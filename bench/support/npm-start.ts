@@ -25,7 +25,7 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** Copies the project like a fresh clone with installed packages: nothing is built, and there is no data. */
+/** Copies the project without built files and data. The copy is like a fresh clone with installed packages. */
 export function copyProject(folder: string): void {
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !GENERATED.has(basename(path)) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -34,7 +34,7 @@ export function copyProject(folder: string): void {
   if (existsSync(fetched)) symlinkSync(fetched, join(folder, '.runtime/node_modules'))
 }
 
-/** Runs `npm start` in a folder until it serves the page. Throws when that takes two minutes or the command ends. */
+/** Runs `npm start` in a folder until it serves the page. Throws if the start takes two minutes or the command ends. */
 export async function npmStart(folder: string, settings: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -78,7 +78,7 @@ export async function npmStart(folder: string, settings: Record<string, string>)
   return { origin, seconds: (performance.now() - began) / 1000, stop }
 }
 
-/** Resident memory of a server, by its own metrics. */
+/** Returns the resident memory of a server, from the server's own metrics. */
 export async function residentBytes(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/api/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])

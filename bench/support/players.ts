@@ -15,7 +15,7 @@ export interface Player {
 /** The password of every player of a bench. */
 export const PASSWORD = 'a quiet harbour'
 
-/** Signs up `count` players, sets their usernames and starts a game for each. */
+/** Signs up `count` players, sets their usernames and starts a game for each player. */
 export async function signUpPlayers(origin: string, count: number): Promise<Player[]> {
   const players: Player[] = []
   for (let n = 0; n < count; n++) {
@@ -30,8 +30,9 @@ export async function signUpPlayers(origin: string, count: number): Promise<Play
 }
 
 /**
- * The guesses of a player who plays `games` fresh copies of the dealt board to the end: three wrong guesses, then every group.
- * The copies are inserted directly into the database, because a free player may start only two games a day.
+ * Builds the guesses of a player who plays `games` fresh copies of the dealt board to the end: three wrong guesses,
+ * then every group. The copies are inserted directly into the database, because a free player may start only two games
+ * a day.
  */
 export async function freshGuesses(db: pg.Pool, { client, gameId }: Player, games: number): Promise<Shot[]> {
   const { rows } = await db.query<{ board: Board }>('select board from game where id = $1', [gameId])

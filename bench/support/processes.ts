@@ -10,7 +10,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server with durable settings, as in production. Undefined when PostgreSQL is not installed. */
+/**
+ * Starts a PostgreSQL server with durable settings, as in production. Returns undefined if PostgreSQL is not installed.
+ */
 export async function durablePostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const bin = await findPostgres()
   return bin === undefined ? undefined : startPostgres(bin, { durable: true })

@@ -7,7 +7,7 @@ export interface SignedIn {
   cookie: string
 }
 
-/** Inserts players with a session each directly into the database: to sign up so many would take minutes. */
+/** Inserts players with one session each directly into the database. Signing up so many players would take minutes. */
 export async function signIn(db: pg.Pool, secret: string, players: number): Promise<SignedIn[]> {
   const tokens = Array.from({ length: players }, () => randomUUID())
   await db.query(

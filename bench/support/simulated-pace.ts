@@ -3,28 +3,35 @@ import type { Random } from '../../src/engine/random.ts'
 import { GROUP_SIZE } from '../../src/engine/rules.ts'
 import { normal } from './simulated-play.ts'
 
-// How quick people play, from what is known of reading and pressing. Nothing here comes from the thresholds.
+// A model of how quickly people play, from published speeds of reading and pressing. No value of the model depends on
+// the thresholds for held results.
 
-/** A kind of player: medians over its people, who differ by a fifth or so. */
+/** The speed of a kind of player. All values are medians; single players differ by about a fifth. */
 export interface Pace {
-  /** Words read in a minute. Adults read some 250 silently; a list is skimmed more quickly. */
+  /** Number of words read in a minute. Adults read about 250 silently, and read a list more quickly. */
   wordsAMinute: number
-  /** Seconds of thinking for a group. */
+  /** Seconds of thinking per group. */
   thinking: number
-  /** Seconds for a press: 0.3 to 0.6 by touch or mouse, 0.2 with practice, 0.7 by moving the focus with the keyboard. */
+  /** Seconds per press: 0.3 to 0.6 by touch or mouse, 0.2 with practice, 0.7 by moving the focus with the keyboard. */
   press: number
-  /** Share of boards on which all groups are thought out before the first press. */
+  /** Share of boards on which the player finds all groups before the first press. */
   ahead: number
-  /** Share of groups whose category the player knows from earlier boards: a third of the thinking. */
+  /**
+   * Share of groups whose category the player knows from earlier boards. A known group needs a third of the thinking
+   * time.
+   */
   learnt: number
   /** Probability of a wrong guess before a group. */
   wrong: number
 }
 
-/** The page waits so long after the fourth word, and shows so long that the group was right (web/play/board/timing.ts). */
+/**
+ * Pause of the page after the fourth word, and time for which it shows a right group, in seconds
+ * (web/play/board/timing.ts).
+ */
 const CHECK_SECONDS = 0.5
 const SETTLE_SECONDS = [0.08, 0.42] as const
-/** A group is seen at a glance so often, and is then thought about for so long. */
+/** Share of groups that the player sees immediately, and the seconds of thinking about such a group. */
 const GLANCE = 0.12
 const GLANCE_SECONDS = 0.3
 const SHAKE_SECONDS = 0.5
@@ -33,7 +40,7 @@ const spread = (random: Random, median: number, sigma: number) => median * Math.
 export const between = (random: Random, low: number, high: number) =>
   low + ((high - low) * random.below(1 << 30)) / (1 << 30)
 
-/** A person of a kind. */
+/** Creates a player of a kind. */
 export const personOf = (random: Random, kind: Pace): Pace => ({
   ...kind,
   wordsAMinute: spread(random, kind.wordsAMinute, 0.2),
@@ -41,19 +48,19 @@ export const personOf = (random: Random, kind: Pace): Pace => ({
   press: spread(random, kind.press, 0.15),
 })
 
-/** A person plays a board to its end. */
+/** Simulates a person who plays a board to its end. */
 export function honestPlay(random: Random, person: Pace, groups: number): Play {
   const reading = (60 / person.wordsAMinute) * GROUP_SIZE
   const settle = random.pick(SETTLE_SECONDS)
   const delay = spread(random, 0.08, 0.8)
-  // How hard the board is for this player today moves all its groups.
+  // The difficulty of the board for this player changes the times of all its groups.
   const board = Math.exp(0.3 * normal(random))
   const thinking = Array.from({ length: groups }, (_, n) => {
     if (n === groups - 1) return 0
     const known = random.chance(person.learnt) ? 1 / 3 : 1
     return random.chance(GLANCE) ? GLANCE_SECONDS : spread(random, person.thinking * board * known, 0.7)
   })
-  // The first group is found when between one half and all of the board has been read; the rest is read on the way.
+  // The player finds the first group after reading between half and all of the board. The rest is read during play.
   const first = between(random, 0.5, 1)
   const ahead = random.chance(person.ahead)
   const sum = thinking.reduce((total, one) => total + one, 0)
@@ -73,7 +80,10 @@ export function honestPlay(random: Random, person: Pace, groups: number): Play {
 const pressing = (random: Random, { press }: Pace) =>
   Array.from({ length: GROUP_SIZE }, () => spread(random, press, 0.25)).reduce((sum, one) => sum + one, 0)
 
-/** A program that knows the answers: waits before the first group and before each group, and sends it. */
+/**
+ * Simulates a program that knows the answers. The program waits before the first group and before each group, then
+ * sends the group.
+ */
 export function knownPlay(groups: number, wait: () => number, before = 0): Play {
   let at = before
   const foundAt = Array.from({ length: groups }, () => {

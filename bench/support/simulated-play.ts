@@ -24,7 +24,7 @@ interface Simulated {
   found: number
 }
 
-/** Deals a board: returns the ids of its categories and its number of traps. */
+/** A function that deals a board. The function returns the ids of the board's categories and its number of traps. */
 export type Dealer = (place: {
   seed: string
   level: number
@@ -33,26 +33,29 @@ export type Dealer = (place: {
   difficulty: ReadonlyMap<string, number>
 }) => { ids: readonly string[]; traps: number }
 
-/** Simulated players go up to this level. */
+/** Highest level that simulated players reach. */
 const LAST_LEVEL = 30
 const RUNS_A_PLAYER = 3
 const COOLING_BOARDS = 20
-/** Boards after which the measured difficulties are read again, as the server's processes do. */
+/**
+ * Number of boards after which the measured difficulties are read again. The server's processes also read them only
+ * from time to time.
+ */
 const READ_EVERY = 100
 /**
- * Probability that a failed try is counted for the group that was meant, and for the others, that it is counted for a
- * random group.
+ * Probability that a failed try is counted for the meant group. The second value is the probability that any other
+ * failed try is counted for a random group.
  */
 const ATTRIBUTED = 0.6
 const MISATTRIBUTED = 0.25
 
-/** A random number of the standard normal distribution (Box–Muller). */
+/** Returns a random number of the standard normal distribution (Box–Muller). */
 export function normal(random: Random): number {
   const uniform = () => (random.below(1 << 30) + 0.5) / (1 << 30)
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
 }
 
-/** Categories whose true difficulty differs from the editor's by `error` steps (standard deviation). */
+/** Creates categories whose true difficulty differs from the editor's by `error` steps (standard deviation). */
 export function simulatedCategories(
   editors: ReadonlyMap<string, number>,
   error: number,
@@ -73,7 +76,7 @@ export function simulatedCategories(
   )
 }
 
-/** The current measured difficulties, as a server process would read them. */
+/** Returns the current measured difficulties, as a server process would read them. */
 export function currentDifficulties(
   categories: ReadonlyMap<string, Simulated>,
   enough?: number,
@@ -92,9 +95,10 @@ export function currentDifficulties(
 }
 
 /**
- * Simulated players play classic runs until the categories have `looks` judged looks each on average. The ratings learn as in
- * the product. A player tries one group after the other, roughly from the easiest. A failed try is a mistake, four mistakes end
- * the level, and the last group needs no try. Not every failed try is counted for the group that was meant.
+ * Lets simulated players play classic runs until the categories have `looks` judged looks each on average. The ratings
+ * are computed as in the product. A player tries one group after the other, roughly from the easiest. A failed try is a
+ * mistake, four mistakes end the level, and the last group needs no try. Not every failed try is counted for the meant
+ * group.
  */
 export function playUntil(
   categories: Map<string, Simulated>,
@@ -160,7 +164,7 @@ function tryGroups(
   const misses = new Map<number, number>()
   let mistakes = 0
   while (left.length > 0 && mistakes < MAX_MISTAKES) {
-    // Mostly the easiest group; sometimes the player sees the next one first.
+    // A player usually finds the easiest group first, but sometimes the next one.
     const at = left.length > 1 && random.chance(0.3) ? 1 : 0
     const group = left[at]
     if (!group) break
@@ -180,7 +184,10 @@ function tryGroups(
   return { found, misses }
 }
 
-/** A fast dealer for tests: random categories of the window, without words and traps. */
+/**
+ * Returns a fast dealer for tests. The dealer deals random categories of the difficulty window, without words and
+ * traps.
+ */
 export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
   const ids = [...editors.keys()]
   return ({ seed, level, cooling, difficulty }) => {
@@ -197,8 +204,8 @@ export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
 }
 
 /**
- * Rank correlations with the true order of the categories: by editor, by share of looks that found them, and as
- * measured.
+ * Returns rank correlations with the true order of the categories. The compared orders are the editor's, the share of
+ * looks that found the category, and the measured difficulty.
  */
 export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   const all = [...categories.values()]
@@ -219,7 +226,7 @@ export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   }
 }
 
-/** Spearman's rank correlation; equal values share their mean rank. */
+/** Computes Spearman's rank correlation. Equal values share their mean rank. */
 function spearman(a: readonly number[], b: readonly number[]): number {
   const [x, y] = [ranks(a), ranks(b)]
   const mean = (a.length - 1) / 2

@@ -11,7 +11,7 @@ export function printTable(header: readonly string[], rows: readonly (readonly (
   }
 }
 
-/** The q-th quantile (0–1) of numbers in any order. */
+/** Returns the q-th quantile (0–1) of numbers in any order. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN

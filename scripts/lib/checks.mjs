@@ -18,11 +18,11 @@ const steps = [
   },
 ]
 
-/** The names that `--only` takes. */
+/** The names of checks that the option `--only` accepts. */
 export const checkNames = steps.map((step) => step.name)
 
 /**
- * Runs the checks side by side and prints what those that fail have to say.
+ * Runs the checks in parallel and prints the output of the checks that fail.
  * @param {import('./runtime.mjs').Runtime} runtime
  * @param {string} [only] one step's name
  * @returns {Promise<import('./results.mjs').Result[]>} one result a step

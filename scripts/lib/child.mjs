@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root } from './root.mjs'
 
-// What an outer `npm start` or `npm test` leaves in the environment. Left there, an inner npm would take the outer one's
-// folder, flags and log level for its own. Settings that say how to reach a registry stay.
+// Environment variables that an outer `npm start` or `npm test` sets. An inner npm would otherwise use the folder,
+// flags and log level of the outer npm. Settings for reaching a registry are not removed.
 const leftByNpm =
   /^(npm_lifecycle_.*|npm_package_.*|npm_command|npm_execpath|npm_node_execpath|init_cwd|npm_config_(prefix|local_prefix|global_prefix|global|location|omit|include|only|also|production|workspaces?|include_workspace_root|dry_run|package_lock|package_lock_only|ignore_scripts|save.*|node_gyp|npm_version|user_agent|loglevel|silent))$/i
 
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * The environment for a child: this one without npm's leftovers, with `bin` first on PATH.
+ * Returns the environment for a child process: the current one without npm's variables, with `bin` first on PATH.
  * @param {string} bin folder of the Node that children should find
  * @param {Record<string, string | undefined>} [more] undefined removes a variable
  * @returns {NodeJS.ProcessEnv}
@@ -23,7 +23,10 @@ export function childEnv(bin, more = {}) {
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const captured = new Set()
 
-/** Captured commands do not outlive this process: a signal ends them, then this. @param {NodeJS.Signals} signal */
+/**
+ * Ends the captured commands and then this process, so that no command runs longer than this process.
+ * @param {NodeJS.Signals} signal
+ */
 function endAll(signal) {
   for (const child of captured) child.kill(signal)
   process.exit(128 + constants.signals[signal])
@@ -59,7 +62,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Runs a command that shares this terminal, and hands SIGINT, SIGTERM and SIGHUP on to it for as long as it runs.
+ * Runs a command in this terminal. Forwards SIGINT, SIGTERM and SIGHUP to the command while the command runs.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -70,7 +73,7 @@ export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   let last = 0
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // A terminal sends Ctrl-C to every process it runs, and npm repeats what it gets: once is enough.
+    // A terminal sends Ctrl-C to all its processes, and npm sends the signal again. The child must get it only once.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY
     if (!fromTerminal && Date.now() - last > 500) child.kill(signal)
     last = Date.now()

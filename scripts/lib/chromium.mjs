@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { capture } from './child.mjs'
 import { onPath } from './system.mjs'
 
-// The one without a window first: it does the same with less of the processor.
+// Names of browser commands. The browser without a window is first, because it uses less CPU.
 const commands = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ export async function findChromium() {
   const folders = ['/Applications', join(process.env.HOME ?? '/', 'Applications')]
   const inApps = folders.flatMap((folder) => apps.map((app) => join(folder, app)))
   for (const path of given ? [given] : [...commands.flatMap(onPath), ...inApps]) {
-    // Ubuntu's command of that name may be a stub that only says how to install the real one.
+    // On Ubuntu the command with this name may be a stub that only says how to install the real browser.
     if (existsSync(path) && (await capture(path, ['--version'])).code === 0) return path
   }
   return undefined

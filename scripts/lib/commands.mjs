@@ -1,12 +1,12 @@
 /**
- * A command of a group. `run` is its file, `args` what may follow its name.
+ * A command of a group. `run` is the file of the command, and `args` the arguments after its name.
  * @typedef {{ run?: string, args?: string, what: string }} Command
  * @typedef {object} Group
  * @property {string} what what the group is for, in one line
- * @property {import('./packages.mjs').Extent} packages what has to be installed
- * @property {string} [entry] one file for all commands; it is given the names too
- * @property {boolean} [several] several names may be given at once
- * @property {Record<string, Command>} commands by their names; those of `ops` are an area and a verb
+ * @property {import('./packages.mjs').Extent} packages the packages that its commands need
+ * @property {string} [entry] a single file for all commands; its arguments include the names of commands
+ * @property {boolean} [several] whether the user may give several names
+ * @property {Record<string, Command>} commands by name; a name in `ops` is an area and a verb
  */
 
 const ids = '<id>…'
@@ -15,8 +15,8 @@ const rounds = '[--rounds n]'
 const sequences = '[--sequences n] [--only embedded|postgres] [--seed s]'
 
 /**
- * Every command that is reached by `npm run <group> -- <name>`. It is plain JavaScript and imports nothing, so that `--help`
- * works on any Node before anything is installed.
+ * All commands of `npm run <group> -- <name>`. The file commands.mjs is plain JavaScript without imports, so that
+ * `--help` works on any Node before the packages are installed.
  * @type {Record<string, Group>}
  */
 export const groups = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * A fingerprint of files and folders, by path and content; what is missing counts as such.
+ * Returns a hash of files and folders, by path and content. A missing path is also part of the hash.
  * @param {string[]} paths relative to the project's folder
  * @param {(path: string) => boolean} [keep]
  */
@@ -28,12 +28,12 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** A file's text, or '' when it is not there. @param {string} path absolute */
+/** Returns the text of a file, or '' if the file does not exist. @param {string} path absolute */
 export function textOf(path) {
   return statSync(path, { throwIfNoEntry: false }) ? readFileSync(path, 'utf8') : ''
 }
 
-/** Deletes what an earlier attempt may have left in a folder. @param {string} folder @param {RegExp} names */
+/** Deletes files of an earlier attempt from a folder. @param {string} folder @param {RegExp} names */
 export function sweep(folder, names) {
   for (const name of readdirSync(folder))
     if (names.test(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })

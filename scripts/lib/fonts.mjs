@@ -1,13 +1,13 @@
-// Faces cut down to what is shown of them: the display face to its one weight (half of its bytes), that of the tiles to
-// capitals, two weights and the narrower widths (a quarter).
+// Removes the unused parts of the font files, to make them smaller. The display font keeps one weight (half of its
+// bytes). The tile font keeps capitals, two weights and the narrower widths (a quarter of its bytes).
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** The code points that the range of its face in fonts.css can name; what the font does not have is passed over. */
+/** The code points of the font's range in fonts.css. Code points that the font does not contain are skipped. */
 const latin = [...Array(0x2216).keys()].map((code) => String.fromCharCode(code))
-/** Tiles and banners are set in upper case; fonts.css names the same range. */
+/** The characters of upper-case text, which tiles and banners use. The font's range in fonts.css is the same. */
 const capital = /[ !"&'(),\-./0-9:;?A-Z\u00C0-\u00DE\u2010-\u2026]/
 
 /** @typedef {{ source: string, text: string, axes: Record<string, number | { min: number, max: number }> }} Cut */
@@ -21,13 +21,14 @@ const cuts = {
   'tile-font': {
     source: 'archivo/files/archivo-latin-wdth-normal.woff2',
     text: latin.filter((one) => capital.test(one)).join(''),
-    // The steps used in engine/tile-text.ts and the banners; anything beyond would be drawn at the nearest of them.
+    // The weights and widths that engine/tile-text.ts and the banners use. The browser would draw any other value as
+    // the nearest of these.
     axes: { wght: { min: 560, max: 720 }, wdth: { min: 62, max: 100 } },
   },
 }
 
 /**
- * Cuts the faces and answers the path of each file by the name that fonts.css has for it; they are kept between builds.
+ * Cuts the fonts. Returns the path of each file by its name in fonts.css. The files are cached between builds.
  * @returns {Promise<Record<string, string>>}
  */
 export async function cutFonts() {

@@ -11,9 +11,9 @@ const beat = 1000
 const silence = 30_000
 
 /**
- * Runs `work` while no other process prepares this folder; waits for one that does. The lock of a process that has died
- * is taken over: at once when it ran on this host, after 30 s without a beat when it ran elsewhere or its number belongs
- * to somebody else by now.
+ * Runs `work` while no other process prepares this folder, and waits for such a process. If the owner of the lock has
+ * died, this process takes over the lock. A lock whose owner ran on this host is taken over at once. A lock is taken
+ * over after 30 s without a heartbeat if its owner ran elsewhere or a new process has the owner's process id.
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
@@ -57,7 +57,10 @@ function isDead() {
   return owner?.host === hostname() && (owner.pid === process.pid || !isRunning(owner.pid))
 }
 
-/** Looks again under a second lock: one of two that wait could otherwise remove what the other has just taken. */
+/**
+ * Checks the lock again under a second lock. Otherwise one of two waiting processes could remove the new lock of the
+ * other.
+ */
 function removeDead() {
   const guard = `${lock}.remove`
   try {
@@ -81,11 +84,12 @@ function touch() {
   try {
     utimesSync(lock, now, now)
   } catch {
-    // Removed from outside: this work goes on, only nobody waits for it any more.
+    // The lock file was deleted by somebody else. The work under the lock continues, but other processes no longer wait
+    // for it.
   }
 }
 
-/** Nothing for a lock that is not there, or whose owner has not written its name yet. */
+/** Returns the owner of the lock, or undefined if the lock does not exist or does not contain its owner yet. */
 function readOwner() {
   try {
     return /** @type {{ pid: number, host: string }} */ (JSON.parse(readFileSync(lock, 'utf8')))

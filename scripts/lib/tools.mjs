@@ -5,7 +5,7 @@ import { aptInstall, canInstall, onPath } from './system.mjs'
 
 const chromium = {
   title: 'Chromium',
-  debian: ['chromium-headless-shell', 'chromium'], // the first is in Debian only, not in all of its children
+  debian: ['chromium-headless-shell', 'chromium'], // chromium-headless-shell is missing in some derived systems
   brew: '--cask chromium',
   otherwise: 'set CHROMIUM_PATH to a Chromium or Chrome that runs',
   without: '--without-browser',
@@ -21,7 +21,7 @@ const postgres = {
 }
 
 /**
- * Finds what the tests need besides npm packages; on Debian as root, installs what is missing.
+ * Finds the programs that the tests need in addition to npm packages. On Debian, as root, it installs missing programs.
  * @param {{ browser: boolean, database: boolean }} needs
  * @returns {Promise<{ chromiumPath?: string, postgresBin?: string }>}
  * @throws {Stop} naming all that is missing, how to get it and how to do without

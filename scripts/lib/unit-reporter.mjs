@@ -1,5 +1,5 @@
-// Vitest's part of what results.mjs sums up: writes the counts and every failure to the file that UNIT_RESULTS names. Its
-// own JSON says nothing of what fails in a hook, nor of what fails outside of any file.
+// Vitest reporter that writes the counts and every failure to the file in UNIT_RESULTS, for results.mjs. Vitest's own
+// JSON report omits failures in hooks and failures outside of any file.
 import { writeFileSync } from 'node:fs'
 
 export default class UnitReporter {

@@ -29,7 +29,9 @@ function wanted() {
   return fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
 }
 
-/** Builds beside and moves into place, so that a server never sees half a build. */
+/**
+ * Builds the web app in a temporary folder and moves it into place, so that a server never reads an incomplete build.
+ */
 async function build() {
   say('Building the web app …')
   const target = wanted()

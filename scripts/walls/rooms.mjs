@@ -1,11 +1,11 @@
-// The rooms of src/web: which may import which, and why.
+// The folders (rooms) of src/web: which room may import which, and why.
 
 const WEB = 'src/web/'
 
-/** From the top down. A room imports those below it. */
+/** The rooms from top to bottom. A room may import the rooms below it. */
 const rooms = ['app', 'features', 'play', 'domain', 'design', 'lib']
 
-/** Why a room does not import what it should not. */
+/** Reasons why a room must not import from another room. */
 const reasons = {
   app: 'only src/web/app puts features together, and nothing below it knows it',
   features: 'a part below the features is given what it needs of them',

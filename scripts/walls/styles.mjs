@@ -1,6 +1,6 @@
-// What a style sheet of src/web takes from the scales of src/web/design/styles, and writes nowhere itself.
+// Checks that style sheets of src/web use the design scales of src/web/design/styles instead of their own values.
 
-/** The scales themselves, and the parts that hand them on. */
+/** The folder src/web/design/ defines the scales, so it is not checked. */
 const DESIGN = 'src/web/design/'
 
 const TYPE = 'type is one of the eight roles of design/styles/tokens.css: `font: var(--type-small)`'
@@ -8,10 +8,10 @@ const SPACE = 'space is a step of design/styles/tokens.css: `var(--s3)` is 12 px
 const COLOUR = 'colours live in the theme sheets: a rule takes `var(--ink)`, or mixes such'
 
 const isType = /^(?:inherit|var\(--type-[a-z]+\))$/
-/** Words on tiles, and words that are fitted to the box around them. */
+/** A font size for words on tiles, or for words that are fitted to their box. */
 const isFitted = /var\(--word\)|\dcq|\dem\b/
 const SPACED = /^(?:padding|margin|gap|row-gap|column-gap)(?:-|$)/
-/** An edge is a matter of drawing. */
+/** Lengths up to this many pixels are borders, which need no step of the scale. */
 const EDGE_PX = 1.5
 const LENGTH = /(?<![\w.-])(\d*\.?\d+)(px|rem)\b/g
 const RAW_COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\((?!from\b)/i
@@ -25,7 +25,7 @@ function reasonAgainst(property, value) {
     [...value.matchAll(LENGTH)].some(([, n, unit]) => unit === 'rem' || Number(n) > EDGE_PX)
   )
     return SPACE
-  // A mask has no colour: it is there or not.
+  // The colours in a CSS mask are only opaque or transparent.
   if (RAW_COLOUR.test(value) && !property.startsWith('mask')) return COLOUR
   return undefined
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time, text } from './shared.ts'
 
-/** The ring around a player's picture: `legend` for the last referral tier. */
+/** The ring around a player's picture. `legend` is the ring of the last referral tier. */
 const Frame = z.literal('legend').nullable()
 
 /** The account as its owner sees it. See docs/rules.md#accounts. */
@@ -15,7 +15,7 @@ export const User = z.object({
   emailVerified: z.boolean(),
   profileImageUrl: z.string().nullable(),
   highestLevel: z.int(),
-  /** Has any board of this player ended? Before that, the first board explains itself. */
+  /** Whether any board of this player has ended. Until then, the first board shows explanations. */
   hasPlayed: z.boolean(),
   totalScore: z.int(),
   duelWins: z.int(),
@@ -31,11 +31,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A sign-in that needs a second step. There is no session yet. */
+/** A sign-in that needs a second step. The player has no session until the second step. */
 export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
 
-/** What all players may see of a player: never an e-mail address. */
+/** The data of a player that all players may see, never an e-mail address. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string().nullable(),
@@ -47,7 +47,10 @@ export type PublicUser = z.infer<typeof PublicUser>
 
 export const Email = z.email().max(254)
 const TimeZone = z.string().max(64)
-/** Not bounded here: the rules check the length (`weak_password`, `invalid_username`), and the size of a body is limited. */
+/**
+ * A password has no length limit in the contract. The rules check the length (`weak_password`, `invalid_username`), and
+ * the size of a body is limited.
+ */
 const Password = z.string()
 const Username = z.string()
 
@@ -84,7 +87,7 @@ export const accountApi = {
   'GET /api/login': {
     summary: 'Redirects to the sign-in screen',
     access: 'public',
-    // `next`: path of the page to open after the sign-in.
+    // `next` is the path of the page to open after the sign-in.
     query: z.object({ next: z.string().max(2000).optional() }),
     status: 302,
     ok: z.void(),

@@ -5,40 +5,49 @@ import { Id, Position, streamInput, Time } from './shared.ts'
 
 const activityTypes = ['high_score', 'level_up', 'challenge_win', 'challenge_completed', 'other'] as const
 
-/** Each kind with its type. A new feature adds its kinds here and its figures to `ActivityData`. */
+/**
+ * The kinds of activities, each with its type. A new feature adds its kinds to this object and its figures to
+ * `ActivityData`.
+ */
 export const activityKinds = {
   /** A player chose their username. */
   joined: 'other',
-  /** A run ended with the player's best score. Figures: score, level. */
+  /** A run ended with the player's best score. The activity's figures are score and level. */
   personal_best: 'high_score',
-  /** A run ended with the player's best score, which is among the ten best of all. Figures: score, level, rank. */
+  /**
+   * A run ended with the player's best score, which is among the ten best of all players. The activity's figures are
+   * score, level and rank.
+   */
   high_score: 'high_score',
-  /** A player completed level 5, 10, … for the first time. Figures: level, score of the run. */
+  /** A player completed level 5, 10, … for the first time. The activity's figures are level and score of the run. */
   level_up: 'level_up',
-  /** A player completed 5, 10, 25, … levels in a row, more than ever before. Figures: streak, level. */
+  /**
+   * A player completed 5, 10, 25, … levels in a row, more than ever before. The activity's figures are streak and
+   * level.
+   */
   win_streak: 'other',
-  /** A player won a duel. Figures: score, level. */
+  /** A player won a duel. The activity's figures are score and level. */
   duel_won: 'challenge_win',
-  /** A player finished a duel that they did not win. Figures: score, level. */
+  /** A player finished a duel that they did not win. The activity's figures are score and level. */
   duel_played: 'challenge_completed',
 } as const satisfies Record<string, (typeof activityTypes)[number]>
 export type ActivityKind = keyof typeof activityKinds
 
 const kinds = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
 
-/** Each kind has some of these figures. */
+/** The figures of an activity. Each kind of activity has some of them. */
 export const ActivityData = z.object({
   score: z.int().optional(),
   level: z.int().optional(),
   rank: z.int().optional(),
   streak: z.int().optional(),
-  /** The run in which it happened. The feed shows one row a run. */
+  /** The run in which the activity happened. The feed shows one row per run. */
   run: Id.optional(),
 })
 export type ActivityData = z.infer<typeof ActivityData>
 
 export const Activity = z.object({
-  /** Grows with every activity, so it is also a position in the feed or stream. */
+  /** The id increases with every activity, so it is also a position in the feed or stream. */
   id: Id,
   type: z.enum(activityTypes),
   kind: z.enum(kinds),

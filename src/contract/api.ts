@@ -26,10 +26,10 @@ import { suggestionApi } from './suggestion.ts'
 import { supportApi } from './support.ts'
 import { visitorApi } from './visitor.ts'
 
-// A contract file has the name of its feature in src/server/features or src/web/features; a part of a feature is a file in a
-// folder of the feature's name.
+// A contract file has the name of its feature in src/server/features or src/web/features. A part of a feature is a file
+// in a folder with the feature's name.
 
-/** Server routes, the typed client, OpenAPI and the tests are made from this table. */
+/** The table of all endpoints. The server routes, the typed client, OpenAPI and the tests are generated from it. */
 export const api = {
   ...healthApi,
   ...accountApi,
@@ -68,17 +68,17 @@ type Field<E extends Endpoint, F extends 'params' | 'query' | 'body' | 'headers'
   ? S
   : never
 
-/** What a caller sends. The body of an upload is its bytes. */
+/** The input that a caller sends. The body of an upload is its bytes. */
 export type Input<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.input<
     Field<Api[K], F>
   >
 } & (Api[K] extends { upload: object } ? { body: Bytes } : unknown)
 
-/** A browser's `File` or `Blob`, or bytes. */
+/** The body of an upload: a browser's `File` or `Blob`, or bytes. */
 type Bytes = { arrayBuffer(): Promise<ArrayBuffer> } | Uint8Array
 
-/** What a handler receives: the parsed input, with defaults. */
+/** The input that a handler receives: parsed and with default values. */
 export type Parsed<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.output<
     Field<Api[K], F>

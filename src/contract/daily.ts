@@ -5,11 +5,11 @@ import type { EndpointTable } from './endpoint.ts'
 import { GameView, GroupView, TileView, Withheld } from './game.ts'
 import { Id, IdParams, Time } from './shared.ts'
 
-/** `YYYY-MM-DD`, without a time zone. A challenge's id is its date. */
+/** A date as `YYYY-MM-DD`, without a time zone. The id of a daily challenge is its date. */
 const CalendarDate = z.iso.date()
 const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
 
-/** A finished daily. */
+/** A player's finished daily challenge. */
 export const DailyAttempt = z.object({
   id: Id,
   challengeId: Id,
@@ -18,27 +18,36 @@ export const DailyAttempt = z.object({
   score: z.int(),
   completed: z.boolean(),
   perfect: z.boolean(),
-  /** Whole seconds by the server's clock. */
+  /** Whole seconds, measured by the server. */
   timeSpent: z.int(),
   mistakes: z.int(),
   startedAt: Time,
   finishedAt: Time,
-  /** On the day's leaderboard? True if it was finished before the day closed, and counts. */
+  /**
+   * Whether the attempt is on the day's leaderboard. The attempt must be finished before the day closed, and its result
+   * must be valid.
+   */
   ranked: z.boolean(),
   withheld: Withheld.optional(),
 })
 export type DailyAttempt = z.infer<typeof DailyAttempt>
 
 export const StreakView = z.object({
-  /** Dates completed in a row, up to yesterday or today. A frozen date keeps the streak and adds nothing to it. */
+  /**
+   * Number of dates completed in a row, up to yesterday or today. A frozen date keeps the streak and adds nothing to
+   * this number.
+   */
   current: z.int(),
   best: z.int(),
-  /** Is the latest date that has begun for the player completed? */
+  /** Whether the player has completed the latest date that has begun in the player's time zone. */
   doneToday: z.boolean(),
-  /** Freezes held, at most `maxFreezes`. A date that ends without being completed uses one automatically. */
+  /**
+   * Number of freezes that the player holds, at most `maxFreezes`. A date that ends without being completed uses a
+   * freeze automatically.
+   */
   freezes: z.int(),
   maxFreezes: z.int(),
-  /** Dates to complete for the next freeze; null while the player holds `maxFreezes`. */
+  /** Number of dates to complete for the next freeze, or null while the player holds `maxFreezes`. */
   toNextFreeze: z.int().nullable(),
 })
 export type StreakView = z.infer<typeof StreakView>
@@ -49,45 +58,52 @@ const DailyChallenge = z.object({
   level: z.int(),
   groupCount: z.int(),
   maxMistakes: z.int(),
-  /** From 1 on Mondays (the easiest) to 7 on Sundays. */
+  /** Difficulty from 1 on Mondays (the easiest) to 7 on Sundays. */
   difficulty: z.int(),
-  /** Empty until the player starts. Then all tiles as dealt, found or not. */
+  /** All tiles as dealt, found or not. The list is empty until the player starts. */
   words: z.array(TileView),
 })
 
 export const DailyView = z.object({
   challenge: DailyChallenge,
-  /** Is the attempt over? While it is played, this is false and `game` is present. */
+  /** Whether the attempt is over. While the player plays, the value is false and `game` is present. */
   hasAttempted: z.boolean(),
   userAttempt: DailyAttempt.nullable(),
-  /** Null before the start. When it is over it has `missedGroups` and `guesses`. */
+  /** The player's game, or null before the start. A game that is over has `missedGroups` and `guesses`. */
   game: GameView.nullable(),
-  /** May the player start or continue this date now? */
+  /** Whether the player may start or continue this date now. */
   open: z.boolean(),
-  /** When this date ends for the player. It can be started until then. */
+  /** Time when this date ends for the player. The player can start the date until then. */
   endsAt: Time,
-  /** The time zone whose midnight `endsAt` is: the player's, or the previous one when a journey shortened this date. */
+  /**
+   * The time zone whose midnight is `endsAt`: the player's zone, or the previous zone if a journey shortened this date.
+   */
   endsIn: z.string(),
   /**
-   * The player's stored time zone. When the browser's differs, the page calls `POST /api/daily-challenge/time-zone`.
+   * The player's stored time zone. If the browser's zone differs, the page calls `POST /api/daily-challenge/time-zone`.
    */
   timeZone: z.string(),
-  /** When the next date can be started; in the past when it can be started now. */
+  /**
+   * Time from which the player can start the next date. The time is in the past if the next date can be started now.
+   */
   nextAt: Time,
   nextDate: CalendarDate,
-  /** When the day's leaderboard closes: when the date has ended everywhere on Earth (UTC−12). */
+  /** Time when the day's leaderboard closes: the date has then ended in every time zone (the last is UTC−12). */
   closesAt: Time,
-  /** Unfinished attempts of past dates. Each still counts for its date when it is finished. */
+  /** Unfinished attempts of past dates. A finished attempt is credited to the date of its challenge. */
   unfinished: z.array(z.object({ date: CalendarDate, gameId: Id })),
   streak: StreakView,
-  /** Players on this date's leaderboard so far. */
+  /** Number of players on this date's leaderboard so far. */
   players: z.int(),
 })
 export type DailyView = z.infer<typeof DailyView>
 
 export const DailyEntry = z.object({
   id: Id,
-  /** From 1: by score, then fewer seconds, then the earlier finish. No two rows share a rank. */
+  /**
+   * Rank on the leaderboard, from 1. The order is by score, then fewer seconds, then the earlier finish. No two rows
+   * share a rank.
+   */
   rank: z.int(),
   userId: Id,
   score: z.int(),
@@ -100,35 +116,38 @@ export const DailyEntry = z.object({
 export type DailyEntry = z.infer<typeof DailyEntry>
 
 export const DailyLeaderboard = z.object({
-  /** The top ten. */
+  /** The top ten rows of the leaderboard. */
   entries: z.array(DailyEntry),
-  /** Null while the player's attempt is not on the leaderboard. */
+  /** The player's row, or null while the player's attempt is not on the leaderboard. */
   me: DailyEntry.nullable(),
   total: z.int(),
-  /** When the day has closed, ranks are final. */
+  /** Whether the day has closed. Ranks are then final. */
   closed: z.boolean(),
 })
 
 export type DailyLeaderboard = z.infer<typeof DailyLeaderboard>
 
-/** Results of all players on a date. */
+/** Statistics of all players' results on a date. */
 export const DailyStatistics = z.object({
   players: z.int(),
-  /** `everybody` is null below this many players. */
+  /** Number of players needed for statistics. `everybody` is null with fewer players. */
   playersNeeded: z.int(),
   everybody: z
     .object({
-      /** Share of players who completed it, 0–1. */
+      /** Share of players who completed the challenge, from 0 to 1. */
       solvedShare: z.number(),
-      /** Number of players by mistakes: index 0 to 4. */
+      /** Number of players by their number of mistakes, for 0 to 4 mistakes. */
       mistakes: z.array(z.int()),
-      /** Mean seconds of the players who completed it, rounded; null when nobody has. */
+      /** Mean seconds of the players who completed the challenge, rounded, or null if no player has completed it. */
       meanSeconds: z.int().nullable(),
-      /** From easy to hard, with the share of players who found each. */
+      /** The groups from easy to hard, with the share of players who found each group. */
       groups: z.array(z.object({ group: GroupView, foundShare: z.number() })),
-      /** Index into `groups` of the group found least often; of equals, the one found later. */
+      /** Index in `groups` of the group that the fewest players found. Of equal groups it is the group found later. */
       hardestGroup: z.int(),
-      /** Null while nobody has made a wrong guess. `share`: of players, 0–1. `colors`: group colour of each word. */
+      /**
+       * The most frequent wrong guess, or null while no player has made one. `share` is the share of players, from 0 to
+       * 1. `colors` has the group colour of each word.
+       */
       commonestWrongGuess: z
         .object({
           words: z.array(z.string()),
@@ -147,9 +166,9 @@ const dayStates = ['completed', 'lost', 'frozen', 'missed', 'playing', 'open', '
 export const CalendarDay = z.object({
   date: CalendarDate,
   /**
-   * `lost`: played, not completed. `frozen`: not completed, but a freeze kept the streak; has an `attempt` when it was lost.
-   * `missed`: not played. `playing`: begun, not finished. `open`: may be started. `before`: earlier than the first completed
-   * daily.
+   * State of a date. `lost`: played, but not completed. `frozen`: not completed, but a freeze kept the streak. A frozen
+   * date has an `attempt` if the player played and lost it. `missed`: not played. `playing`: begun, but not finished.
+   * `open`: the player may start it. `before`: the date is earlier than the first completed daily challenge.
    */
   state: z.enum(dayStates),
   attempt: z
@@ -206,10 +225,10 @@ export const dailyApi = {
     access: 'signed-in',
     body: z.object({ timeZone: z.string().max(64) }),
     ok: z.object({
-      /** The stored time zone. */
+      /** The player's stored time zone. */
       timeZone: z.string(),
       changed: z.boolean(),
-      /** When the time zone can be changed again. */
+      /** Time from which the player can change the time zone again. */
       changeableAt: Time,
     }),
   },
@@ -233,9 +252,9 @@ export const dailyApi = {
     query: z.object({ month: Month.optional() }),
     ok: z.object({
       month: Month,
-      /** Month of the first daily that you started, else the current one. Earlier months are empty. */
+      /** Month of the first daily challenge that you started, else the current month. Earlier months are empty. */
       firstMonth: Month,
-      /** Your local date. */
+      /** Today's date in your time zone. */
       today: CalendarDate,
       days: z.array(CalendarDay),
       streak: StreakView,
@@ -245,18 +264,22 @@ export const dailyApi = {
     summary: 'Past dailies of a month. With premium you can play those that are over everywhere',
     access: 'signed-in',
     query: z.object({ month: Month.optional() }),
-    /** Newest first. Without `month`: the month of the latest date that is over for the player. */
+    /**
+     * Past challenges, newest first. Without `month` the reply has the month of the latest date that is over for the
+     * player.
+     */
     ok: z.array(
       z.object({
         id: Id,
         date: CalendarDate,
         difficulty: z.int(),
         /**
-         * When the date is over everywhere and can be played; null when it already is. Until then it is still some players'
-         * daily.
+         * The time from which the player can play the date as an archive board: the date has then ended in every time
+         * zone. The value is null if that time has passed. Before that time the board is still some players' daily
+         * challenge.
          */
         opensAt: Time.nullable(),
-        /** The player's attempt at that day's challenge, if any. */
+        /** The player's attempt at this date's daily challenge, if any. */
         attempt: CalendarDay.shape.attempt,
         play: ArchivePlay.nullable(),
       }),

@@ -5,19 +5,19 @@ import type { EndpointTable } from './endpoint.ts'
 import { DuelRating } from './player.ts'
 import { Id, IdParams, streamInput, Time } from './shared.ts'
 
-/** `challenger` asked, `challenged` was asked. */
+/** The two sides of a duel. The `challenger` offered the duel to the `challenged` player. */
 export const Side = z.enum(['challenger', 'challenged'])
 export type Side = z.infer<typeof Side>
 
 export const Duelist = PublicUser.extend({ rating: z.int(), provisional: z.boolean() })
 export type Duelist = z.infer<typeof Duelist>
 
-/** A side's progress, as far as the opponent may see it. It contains no words. */
+/** A side's progress, as far as the opponent may see it. The progress contains no words. */
 const Standing = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
   finished: z.boolean(),
-  /** Milliseconds since this side's own start. */
+  /** Milliseconds since this side's start. */
   atMs: z.int(),
 })
 
@@ -25,7 +25,9 @@ const Standing = z.object({
 export const Progress = Standing.extend({ side: Side })
 export type Progress = z.infer<typeof Progress>
 
-/** A duel as one of its players sees it. One function of the server makes it. See docs/rules.md#duels. */
+/**
+ * A duel from the view of one of its players. One function of the server makes this object. See docs/rules.md#duels.
+ */
 export const Duel = z.object({
   id: Id,
   challengerId: Id,
@@ -34,7 +36,7 @@ export const Duel = z.object({
   challenged: Duelist,
   status: z.enum(duelStatuses),
   winnerId: Id.nullable(),
-  /** Both scores are null until the viewer's side has ended. */
+  /** The challenger's score. The scores of both sides are null until the viewer's side has ended. */
   challengerScore: z.int().nullable(),
   challengedScore: z.int().nullable(),
   targetLevel: z.int(),
@@ -42,25 +44,28 @@ export const Duel = z.object({
   maxMistakes: z.int(),
   createdAt: Time,
   expiresAt: Time,
-  /** When it was completed, declined or expired. */
+  /** Time when the duel was completed, declined or expired. */
   endedAt: Time.nullable(),
   declinedBy: Id.nullable(),
   mine: z.enum(sideStates),
   theirs: z.enum(sideStates),
-  /** May the viewer start now? False without premium. */
+  /** Whether the viewer may start now. A viewer without premium may not start. */
   canStart: z.boolean(),
-  /** The common start; null unless both are ready. */
+  /** The common start of both sides, or null unless both are ready. */
   startsAt: Time.nullable(),
   serverNow: Time,
-  /** The viewer's game, once started. */
+  /** Id of the viewer's game, after the viewer has started. */
   gameId: Id.nullable(),
-  /** `theirs` is null before the viewer's start, and in a race against a ghost: its steps come from `/ghost`. */
+  /**
+   * The progress of both sides. `theirs` is null before the viewer's start. `theirs` is also null in a race against a
+   * recording, because the page loads the recorded steps from `/ghost`.
+   */
   standings: z.object({ mine: Standing.nullable(), theirs: Standing.nullable() }),
-  /** Does the viewer race a recording, because the opponent had ended before? */
+  /** Whether the viewer plays against a recording, because the opponent had ended before. */
   ghost: z.boolean(),
   outcome: z.enum(duelOutcomes).optional(),
   ratingChange: z.int().optional(),
-  /** The open rematch of this duel, and who offered it. */
+  /** The open rematch of this duel, and the player who offered it. */
   rematch: z.object({ challengeId: Id, by: Id }).nullable(),
 })
 export type Duel = z.infer<typeof Duel>
@@ -68,7 +73,7 @@ export type Duel = z.infer<typeof Duel>
 /** One side of a completed duel. */
 export const DuelRun = z.object({
   score: z.int(),
-  /** Whole seconds from its start to its end. */
+  /** Whole seconds from the side's start to its end. */
   seconds: z.int(),
   groupsFound: z.int(),
   mistakes: z.int(),
@@ -81,12 +86,12 @@ export const DuelRun = z.object({
 })
 export type DuelRun = z.infer<typeof DuelRun>
 
-/** Past duels of two players, from the viewer's side. */
+/** Record of past duels between two players, from the viewer's side. */
 export const HeadToHead = z.object({
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
-  /** Latest first, at most eight. */
+  /** The latest duels of the two players, at most eight, latest first. */
   latest: z.array(
     z.object({
       challengeId: Id,
@@ -100,19 +105,19 @@ export const HeadToHead = z.object({
 export type HeadToHead = z.infer<typeof HeadToHead>
 
 export const DuelSummary = DuelRating.extend({
-  /** Open duels that at least one side has started. */
+  /** Number of open duels that at least one side has started. */
   racing: z.int(),
-  /** Open duels that no side has started. */
+  /** Number of open duels that no side has started. */
   pending: z.int(),
 })
 export type DuelSummary = z.infer<typeof DuelSummary>
 
-/** A link that challenges the first player who opens it. */
+/** A link that offers a duel to the first player who opens it. */
 export const DuelLink = z.object({
   challenger: Duelist,
   targetLevel: z.int(),
   expiresAt: Time,
-  /** `used`: a player has opened it, or it has expired. */
+  /** `used` means that a player has opened the link, or that it has expired. */
   status: z.enum(['open', 'used']),
 })
 export type DuelLink = z.infer<typeof DuelLink>
@@ -125,9 +130,9 @@ export const duelApi = {
     summary: 'Your duels, newest first, 20 at a time',
     access: 'signed-in',
     query: z.object({
-      /** Id of a duel: the list begins with the next older one. */
+      /** Id of a duel. The list begins with the next older duel. */
       before: z.literal('').or(Id).optional(),
-      /** `open`: not ended yet. `over`: ended. */
+      /** `open` selects duels that have not ended, and `over` selects ended duels. */
       state: z.enum(['open', 'over']).optional(),
     }),
     ok: z.array(Duel),
@@ -172,12 +177,12 @@ export const duelApi = {
     summary: 'Confirm your result; the server has recorded it already',
     access: 'signed-in',
     params: IdParams,
-    // The server ignores these figures: the reply comes from its own record.
+    // The server ignores these figures. The server computes the reply from its own data.
     body: z.object({ score: z.number(), level: z.number(), completed: z.boolean() }),
     ok: z.object({
       status: z.enum(duelStatuses),
       winnerId: Id.nullable(),
-      /** `waiting`: the opponent has not ended yet. `none`: the duel expired or was declined. */
+      /** `waiting` means that the opponent has not ended yet. `none` means that the duel expired or was declined. */
       outcome: z.enum([...duelOutcomes, 'waiting', 'none']),
     }),
     errors: ['not_found', 'attempt_not_over'],
@@ -219,21 +224,23 @@ export const duelApi = {
     params: IdParams,
     ...streamInput,
     events: {
-      /** Which sides have the duel open, and which are ready. */
+      /** Which sides have the duel page open, and which sides are ready. */
       presence: z.object({
         challenger: z.boolean(),
         challenged: z.boolean(),
         challengerReady: z.boolean(),
         challengedReady: z.boolean(),
       }),
-      /** Both start at `startsAt`; null when a side has left before. */
+      /**
+       * Event of the countdown: both sides start at `startsAt`. The value is null if a side has left before the start.
+       */
       countdown: z.object({ startsAt: Time.nullable(), serverNow: Time }),
-      /** A step of either side. The opponent's come only after the viewer's start. */
+      /** A step of either side. The stream sends the opponent's steps only after the viewer's start. */
       progress: Progress,
-      /** `winnerId` is null after a draw. */
+      /** Event of a completed duel. `winnerId` is null after a draw. */
       completed: z.object({ winnerId: Id.nullable() }),
       closed: z.object({ status: z.enum(['declined', 'expired']) }),
-      /** `by` offers a rematch, or accepts the one offered. */
+      /** Event of a rematch: the player `by` offers a rematch, or accepts the offered rematch. */
       rematch: z.object({ challengeId: Id, by: Id, accepted: z.boolean() }),
     },
     ok: z.void(),

@@ -89,7 +89,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** `message` is for people; `details` names fields or gives times. */
+/** The body of an error reply. `message` is for people, and `details` has names of fields or times. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -9,20 +9,20 @@ import { Id, IdParams, Time } from './shared.ts'
 /** An idempotency key: 1 to 255 visible ASCII characters, valid for one game. */
 const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
 
-/** Input of a guess, for players and visitors. */
+/** The input of a guess, for players and visitors. */
 export const guessInput = {
   headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
   body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
 }
 
 const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice', 'try'] as const
-/** Names of the server's modes. An interface, so that a test can add its own mode by declaration merging. */
+/** Names of the server's game modes. The type is an interface, so that a test can add a mode by declaration merging. */
 export interface GameModeNames extends Record<(typeof gameModes)[number], true> {}
 export type GameModeName = keyof GameModeNames
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
-/** A group that the player has found or, when the board is over, missed. `color`: `group-1` … `group-10`. */
+/** A group that the player has found or, on a finished board, missed. `color` is `group-1` … `group-10`. */
 export const GroupView = z.object({
   name: z.string(),
   words: z.array(z.string()),
@@ -30,19 +30,25 @@ export const GroupView = z.object({
   difficulty: z.int(),
 })
 
-/** Shown only when the player's board is over. */
+/** Figures about a board that the server sends only after the player's board is over. */
 export const Hindsight = z.object({
-  /** Difficulty for a typical player. */
+  /** Difficulty of the board for a typical player. */
   board: z.enum(boardSteps),
-  /** Percentage of players who found the category, of those who have seen it. Missing below five players. */
+  /**
+   * For each category, the percentage of players who found it among those who have seen it. Categories with fewer than
+   * five players are missing.
+   */
   groups: z.array(z.object({ color: z.string(), players: z.int(), foundPercent: z.int() })),
 })
 export type Hindsight = z.infer<typeof Hindsight>
 
-/** `held`: the result is being checked. `removed`: it was checked and does not count. See docs/rules.md#held-results. */
+/**
+ * The state of a withheld result. `held` means that a check is in progress. `removed` means that the result was checked
+ * and is invalid. See docs/rules.md#held-results.
+ */
 export const Withheld = z.enum(['held', 'removed'])
 
-/** What a player may know of a board. One function of the server makes it. */
+/** The data of a board that its player may see. One function of the server makes this object. */
 export const GameView = z.object({
   id: Id,
   mode: z.enum(gameModes),
@@ -57,18 +63,18 @@ export const GameView = z.object({
   hintsUsed: z.int(),
   extraLifeUsed: z.boolean(),
   startedAt: Time,
-  /** Whole seconds by the server's clock, from the deal until now or until the end. */
+  /** Whole seconds from the deal until now or until the end, measured by the server. */
   elapsedSeconds: z.int(),
   words: z.array(TileView),
   completedGroups: z.array(GroupView),
   missedGroups: z.array(GroupView).optional(),
   hintedWordIds: z.array(Id),
   canUseExtraLife: z.boolean(),
-  /** When the board is over: each guess in order, with the group colour of each word. */
+  /** Each guess in order, with the group colour of each word. The list is present after the board is over. */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
-  /** Present when the result does not count. Other players cannot see this. */
+  /** The state of a withheld result. The field is absent for a normal result. Other players cannot see this field. */
   withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),
@@ -81,27 +87,27 @@ export type TileView = z.infer<typeof TileView>
 export const StoryPassage = z.object({
   id: z.string(),
   title: z.string(),
-  /** Paragraphs. */
+  /** Paragraphs of the passage. */
   text: z.array(z.string()),
   /** One sentence of the text, shown beside the next board. */
   pull: z.string().optional(),
 })
 export type StoryPassage = z.infer<typeof StoryPassage>
 
-/** The effect of a board's end on its run of Story Mode. See docs/rules.md#story-mode. */
+/** The effect of a finished board on its run of the story mode. See docs/rules.md#story-mode. */
 export const StoryStep = z.object({
   runId: Id,
   wins: z.int(),
   required: z.int(),
   gameNumber: z.int(),
-  /** The run's wins are lost. */
+  /** The field is present (as true) if the run has lost its wins. */
   failed: z.literal(true).optional(),
-  /** The next board; absent when the player must ask for it with `POST /api/story/run/:id/next`. */
+  /** The next board. The field is absent if the player must request the board with `POST /api/story/run/:id/next`. */
   next: GameView.optional(),
   stage: z.enum(runStages),
-  /** The passage earned by the win. */
+  /** The passage that the player gets for the win. */
   passage: StoryPassage.optional(),
-  /** Shown after a wrong check. */
+  /** A sentence that the page shows after a wrong guess. */
   slip: z.string().optional(),
 })
 export type StoryStep = z.infer<typeof StoryStep>
@@ -110,7 +116,7 @@ export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
   game: GameView,
-  /** Present at the end of a board of Story Mode. */
+  /** The effect of the board on its run. The field is present at the end of a board of the story mode. */
   story: StoryStep.optional(),
 })
 export type GuessReply = z.infer<typeof GuessReply>

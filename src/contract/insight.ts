@@ -4,7 +4,7 @@ import { basisKeys, priorities, recommendationTypes, trends } from '../engine/in
 import type { EndpointTable } from './endpoint.ts'
 import { Time } from './shared.ts'
 
-/** The figures behind a statement. `sample`: how many levels (or groups, mistakes, hints) were counted. */
+/** The figures behind a statement. `sample` is the number of counted levels (or groups, mistakes, hints). */
 const Basis = z.object({
   sample: z.int(),
   figures: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -16,72 +16,75 @@ const Recommendation = z.object({
   priority: z.enum(priorities),
   actionable: z.string(),
   description: z.string(),
-  /** The figures in a sentence. */
+  /** The figures, written as a sentence. */
   insight: z.string(),
   estimatedImpact: z.string(),
   basis: Basis,
-  /** The page to open: practice of weak kinds, levels, or today's daily challenge. */
+  /** The page that the button opens: practice of weak kinds, levels, or today's daily challenge. */
   action: z.enum(['practice', 'play', 'daily']).optional(),
 })
 
-/** Percent, with its 95 % interval. */
+/** A share in percent, with its 95 % interval. */
 const share = { percent: z.int(), low: z.int(), high: z.int() }
 
-/** Computed by the server; the page only draws it. */
+/** The data of the charts. The server computes it, and the page only draws it. */
 const Charts = z.object({
   /**
-   * Scores of the latest levels, oldest first, corrected to equal difficulty; and the trend line at the same times, with its 95
-   * % interval.
+   * Scores of the latest levels, oldest first, corrected to equal difficulty. The trend line has the same times and a
+   * 95 % interval.
    */
   trend: z.object({
-    /** Such as "Improving: 86 points more a level". */
+    /** Title of the chart, such as "Improving: 86 points more a level". */
     title: z.string(),
-    /** The range of levels, and how sure the trend is. */
+    /** A sentence with the range of levels and the statistical certainty of the trend. */
     note: z.string(),
     points: z.array(z.object({ at: Time, level: z.int(), score: z.number() })),
     line: z.array(z.object({ at: Time, value: z.number(), low: z.number(), high: z.number() })),
   }),
-  /** Share of groups found without a mistake, the best kind first. Kinds with too few groups are left out. */
+  /** Share of groups found without a mistake, by kind, the best kind first. Kinds with too few groups are left out. */
   kinds: z.array(
     z.object({
       kind: z.enum(categoryKinds),
       name: z.string(),
-      /** `strongest` and `weakest` are statistically sure. */
+      /** The values `strongest` and `weakest` are statistically significant. */
       standing: z.enum(['strongest', 'between', 'weakest']),
       found: z.int(),
       groups: z.int(),
       ...share,
     }),
   ),
-  /** Mistakes a level by local hour of its start, in bands of three hours. Bands without a level are left out. */
+  /**
+   * Mistakes per level by the local hour of the level's start, in bands of three hours. Bands without a level are left
+   * out.
+   */
   hours: z.array(
     z.object({
       from: z.int(),
       to: z.int(),
       levels: z.int(),
-      /** Null when there are too few levels. */
+      /** Mean number of mistakes per level, or null if there are too few levels. */
       mistakes: z.number().nullable(),
       best: z.boolean(),
     }),
   ),
 })
 
-/** See docs/rules.md#insights-and-practice. */
+/** A player's insights and advice. See docs/rules.md#insights-and-practice. */
 export const Recommendations = z.object({
   personalizedMessage: z.string(),
   overallTrend: z.enum(trends),
-  /** Levels of ten like the latest ones that the player would complete. */
+  /** Expected number of completed levels out of ten levels like the player's latest ones. */
   streakPotential: z.int().min(0).max(10),
   /** The highest level that the player would complete with a chance of at least 60 %, else 1. */
   difficultyRecommendation: z.int(),
-  /** Local hours such as "18–21"; null when none are statistically better. */
+  /** Local hours such as "18–21", or null if no hours are significantly better. */
   optimalPlayTime: z.string().nullable(),
-  /** Names of kinds of groups. Empty when none is statistically above or below the others. */
+  /** Names of kinds of groups. The list is empty if no kind is significantly better or worse than the others. */
   strongestCategories: z.array(z.string()),
   weakestCategories: z.array(z.string()),
   recommendations: z.array(Recommendation),
   basis: z.record(z.enum(basisKeys), Basis),
-  /** Levels counted, and when the first and the last of them ended. */
+  /** Number of counted levels, and the times when the first and the last of them ended. */
   levels: z.object({ count: z.int(), from: Time, to: Time }),
   charts: Charts,
 })

@@ -5,29 +5,29 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * A player's best in the period. `value` is what the leaderboard ranks by; it is repeated under the leaderboard's own name for
- * it (`score`, `timeSpent`, …).
+ * A player's best result in the period. `value` is the figure that the leaderboard ranks by. The figure is repeated
+ * under the leaderboard's own name for it (`score`, `timeSpent`, …).
  */
 export const LeaderboardEntry = z.object({
   id: Id,
-  /** From 1. No two rows share a rank: of equal results, the earlier one is ahead. */
+  /** Rank on the leaderboard, from 1. No two rows share a rank: of equal results, the earlier one is ranked higher. */
   rank: z.int(),
   userId: Id,
   user: PublicUser,
-  /** When the best was reached. */
+  /** Time when the player reached the result. */
   createdAt: Time,
   value: z.int(),
-  /** high-scores: score of the run; `level` is where it was reached. */
+  /** On the leaderboard high-scores: score of the run. `level` is the level where the player reached the score. */
   score: z.int().optional(),
-  /** fastest-times: whole seconds; `level` is the level that took them. */
+  /** On the leaderboard fastest-times: whole seconds. `level` is the level that took this time. */
   timeSpent: z.int().optional(),
-  /** highest-levels; also present beside a score or a time. */
+  /** On the leaderboard highest-levels: the level. Also present beside a score or a time. */
   level: z.int().optional(),
-  /** win-streaks: levels completed in a row. */
+  /** On the leaderboard win-streaks: number of levels completed in a row. */
   streak: z.int().optional(),
-  /** daily-champions: dailies won. story-mode: chapters completed. */
+  /** On daily-champions: number of daily challenges won. On story-mode: number of completed chapters. */
   wins: z.int().optional(),
-  /** story-mode: sum of seconds for those chapters. */
+  /** On the leaderboard story-mode: sum of the seconds for the completed chapters. */
   completionTime: z.int().optional(),
 })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
@@ -35,18 +35,18 @@ export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
 const OwnRank = z.object({
   rank: z.int(),
   value: z.int(),
-  /** By rank: up to two players above, the caller, and up to two below. */
+  /** Rows in order of rank: up to two players above, the caller, and up to two players below. */
   neighbours: z.array(LeaderboardEntry),
-  /** Percentage of the other players who are below, rounded down; 100 for the only player. */
+  /** Percentage of the other players who are below the caller, rounded down. 100 for the only player. */
   percentile: z.int(),
 })
 
 export const Leaderboard = z.object({
-  /** The top ten. */
+  /** The top ten rows. */
   entries: z.array(LeaderboardEntry),
-  /** Null when the caller has no row on this leaderboard. */
+  /** The caller's rank, or null if the caller has no row on this leaderboard. */
   me: OwnRank.nullable(),
-  /** Players on the leaderboard. */
+  /** Number of players on the leaderboard. */
   total: z.int(),
 })
 export type Leaderboard = z.infer<typeof Leaderboard>

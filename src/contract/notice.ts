@@ -6,7 +6,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, streamInput } from './shared.ts'
 import { Suggestion } from './suggestion.ts'
 
-/** Events of a duel that its player may miss. */
+/** Kinds of events in a duel that its player may miss. */
 export const duelNews = [
   'new',
   'accepted',
@@ -17,11 +17,12 @@ export const duelNews = [
   'rematch',
 ] as const
 
-/** News for a player on any page. */
+/** Notices that a player receives on any page. */
 export const notices = {
   /**
-   * `new`: the player is challenged. `accepted`: another player opened the player's link, or accepts a rematch. `your_turn`:
-   * the opponent has started or ended, and the player has not started. `by`: the opponent.
+   * News of a duel. `new`: another player offers a duel. `accepted`: another player opened the player's link, or
+   * accepted a rematch. `your_turn`: the opponent has started or ended, and the player has not started. `by` is the
+   * opponent.
    */
   challenge: z.object({ challengeId: Id, kind: z.enum(duelNews), by: PublicUser }),
   /** The player's hints and lives after a change, and whether the player has premium. */

@@ -8,9 +8,9 @@ import { Time, text } from './shared.ts'
 
 const PlayerRow = PublicUser.extend({
   highestLevel: z.int(),
-  /** Best score of a run; 0 before the end of the first level. */
+  /** Best score of a run, or 0 before the end of the first level. */
   bestScore: z.int(),
-  /** Rating for duels. */
+  /** The player's rating in duels. */
   rating: z.int(),
   provisional: z.boolean(),
   createdAt: Time,
@@ -19,63 +19,63 @@ export type PlayerRow = z.infer<typeof PlayerRow>
 
 export const PlayersPage = z.object({
   users: z.array(PlayerRow),
-  /** Players found, counted up to 10,000; `more`: there are more. */
+  /** Number of players that match, counted up to 10,000. `more` is true if more players match. */
   total: z.int(),
   more: z.boolean(),
-  /** From 1, clamped to the existing pages. */
+  /** Page number from 1, limited to the existing pages. */
   page: z.int(),
   pageCount: z.int(),
 })
 export type PlayersPage = z.infer<typeof PlayersPage>
 
-/** A player's best on an all-time leaderboard. */
+/** A player's best result on an all-time leaderboard. */
 export const PlayerBest = z.object({
   board: z.enum(leaderboardNames),
   value: z.int(),
   createdAt: Time,
   rank: z.int(),
-  /** Players on the leaderboard. */
+  /** Number of players on the leaderboard. */
   total: z.int(),
   percentile: z.int(),
   /**
-   * Each value that was the player's best when it was reached, oldest first; the last is the current best. At most the latest
-   * 100.
+   * Each result that was the player's best when it was reached, oldest first. The last one is the current best. The
+   * list has at most the latest 100.
    */
   history: z.array(z.object({ value: z.int(), createdAt: Time })),
 })
 export type PlayerBest = z.infer<typeof PlayerBest>
 
-/** See docs/rules.md#duels. */
+/** A player's rating in duels. See docs/rules.md#duels. */
 export const DuelRating = z.object({
-  /** Glicko-2; 1500 for a new player. */
+  /** The Glicko-2 rating, which is 1500 for a new player. */
   rating: z.int(),
   deviation: z.int(),
-  /** The rating is still an estimate: its deviation is above 110. */
+  /** Whether the rating is only an estimate: its deviation is above 110. */
   provisional: z.boolean(),
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
-  /** Rating after each duel, oldest first. At most the latest 100. */
+  /** Rating after each duel, oldest first. The list has at most the latest 100. */
   history: z.array(z.object({ at: Time, rating: z.int() })),
 })
 export type DuelRating = z.infer<typeof DuelRating>
 
-/** What all players may see of a player: no e-mail address and no real name. */
+/** The data of a player that all players may see: no e-mail address and no real name. */
 export const PlayerProfile = z.object({
   user: PublicUser,
-  /** When the account was created. */
+  /** Time when the account was created. */
   createdAt: Time,
   stats: z.object({
     highestLevel: z.int(),
     totalScore: z.int(),
-    /** Levels completed in a row: current, and best. */
+    /** Number of levels completed in a row: the current streak and the best streak. */
     winStreak: z.int(),
     bestWinStreak: z.int(),
-    /** Classic runs with at least one ended level. */
+    /** Number of classic runs with at least one ended level. */
     runsPlayed: z.int(),
     levelsPlayed: z.int(),
     levelsCompleted: z.int(),
-    /** Levels completed without a wrong guess. */
+    /** Number of levels completed without a wrong guess. */
     perfectLevels: z.int(),
     wordsFound: z.int(),
     duelWins: z.int(),
@@ -83,10 +83,13 @@ export const PlayerProfile = z.object({
     storyModeWins: z.int(),
   }),
   badges: z.array(Badge),
-  /** Only leaderboards with this player on them. */
+  /** The player's best results. Leaderboards without this player are left out. */
   bests: z.array(PlayerBest),
   duels: DuelRating,
-  /** Duels between the caller and this player, from the caller's side. Absent on the caller's own profile. */
+  /**
+   * Results of duels between the caller and this player, from the caller's side. The field is absent on the caller's
+   * own profile.
+   */
   headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
@@ -98,7 +101,10 @@ export const playerApi = {
     limits: [{ max: 120, seconds: 60, by: 'account', local: true }],
     query: z.object({
       search: text(USERNAME_MAX).optional(),
-      /** Clamped: below 1 or not a number is the first page, too high is the last. */
+      /**
+       * The page number. A value below 1 or a text that is no number means the first page. A value above the last page
+       * means the last page.
+       */
       page: z.coerce.number().catch(1).default(1),
     }),
     ok: PlayersPage,

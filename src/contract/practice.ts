@@ -6,11 +6,14 @@ import { Id, Time } from './shared.ts'
 
 export const PracticeView = z.object({
   canStart: z.boolean(),
-  /** When the next free board is available. */
+  /** Time when the next free practice board is available. */
   resetsAt: Time,
-  /** The open board. */
+  /** The practice board that the player has not finished. */
   game: GameView.nullable(),
-  /** Kinds of the latest board, the weakest first. Null while that board is open, because they would be a hint. */
+  /**
+   * Kinds of categories on the latest board, the weakest kind first. The value is null while that board is open,
+   * because the kinds would be a hint.
+   */
   practised: z.object({ gameId: Id, kinds: z.array(z.enum(categoryKinds)) }).nullable(),
 })
 export type PracticeView = z.infer<typeof PracticeView>

@@ -6,11 +6,14 @@ import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
-/** Addresses in one call: more than may be invited a day, so that the reply can give the reason for the rest. */
+/**
+ * Largest number of addresses in one call. The number is above the daily limit of invitations, so that the reply can
+ * give the reason for each skipped address.
+ */
 const MOST_ADDRESSES = 50
 const MESSAGE_LENGTH = 500
 
-/** Text of several lines. */
+/** A text with several lines. */
 const Message = z
   .string()
   .max(MESSAGE_LENGTH)
@@ -23,7 +26,7 @@ const features = [
   'legend_frame',
 ] as const satisfies readonly ReferralFeature[]
 
-/** See docs/rules.md#referrals. */
+/** A tier of the referral programme. See docs/rules.md#referrals. */
 const ReferralTier = z.object({
   tier: z.int(),
   name: z.string(),
@@ -40,12 +43,15 @@ export type ReferralTier = z.infer<typeof ReferralTier>
 
 const Code = z.string().length(CODE_LENGTH)
 
-/** `joined`: has no username or no completed level yet. `waiting`: will count soon. `being_checked`: held. `active`: counts. */
+/**
+ * State of an invited friend. `joined`: the friend has no username or no completed level. `waiting`: the friend will be
+ * credited soon. `being_checked`: the friend is held. `active`: the friend is credited.
+ */
 const states = ['joined', 'waiting', 'being_checked', 'active'] as const
 
 /**
- * Why a friend or a reward waits. `being_checked`: the friend is held. `daily_limit`: more friends than can count in a day.
- * `email_not_verified`: rewards wait until the referrer's address is verified.
+ * Why a friend or a reward is delayed. `being_checked`: the friend is held. `daily_limit`: more friends than the limit
+ * of a day. `email_not_verified`: the referrer's address is not verified, so rewards are delayed.
  */
 const reasons = ['being_checked', 'daily_limit', 'email_not_verified'] as const
 
@@ -58,7 +64,7 @@ export const referralApi = {
       stats: z.object({ totalReferrals: z.int() }),
       currentTier: ReferralTier,
       badges: z.array(Badge),
-      /** Newest first. */
+      /** Invited friends, newest first. */
       referrals: z.array(
         z.object({
           id: Id,
@@ -90,7 +96,7 @@ export const referralApi = {
       currentTier: ReferralTier,
       totalReferrals: z.int(),
       nextTier: ReferralTier.nullable(),
-      /** What waits, by reason. `count`: friends, or tiers whose rewards wait. */
+      /** Delayed items by reason. `count` is the number of friends, or of tiers whose rewards are delayed. */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),
   },
@@ -105,7 +111,7 @@ export const referralApi = {
     ok: z.array(
       z.object({
         id: Id,
-        /** `New User` for a player without a username. Never an e-mail address. */
+        /** The player's name. `New User` for a player without a username. Never an e-mail address. */
         username: z.string(),
         profileImageUrl: z.string().nullable(),
         frame: z.literal('legend').nullable(),
@@ -124,7 +130,7 @@ export const referralApi = {
     }),
     ok: z.object({
       sent: z.int(),
-      /** No reason reveals whether an address has an account. */
+      /** Skipped addresses with a reason. No reason reveals whether an address has an account. */
       skipped: z.array(
         z.object({
           email: z.string(),

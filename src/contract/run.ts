@@ -15,7 +15,7 @@ export const ScoreEntry = z.object({
 })
 export type ScoreEntry = z.infer<typeof ScoreEntry>
 
-/** Level at which a run may begin. */
+/** A level at which a run may begin. */
 const StartLevel = z.literal([1, LATER_START_LEVEL])
 
 const count = (max: number) => z.int().min(0).max(max)
@@ -39,7 +39,7 @@ export const runApi = {
     body: z
       .object({
         action: z.enum(['new', 'restart']).optional(),
-        /** 1 when absent. */
+        /** Level at which the run begins. The default is 1. */
         startLevel: StartLevel.optional(),
         challengeId: Id.optional(),
       })
@@ -100,10 +100,12 @@ export const runApi = {
       highestLevel: z.int(),
       rank: z.int().nullable(),
       totalPlayers: z.int(),
-      /** Levels completed in a row: current, and best. */
+      /** Number of levels completed in a row: the current streak and the best streak. */
       winStreak: z.int(),
       bestWinStreak: z.int(),
-      /** The game to share for the best score. Null while there is none, or its result is held. */
+      /**
+       * Id of the game to share for the best score. The value is null if no such game exists, or its result is held.
+       */
       bestGameId: Id.nullable(),
     }),
   },

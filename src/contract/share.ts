@@ -5,13 +5,13 @@ import { Id, IdParams } from './shared.ts'
 
 export const ShareView = z.object({
   id: Id,
-  /** Address of its public page. */
+  /** Address of the public page of this share. */
   url: z.url(),
-  /** Address of its picture of 1200 × 630 pixels. */
+  /** Address of the share's picture of 1200 × 630 pixels. */
   imageUrl: z.url(),
-  /** The message to send, without the address and without words of a board. */
+  /** The message to send, without the address and without any word of a board. */
   text: z.string(),
-  /** A description of the picture. */
+  /** A description of the picture in words. */
   spoken: z.string(),
 })
 export type ShareView = z.infer<typeof ShareView>
@@ -24,7 +24,8 @@ export const shareApi = {
     body: z.object({
       kind: z.enum(shareKinds),
       /**
-       * By kind: `score`, `level` and `daily`: the game's id; `duel`: the duel's; `chapter`: the chapter's; `badge`: its type.
+       * Id of the shared item. For `score`, `level` and `daily` it is the game's id, for `duel` the duel's id, for
+       * `chapter` the chapter's id. For `badge` it is the badge's type.
        */
       refId: Id,
     }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** An opaque id. */
+/** An id of a stored item. Clients must not interpret it. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const IdParams = z.object({ id: Id })
 
-/** ISO 8601, UTC. */
+/** A time in ISO 8601, in UTC. */
 export const Time = z.iso.datetime()
 
-/** Free text without control characters, so that it can be stored, logged and shown anywhere. */
+/** Free text without control characters. Text without control characters can safely be stored, logged and displayed. */
 export const text = (max: number) =>
   z
     .string()
@@ -17,15 +17,15 @@ export const text = (max: number) =>
 /** The reply of a call without a result. */
 export const Done = z.object({ ok: z.literal(true) })
 
-/** Games that a player may start in a day. */
+/** Number of games that a player may start in a day. */
 export const DailyGames = z.union([z.int(), z.literal('unlimited')])
 
 /** A position in a feed or stream: the id of an item. */
 export const Position = z.string().regex(/^\d{1,15}$/, 'must be an id of an item')
 
 /**
- * The item after which a stream continues. A browser sends the header when it reconnects; a page that has already read the
- * state sends `after`.
+ * The item after which a stream continues. A browser sends the header when it reconnects. A page that has already read
+ * the state sends `after`.
  */
 export const streamInput = {
   query: z.object({ after: Position.optional() }),

@@ -14,23 +14,23 @@ const Product = z.object({
 })
 const ThemeId = z.enum(themeIds)
 
-/** See docs/rules.md#store. */
+/** The premium status and items of a player. See docs/rules.md#store. */
 const SubscriptionStatus = z.object({
   subscriptionTier: z.enum(['free', 'premium']),
   hintsRemaining: z.int(),
   extraLivesRemaining: z.int(),
   gamesPlayedToday: z.int(),
   maxDailyGames: DailyGames,
-  /** When free games and hints return: the player's next local midnight. */
+  /** Time when free games and hints are available again: the player's next local midnight. */
   resetsAt: Time,
-  /** Null without a subscription, and when it was cancelled. */
+  /** Time of the next renewal, or null without a subscription or after its cancellation. */
   renewsAt: Time.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** End of the paid period plus granted days. Null without premium. */
+  /** End of the paid period plus granted days, or null without premium. */
   premiumUntil: Time.nullable(),
-  /** Granted days of premium (rewards, gifts). They wait while a subscription runs. */
+  /** Granted days of premium (rewards, gifts). Granted days are not used while a subscription is active. */
   grantedDays: z.int(),
-  /** `graceUntil`: set when a renewal could not be paid; premium ends then. */
+  /** The player's subscription. `graceUntil` is set if a renewal could not be paid; premium ends at that time. */
   subscription: z
     .object({
       productId: z.string(),
@@ -43,7 +43,10 @@ const SubscriptionStatus = z.object({
   themes: z.array(ThemeId),
 })
 
-/** `processing`: the provider has not decided yet. `refunded`: refunded in full. */
+/**
+ * Status of a purchase. `processing`: the payment provider has not decided yet. `refunded`: the full price was
+ * refunded.
+ */
 const purchaseStatuses = ['processing', 'paid', 'refunded', 'partly_refunded', 'disputed'] as const
 
 /** A payment. Attempts that were never paid are not listed. */
@@ -56,18 +59,18 @@ export const Purchase = z.object({
   refundedInCents: z.int(),
   currency: z.literal('usd'),
   status: z.enum(purchaseStatuses),
-  /** An automatic payment for a further period of a subscription. */
+  /** Whether the payment is an automatic renewal of a subscription. */
   isRenewal: z.boolean(),
   provider: z.enum(['stripe', 'sandbox']),
   paymentIntentId: z.string().nullable(),
-  /** Address of the provider's receipt, or of our own. */
+  /** Address of the provider's receipt, or of our own receipt. */
   receiptUrl: z.string(),
   paidAt: Time.nullable(),
   createdAt: Time,
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Enough for a real shopper, too few to test stolen cards. */
+/** Rate limit of payment calls: enough for a real buyer, but too few to test stolen cards. */
 const paying = { max: 30, seconds: 600, by: 'account' } as const
 
 export const storeApi = {

@@ -8,11 +8,11 @@ import { Id, Time } from './shared.ts'
 
 const Speaker = z.object({ id: z.string(), name: z.string() })
 
-/** A mini-game before it is opened. Its time has not begun, and its content is hidden. */
+/** A mini-game before the player opens it. The time of the mini-game has not begun, and its content is hidden. */
 const MiniGameCard = z.object({
   id: z.string(),
   type: z.enum(miniGameTypes),
-  /** From 1, of `count`. */
+  /** Number of the mini-game from 1, of `count`. */
   number: z.int(),
   count: z.int(),
   title: z.string(),
@@ -20,16 +20,16 @@ const MiniGameCard = z.object({
   instructions: z.string(),
   scene: StoryPassage,
   difficulty: z.int(),
-  /** Seconds from opening it. */
+  /** Time limit in seconds, from the moment when the player opens the mini-game. */
   timeLimit: z.int(),
-  /** Points for solving it without a mistake. */
+  /** Points for solving the mini-game without a mistake. */
   points: z.int(),
-  /** Has it been opened, so that its time is running? */
+  /** Whether the player has opened the mini-game, so that its time is running. */
   opened: z.boolean(),
 })
 export type MiniGameCard = z.infer<typeof MiniGameCard>
 
-/** What each type of mini-game shows. It never reveals an answer that was not given. */
+/** The content that each type of mini-game shows. The content never reveals an answer that the player has not given. */
 export const MiniGameBoard = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('word_connections'),
@@ -37,15 +37,15 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     words: z.array(z.string()),
     groupSize: z.int(),
     groupCount: z.int(),
-    /** Number of words at its opening. */
+    /** Number of words when the player opened the mini-game. */
     gridSize: z.int(),
     found: z.array(z.object({ name: z.string(), words: z.array(z.string()) })),
   }),
   z.object({
     type: z.literal('character_dialog'),
-    /** The person whose part the player speaks. */
+    /** The person whose lines the player speaks. */
     character: Speaker.extend({ about: z.string() }),
-    /** The current exchange, from 1, of `count`. */
+    /** Number of the current exchange from 1, of `count`. */
     number: z.int(),
     count: z.int(),
     speaker: Speaker,
@@ -64,17 +64,17 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('word_chain'),
     start: z.string(),
-    /** Links found, each with the word or name that it makes with the one before. */
+    /** Found words of the chain. `joined` is the word or name that a word forms with the previous word. */
     links: z.array(z.object({ word: z.string(), joined: z.string() })),
-    /** Number of links of the whole chain. */
+    /** Number of words in the whole chain. */
     length: z.int(),
     words: z.array(z.string()),
   }),
   z.object({
     type: z.literal('story_completion'),
-    /** Text between the gaps: one part more than there are gaps. */
+    /** Text parts between the gaps. The number of parts is the number of gaps plus one. */
     parts: z.array(z.string()),
-    /** For each gap: its word if guessed right, else null. */
+    /** For each gap, its word if the player guessed it, else null. */
     filled: z.array(z.string().nullable()),
     words: z.array(z.string()),
   }),
@@ -82,7 +82,7 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     type: z.literal('mystery_solve'),
     question: z.string(),
     choices: z.array(z.string()),
-    /** Choices that were wrong, as indexes into `choices`. */
+    /** Indexes of wrong choices in `choices`. */
     ruledOut: z.array(z.int()),
     clues: z.array(z.string()),
     clueCount: z.int(),
@@ -94,53 +94,59 @@ export const MiniGameView = MiniGameCard.extend({
   startedAt: Time,
   endsAt: Time,
   serverNow: Time,
-  /** Mistakes that end it. */
+  /** Number of mistakes that ends the mini-game. */
   tries: z.int(),
   mistakes: z.int(),
   moves: z.int(),
-  /** Points for solving it without another mistake. */
+  /** Points for solving the mini-game without another mistake. */
   worth: z.int(),
-  /** Null before the first mistake. */
+  /** A hint, or null before the first mistake. */
   hint: z.string().nullable(),
   board: MiniGameBoard,
 })
 export type MiniGameView = z.infer<typeof MiniGameView>
 
 const words = z.array(z.string().max(40)).max(16)
-/** A move. Each type of mini-game takes some of these. */
+/** A move in a mini-game. Each type of mini-game takes some of these forms. */
 export const MiniGameAnswer = z.union([
-  /** `word_connections`: a group. `story_completion`: the word of each gap, in order. */
+  /** A move of `word_connections` (a group) or of `story_completion` (the word of each gap, in order). */
   z.strictObject({ words }),
-  /** `word_chain`: the next link. */
+  /** A move of `word_chain`: the next word of the chain. */
   z.strictObject({ word: z.string().max(40) }),
-  /** `character_dialog`, `mystery_solve`: index of the choice, from 0. */
+  /** A move of `character_dialog` or `mystery_solve`: index of the choice, from 0. */
   z.strictObject({ choice: z.int().min(0).max(9) }),
-  /** `mystery_solve`: opens the next clue. */
+  /** A move of `mystery_solve` that opens the next clue. */
   z.strictObject({ clue: z.literal(true) }),
-  /** Any type: leaves it without points. */
+  /** A move of any type that leaves the mini-game without points. */
   z.strictObject({ skip: z.literal(true) }),
 ])
 export type MiniGameAnswer = z.infer<typeof MiniGameAnswer>
 
-/** The answer of a finished mini-game, in sentences. */
+/** The answer of a finished mini-game, as sentences. */
 const Solution = z.object({ lines: z.array(z.string()) })
 
-/** A chapter that was completed just now. */
+/** A chapter that the player has just completed. */
 export const Completion = z.object({
   chapterId: z.string(),
-  /** Milliseconds, in whole seconds: the boards of the winning streak and the mini-games. */
+  /**
+   * Time for the boards of the winning streak and the mini-games. The value is in milliseconds, but always whole
+   * seconds.
+   */
   completionTime: z.int(),
   gamesCompleted: z.int(),
   points: z.int(),
-  /** 0 when the player had completed the chapter before. */
+  /** Earned experience, or 0 if the player had completed the chapter before. */
   experienceEarned: z.int(),
   totalExperience: z.int(),
   storyLevel: z.int(),
-  /** Is it the player's best time in this chapter? */
+  /** Whether the time is the player's best in this chapter. */
   isBest: z.boolean(),
   bestTime: z.int(),
   completedAt: Time,
-  /** A board of the streak is held, so the completion does not count for others yet. Shown to its player only. */
+  /**
+   * The state of the result: `held` if a board of the streak is held. Other players then do not see the completion yet.
+   * Only the player receives this field.
+   */
   withheld: z.literal('held').optional(),
   ending: StoryPassage,
   miniGames: z.array(
@@ -151,16 +157,19 @@ export type Completion = z.infer<typeof Completion>
 
 export const MiniGameReply = z.object({
   correct: z.boolean(),
-  /** Points earned by this mini-game; 0 while it continues. */
+  /** Points earned by this mini-game, or 0 while the game continues. */
   points: z.int(),
   over: z.boolean(),
-  /** Was it solved? False while it continues. */
+  /** Whether the mini-game was solved. The value is false while the game continues. */
   solved: z.boolean(),
-  /** Text shown after the move. */
+  /** Text that the page shows after the move. */
   told: z.string().nullable(),
-  /** Null while it continues. */
+  /** The answer of the mini-game, or null while the game continues. */
   answer: Solution.nullable(),
-  /** The mini-game to play now: the same one while it continues, the card of the next one, or null. */
+  /**
+   * The mini-game to play now, or null. While a mini-game continues, the value is the same mini-game. After its end,
+   * the value is the card of the next mini-game.
+   */
   next: z.union([MiniGameView, MiniGameCard]).nullable(),
   stage: z.enum(runStages),
   completion: Completion.optional(),
@@ -175,11 +184,14 @@ export const StoryRun = z.object({
   wins: z.int(),
   required: z.int(),
   gameNumber: z.int(),
-  /** The current board; the previous one while the next waits to be dealt; null before the first. */
+  /**
+   * The current board, or null before the first board. While the next board is not dealt, the value is the previous
+   * board.
+   */
   game: GameView.nullable(),
-  /** Must the player ask for the next board with `POST /api/story/run/:id/next`? */
+  /** Whether the player must request the next board with `POST /api/story/run/:id/next`. */
   waits: z.boolean(),
-  /** The latest passage. */
+  /** The latest passage of the story. */
   passage: StoryPassage,
   /** The mini-game to play next. */
   miniGame: MiniGameCard.nullable(),
@@ -197,20 +209,23 @@ export const StoryChapter = z.object({
   requiredLevel: z.int(),
   experienceReward: z.int(),
   consecutiveWinsRequired: z.int(),
-  /** Boards to win to complete it. */
+  /** Number of boards to win in a row to complete the chapter. */
   requiredCompletions: z.int(),
   maxLives: z.int(),
-  /** The passage before the first board. Null while locked. */
+  /** The passage before the first board, or null while the chapter is locked. */
   storyText: StoryPassage.nullable(),
-  /** Empty while locked, because titles reveal the story. */
+  /** The chapter's mini-games. The list is empty while the chapter is locked, because titles reveal the story. */
   miniGames: z.array(z.object({ id: z.string(), type: z.enum(miniGameTypes), title: z.string() })),
   unlocked: z.boolean(),
   completed: z.boolean(),
-  /** Whole seconds. */
+  /** Best time in whole seconds. */
   bestTime: z.int().nullable(),
-  /** Wins of the open run. */
+  /** Number of wins in the open run. */
   wins: z.int(),
-  /** Passages that the player has seen, of all in this chapter. */
+  /**
+   * `told` is the number of passages that the player has seen, and `passages` the number of all passages in this
+   * chapter.
+   */
   told: z.int(),
   passages: z.int(),
 })
@@ -230,7 +245,7 @@ export const StoryEntry = z.object({
   rank: z.int(),
   userId: Id,
   user: PublicUser,
-  /** Whole seconds. */
+  /** Time in whole seconds. */
   completionTime: z.int(),
   score: z.int(),
   createdAt: Time,
@@ -263,7 +278,9 @@ export const storyApi = {
     summary: 'Start a chapter, or continue it',
     access: 'signed-in',
     params: ChapterParams,
-    /** `pause`: each next board waits for `POST /api/story/run/:id/next`, so that reading takes no playing time. */
+    /**
+     * With `pause`, each next board is dealt only on `POST /api/story/run/:id/next`. So reading takes no playing time.
+     */
     body: z.object({ pause: z.boolean().default(false) }).nullish(),
     ok: run,
     errors: ['not_found', 'username_required', 'premium_required', 'chapter_locked'],
@@ -279,7 +296,9 @@ export const storyApi = {
     summary: 'Open the next mini-game, without its answers. Its time begins with the first call',
     access: 'signed-in',
     params: RunParams,
-    /** The expected mini-game. Another one is not opened, so that no time starts unseen. */
+    /**
+     * Id of the mini-game that the page expects. The server opens no other mini-game, so that no time starts unseen.
+     */
     query: z.object({ miniGameId: z.string().max(64).optional() }),
     ok: MiniGameView,
     errors: ['not_found', 'not_playing'],
@@ -290,7 +309,10 @@ export const storyApi = {
     params: RunParams,
     body: z.object({
       answer: MiniGameAnswer,
-      /** The expected mini-game and the number of moves before this one, so that a repeated request changes nothing. */
+      /**
+       * The mini-game that the page expects, and the number of moves before this move. With them a repeated request
+       * changes nothing.
+       */
       miniGameId: z.string().max(64).optional(),
       moves: z.int().min(0).max(1000).optional(),
     }),
@@ -300,7 +322,7 @@ export const storyApi = {
   'POST /api/story/chapter/complete': {
     summary: 'Confirm a completed chapter; the server has recorded it already',
     access: 'signed-in',
-    // The server ignores these figures: the reply comes from its own record.
+    // The server ignores these figures. The server computes the reply from its own data.
     body: z.object({
       chapterId: z.string().max(64),
       completionTime: z.number().min(0).max(1e12),

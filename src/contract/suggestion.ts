@@ -3,15 +3,15 @@ import { verdicts } from '../engine/catalogue/verdict.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, IdParams, Time, text } from './shared.ts'
 
-/** A player's suggestion that a word fits a group that it was not in. */
+/** A player's suggestion that a word fits a group that did not contain the word. */
 export const Suggestion = z.object({
   word: z.string(),
   /** Name of the group. */
   category: z.string(),
   saidAt: Time,
-  /** Null until an editor decides. */
+  /** The editor's verdict, or null until an editor decides. */
   verdict: z.enum(verdicts).nullable(),
-  /** True until the player has seen the verdict. */
+  /** Whether the player has not seen the verdict yet. */
   isNews: z.boolean(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -23,9 +23,9 @@ export const suggestionApi = {
     limits: [{ max: 30, seconds: 3600, by: 'account' }],
     params: IdParams,
     body: z.object({
-      /** As shown on the tile. */
+      /** The word as shown on the tile. */
       word: text(64),
-      /** Colour of the group that it fits too. */
+      /** Colour of the group that the word also fits. */
       color: z.string().max(16),
     }),
     status: 201,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GuessReply, guessInput } from './game.ts'
 
-/** A board of level 1 for a browser without an account. A signed cookie links it to the browser. */
+/** Calls to play a board of level 1 in a browser without an account. A signed cookie links the board to the browser. */
 export const visitorApi = {
   'POST /api/try/start': {
     summary: 'Deal a board for this browser, or return the one it has',
     access: 'public',
     limits: [{ max: 120, seconds: 600, by: 'network', local: true }],
-    // `new` deals another board after the first one is over.
+    // `new` deals another board after the first board is over.
     body: z.object({ action: z.enum(['new']).optional() }).nullish(),
     status: 201,
     ok: GameView,

@@ -1,16 +1,16 @@
 export type Achievement = { kind: 'score'; score: number } | { kind: 'level'; level: number }
 
-/** A best score below this is not worth sharing. */
+/** The smallest best score that the game offers to share. */
 export const MIN_SCORE = 1000
 const LEVEL_STEP = 5
 
-/** Completing every fifth level is worth sharing. */
+/** The game offers to share every fifth completed level. */
 export const isLevelAchievement = (level: number): boolean => level > 1 && level % LEVEL_STEP === 0
 
 /**
- * What a level's end offers to share: a new best score, or the level. `storedBest` and `scoreBefore` (the run's score) are from
- * before this end. Every further level of a record run beats the best again; when the stored best equals `scoreBefore`, it is
- * taken as this run's own and not offered a second time.
+ * Returns what the end of a level offers to share: a new best score, or the level. `storedBest` and `scoreBefore` (the
+ * score of the run) are the values before this level ended. In a record run every further level beats the best score
+ * again. So a stored best equal to `scoreBefore` is treated as this run's own, and the score is not offered twice.
  */
 export function achievements(end: {
   score: number

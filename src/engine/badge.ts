@@ -1,4 +1,4 @@
-/** In the order in which they are shown. See docs/rules.md#daily-challenge. */
+/** The types of badges for daily challenges, in display order. See docs/rules.md#daily-challenge. */
 export const dailyBadgeTypes = [
   'daily_first',
   'daily_week_streak',
@@ -10,7 +10,7 @@ export const dailyBadgeTypes = [
 ] as const
 type DailyBadgeType = (typeof dailyBadgeTypes)[number]
 
-/** The badges of the referral tiers 1 to 5, in this order. See docs/rules.md#referrals. */
+/** The types of badges for the referral tiers 1 to 5, in the order of the tiers. See docs/rules.md#referrals. */
 export const referralBadgeTypes = [
   'referral_connector',
   'referral_networker',
@@ -20,31 +20,31 @@ export const referralBadgeTypes = [
 ] as const
 export type ReferralBadgeType = (typeof referralBadgeTypes)[number]
 
-/** In the order in which they are shown. */
+/** All types of badges, in display order. */
 export const badgeTypes = [...dailyBadgeTypes, ...referralBadgeTypes] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
-/** A daily completed in fewer seconds than this is fast. */
+/** A daily challenge is fast if the player completed it in fewer seconds than this. */
 export const FAST_SECONDS = 120
-/** Places of a closed day that count toward `daily_champion`. */
+/** Number of top places on a closed daily leaderboard that give credit for the badge `daily_champion`. */
 export const CHAMPION_PLACES = 3
 
 export interface DailyRecord {
   completed: number
-  /** The most dates completed in a row without a frozen one. */
+  /** The largest number of consecutive dates that the player completed without using a freeze. */
   inARow: number
-  /** Dailies completed without a mistake. */
+  /** Number of daily challenges completed without a mistake. */
   perfect: number
-  /** Dailies completed in under FAST_SECONDS. */
+  /** Number of daily challenges completed in under FAST_SECONDS. */
   fast: number
-  /** Closed days on which the player was in the top three. */
+  /** Number of closed daily leaderboards on which the player is in the top three. */
   championDays: number
 }
 
 interface BadgeRule<Count> {
   name: string
   description: string
-  /** The player earns the badge when the count named by `of` reaches this. */
+  /** The player earns the badge when the counter named by `of` reaches this value. */
   target: number
   of: Count
 }
@@ -126,16 +126,16 @@ export const badgeRules: Readonly<
   },
 }
 
-/** `friends`: friends who count as referrals. */
+/** `friends` is the number of invited friends who count as referrals. */
 export type BadgeRecord = DailyRecord & { friends: number }
 
-/** `value` is never above `target`. */
+/** Returns the player's progress toward a badge. `value` is never above `target`. */
 export function badgeProgress(type: BadgeType, record: BadgeRecord): { value: number; target: number } {
   const { target, of } = badgeRules[type]
   return { value: Math.min(target, record[of]), target }
 }
 
-/** The daily badges that a record earns, including those that the player has already. */
+/** Returns the daily badges that a record earns, including badges that the player already has. */
 export function dailyBadgesOf(record: DailyRecord): BadgeType[] {
   return dailyBadgeTypes.filter((type) => record[badgeRules[type].of] >= badgeRules[type].target)
 }

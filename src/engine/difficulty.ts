@@ -1,12 +1,12 @@
 /** A player's results on their latest levels. See docs/rules.md#level. */
 export interface Performance {
-  /** Wrong guesses as a share of all guesses, 0–1. */
+  /** Wrong guesses as a share of all guesses, from 0 to 1. */
   mistakeRate: number
-  /** Levels completed in a row, including the latest one. */
+  /** Number of levels completed in a row, including the latest one. */
   consecutiveWins: number
   /** Mean seconds per level. */
   averageTime: number
-  /** In any order. */
+  /** Scores of recent levels, in any order. */
   recentScores: readonly number[]
 }
 
@@ -17,9 +17,12 @@ export interface DifficultyWindow {
 }
 
 const ADAPTS_ABOVE_LEVEL = 5
-/** Each of these makes the next board one step harder. */
+/** Each condition that is true makes the next board one step harder. */
 const HARDER = { mistakeRateBelow: 0.2, consecutiveWins: 3, averageSecondsBelow: 30 }
-/** Either of these makes it one step easier. `meanScoreBelow` needs at least `scores` recent scores. */
+/**
+ * If one of these conditions is true, the next board is one step easier. `meanScoreBelow` needs at least `scores`
+ * recent scores.
+ */
 const EASIER = { mistakeRateAbove: 0.8, meanScoreBelow: 500, scores: 3 }
 const clamp = (difficulty: number) => Math.min(6, Math.max(1, difficulty))
 
@@ -31,7 +34,7 @@ function baseDifficulty(level: number): number {
   return 5
 }
 
-/** From 1 to 6. Above ADAPTS_ABOVE_LEVEL the player's recent results change it. */
+/** Returns the difficulty of a level, from 1 to 6. Above ADAPTS_ABOVE_LEVEL the player's recent results change it. */
 export function adaptiveDifficulty(level: number, form?: Performance): number {
   let difficulty = baseDifficulty(level)
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return difficulty
@@ -45,7 +48,7 @@ export function adaptiveDifficulty(level: number, form?: Performance): number {
   return clamp(difficulty)
 }
 
-/** The window for a player without a record. */
+/** Returns the difficulty window of a level for a player without recent results. */
 export function levelWindow(level: number): DifficultyWindow {
   if (level <= 3) return { min: 1, max: 3 }
   if (level <= 7) return { min: 2, max: 3 }
@@ -55,7 +58,10 @@ export function levelWindow(level: number): DifficultyWindow {
   return { min: 6, max: 6 }
 }
 
-/** Up to ADAPTS_ABOVE_LEVEL the window depends on the level only; above, it is the adaptive difficulty ± 1. */
+/**
+ * Returns the difficulty window of a level. Up to ADAPTS_ABOVE_LEVEL the window depends on the level only. Above that
+ * level it is the adaptive difficulty ± 1.
+ */
 export function difficultyWindow(level: number, form?: Performance): DifficultyWindow {
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return levelWindow(level)
   const requested = adaptiveDifficulty(level, form)

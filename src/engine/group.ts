@@ -1,4 +1,7 @@
-/** The glyph of each group beside its colour, `group-1` first: paths in a square of 24, drawn as lines. */
+/**
+ * The glyphs that mark groups beside their colours, `group-1` first. Each glyph is an SVG path in a square of 24, drawn
+ * as lines.
+ */
 export const GROUP_GLYPHS = [
   'M21 12A9 9 0 1 1 3 12A9 9 0 1 1 21 12M14 12A2 2 0 1 1 10 12A2 2 0 1 1 14 12',
   'M12 4 21 20H3Z',
@@ -12,7 +15,10 @@ export const GROUP_GLYPHS = [
   'm4 13 8-8 8 8M4 20l8-8 8 8',
 ]
 
-/** The number of a group's colour, `group-1` to `group-10`. Any other name is 4, the violet. */
+/**
+ * Returns the number of a group's colour name, `group-1` to `group-10`. For any other name it returns 4, which is
+ * violet.
+ */
 export function groupNumber(color: string): number {
   const number = Number(/^group-(\d{1,2})$/.exec(color)?.[1])
   return number >= 1 && number <= GROUP_GLYPHS.length ? number : 4

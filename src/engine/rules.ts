@@ -1,11 +1,12 @@
-// Rules of play that several modules use. A rule of one mode or feature is a constant of its module. docs/rules.md lists them all.
+// Rules of play that several modules use. A rule of one mode or feature is a constant in its own module. The page
+// docs/rules.md lists all rules.
 
 export const GROUP_SIZE = 4
 export const MAX_MISTAKES = 4
 const FIRST_LEVEL_GROUPS = 4
 const MAX_GROUPS = 10
 const LEVELS_PER_GROUP = 5
-/** Level at which a run may begin instead of level 1, for a player who has completed level `OPENS_LATER_START`. */
+/** Level at which a run may begin instead of level 1. The player must have completed level `OPENS_LATER_START`. */
 export const LATER_START_LEVEL = 4
 export const OPENS_LATER_START = 8
 
@@ -20,19 +21,19 @@ export const SPEED_SECONDS_PER_GROUP = 60
 export const FREE_GAMES_PER_DAY = 2
 export const FREE_HINTS_PER_DAY = 1
 export const PREMIUM_HINTS_PER_DAY = 10
-/** A category does not come back to a player within this many boards, as long as enough others exist. */
+/** A category is not dealt again to a player within this many boards, as long as enough other categories exist. */
 export const CATEGORY_COOLDOWN_BOARDS = 20
-/** A word does not come back to a player within this many boards. */
+/** A word is not dealt again to a player within this many boards. */
 export const WORD_COOLDOWN_BOARDS = 12
-/** Boards in a player's history. No group of four words comes twice within so many boards. */
+/** Number of boards in a player's history. No group of four words repeats within so many boards. */
 export const REMEMBERED_BOARDS = 1000
 /** A dealt category rests until this share of its pool has been dealt. */
 export const REST_SHARE = 0.6
-/** Category cooldown looks at this many latest boards; with four groups a board, none rests longer. */
+/** The category cooldown uses this many latest boards. With four groups a board, no category rests longer. */
 export const REMEMBERED_CATEGORY_BOARDS = 120
 /** The adaptive difficulty uses this many latest finished levels. */
 export const PERFORMANCE_LEVELS = 10
-/** Hours before an account's time zone may change again for daily limits and daily challenges. */
+/** Hours before an account may change its time zone again, for daily limits and daily challenges. */
 export const TIME_ZONE_CHANGE_HOURS = 24
 
 export const USERNAME_MIN = 3
@@ -42,7 +43,7 @@ export const PASSWORD_MAX = 128
 /** Days until the name of a deleted account is free again. */
 export const RELEASED_NAME_DAYS = 30
 
-/** Groups on the board of a level. See docs/rules.md#level. */
+/** Returns the number of groups on the board of a level. See docs/rules.md#level. */
 export function groupCount(level: number): number {
   return Math.min(MAX_GROUPS, FIRST_LEVEL_GROUPS + Math.floor(level / LEVELS_PER_GROUP))
 }

@@ -6,12 +6,12 @@ import { tileStyle } from './tile-style.ts'
 test.each([
   [1, 'LIME', undefined],
   [2, 'LIME', undefined],
-  [3, 'LIME', 'easy'], // 76 + 73 + 77 + 69 = 295
-  [3, 'B', 'medium'], // 66
+  [3, 'LIME', 'easy'], // Character codes: 76 + 73 + 77 + 69 = 295
+  [3, 'B', 'medium'], // Character code: 66
   [3, 'C', 'hard'],
   [3, 'D', 'expert'],
   [40, 'E', 'master'],
-  [40, 'AB', 'medium'], // 131
+  [40, 'AB', 'medium'], // Sum of the character codes: 131
 ])('at level %i the tile %s has style %s', (level, word, style) => {
   expect(tileStyle(level, word)).toBe(style)
 })

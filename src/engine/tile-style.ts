@@ -3,7 +3,10 @@ export type TileStyle = (typeof tileStyles)[number]
 
 const STYLES_FROM_LEVEL = 3
 
-/** The style comes from the word's characters only, so it says nothing about the tile's group. */
+/**
+ * Returns the style of a tile. The style depends on the characters of the word only, so it says nothing about the
+ * tile's group.
+ */
 export function tileStyle(level: number, word: string): TileStyle | undefined {
   if (level < STYLES_FROM_LEVEL) return undefined
   let sum = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitWord, fullSize, type Measure, setOnTile } from './tile-text.ts'
 
-/** Every letter is 0.7 em wide at full width. */
+/** In this test every letter is 0.7 em wide at full width. */
 const measure: Measure = (text, stretch) => text.length * 0.7 * (stretch / 100)
 const set = (text: string) => fitWord(text, 78, 90, 16, measure)
 

@@ -1,17 +1,22 @@
-/** Steps of the font's width axis in percent, widest first. The font has nothing narrower than the last. */
+/** Steps of the font's width axis in percent, widest first. The font has no width below the last step. */
 export const STRETCHES = [100, 78, 66, 62] as const
 export type Stretch = (typeof STRETCHES)[number]
 
 const NARROWEST: Stretch = 62
 
-/** `spacing` between letters in em. The narrowest step is lighter, because its letters would run together. */
+/**
+ * Returns the letter spacing in em and the font weight. The narrowest step has a lower weight, because its letters
+ * would touch each other.
+ */
 export const settingOf = (stretch: Stretch): { spacing: number; weight: number } =>
   stretch === NARROWEST ? { spacing: -0.03, weight: 600 } : { spacing: 0.01, weight: 720 }
 
 const MOST_LINES = 3
-/** In font sizes. */
+/** Line height as a multiple of the font size. */
 const LINE_HEIGHT = 1.05
-/** Added to the space between two words, in em. The font's own is so small that a narrow "FULL TIME" reads as one word. */
+/**
+ * Extra space between two words, in em. The font's own space is so small that a narrow "FULL TIME" looks like one word.
+ */
 export const WORD_SPACING = 0.12
 
 export interface Fit {
@@ -21,16 +26,16 @@ export interface Fit {
   size: number
 }
 
-/** In CSS pixels. */
+/** Size of a tile in CSS pixels. */
 interface Tile {
   width: number
   height: number
 }
 
-/** Width of a text at a stretch, in units of the font size. */
+/** Returns the width of a text at a step of the width axis, in units of the font size. */
 export type Measure = (text: string, stretch: Stretch) => number
 
-/** Smallest readable text on a small phone and elsewhere, in CSS pixels. */
+/** Smallest readable font size on a small phone and on other screens, in CSS pixels. */
 const LEAST_SIZE = { small: 11, usual: 12 }
 
 /** The narrowest tiles by screen width, and the smallest text size allowed on them, in CSS pixels. */
@@ -39,23 +44,23 @@ export const TIGHTEST_TILES = [
   { screen: 320, tile: { width: 73, height: 56 }, least: LEAST_SIZE.small },
 ] as const
 
-/** Tiles narrower than this are those of a small phone, in CSS pixels. */
+/** A tile narrower than this is on a small phone, in CSS pixels. */
 const SMALL_TILE = 80
 /**
- * Space between a word and both edges of its tile together, in CSS pixels. `least` is for a word that would be too small
- * otherwise.
+ * Space between a word and the left and right edges of its tile together, in CSS pixels. `least` is for a word that
+ * would be too small otherwise.
  */
 const MARGIN = { usual: (width: number) => Math.max(14, width * 0.16), least: 4 }
 const MARGIN_ABOVE = 16
 
-/** The widest step, except the last, at which every line fits. */
+/** Returns the widest step, except the last, at which every line fits. */
 function stretchFor(lines: string[], size: number, room: number, measure: Measure): Stretch | undefined {
   return STRETCHES.slice(0, -1).find((stretch) =>
     lines.every((line) => measure(line, stretch) * size <= room),
   )
 }
 
-/** Every way to break a phrase into `count` lines, at spaces only. */
+/** Returns every way to break a phrase into `count` lines, at spaces only. */
 function layouts(words: string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]]
   const found: string[][] = []
@@ -67,16 +72,16 @@ function layouts(words: string[], count: number): string[][] {
   return found
 }
 
-/** The layout on `count` lines whose longest line is the shortest. */
+/** Returns the layout of `count` lines whose longest line is the shortest. */
 function balanced(words: string[], count: number, measure: Measure): string[] {
   const longest = (lines: string[]) => Math.max(...lines.map((line) => measure(line, 100)))
   return layouts(words, count).reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))
 }
 
 /**
- * Tries in this order: one line at full size, narrower step by step; more lines at full size; the narrowest step in a smaller
- * size. Never breaks a word. `room` is the width and `height` the height for the text, `size` the full font size, all in CSS
- * pixels.
+ * Fits a word on a tile. The function first tries one line at full size, narrower step by step. Then the function tries
+ * more lines at full size. At last the function takes the narrowest step in a smaller size. The function never breaks a
+ * word. `room` is the width and `height` the height for the text, and `size` is the full font size, all in CSS pixels.
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)
@@ -98,11 +103,11 @@ export function fitWord(text: string, room: number, height: number, size: number
   return { ...best, stretch: stretchFor(best.lines, best.size, room, measure) ?? NARROWEST }
 }
 
-/** In CSS pixels. */
+/** Returns the full font size for a tile, in CSS pixels. */
 export const fullSize = ({ width, height }: Tile): number =>
   Math.min(24, Math.max(13, Math.round(Math.min(width * 0.185, height * 0.34))))
 
-/** Uses a smaller margin before the text would become too small to read. */
+/** Fits a text on a tile. If the text would be too small to read, the function uses a smaller margin. */
 export function setOnTile(text: string, tile: Tile, measure: Measure): Fit {
   const height = tile.height - MARGIN_ABOVE
   const fit = fitWord(text, tile.width - MARGIN.usual(tile.width), height, fullSize(tile), measure)

@@ -6,7 +6,8 @@ import { onDatabases } from '../support/on-databases.ts'
 const password = 'a quiet harbour'
 
 onDatabases('accounts at the same time', (server, kind) => {
-  // A round takes almost half a second on the embedded database, and its single connection leaves fewer collisions.
+  // Fewer rounds on the embedded database: a round takes almost half a second, and its single connection allows fewer
+  // collisions.
   const rounds = kind === 'postgres' ? atLength({ short: 4, long: 12 }) : atLength({ short: 1, long: 4 })
   let accounts = 0
   async function account() {

@@ -5,7 +5,7 @@ import { giveUp, lose, next, start, tryGuess, twoAndTwo, win } from '../support/
 import { onOneDatabase } from '../support/on-databases.ts'
 
 onOneDatabase('the activity feed', (server) => {
-  /** A player's activities, oldest first. */
+  /** Returns a player's activities, oldest first. */
   const of = async (client: Client, id: string): Promise<Activity[]> => {
     const pages: Activity[][] = []
     for (let before: string | undefined; ; before = pages.at(-1)?.at(-1)?.id) {
@@ -59,7 +59,7 @@ onOneDatabase('the activity feed', (server) => {
       ['win_streak', { streak: 5, level: 5, run }],
     ]
     expect(said(await of(client, id))).toEqual(expected)
-    // Neither is the first one now.
+    // The restarted run reaches no milestone for the first time.
     await start(client, 'restart')
     const { game: again } = await client.call('GET /api/game/current')
     if (again) await win(server, client, again)
@@ -72,11 +72,11 @@ onOneDatabase('the activity feed', (server) => {
     const scores = async () => (await of(client, id)).slice(1)
     const first = await win(server, client, await start(client))
     await giveUp(client, (await next(client, first.id)).id)
-    expect(await scores()).toEqual([]) // under 1000
+    expect(await scores()).toEqual([]) // the score is under 1000
     let end = await win(server, client, await start(client))
     const run = end.id
     for (let level = 2; level <= 3; level++) end = await win(server, client, await next(client, end.id))
-    expect(await scores()).toEqual([]) // it may yet grow
+    expect(await scores()).toEqual([]) // the run's score may still increase
     const over = await lose(server, client, await next(client, end.id))
     const best = ['high_score', { score: over.score, level: 3, rank: expect.any(Number), run }]
     expect(said(await scores())).toEqual([best])
@@ -84,7 +84,7 @@ onOneDatabase('the activity feed', (server) => {
     const [told] = await scores()
     expect(board.findIndex((entry) => entry.userId === id) + 1).toBe(told?.data.rank)
     expect(told?.type).toBe('high_score')
-    // A worse run is no activity.
+    // A run with a lower score is no activity.
     const worse = await win(server, client, await start(client), 3)
     await lose(server, client, await next(client, worse.id))
     expect(said(await scores())).toEqual([best])

@@ -14,7 +14,7 @@ const fresh = 'another quiet harbour'
 const DAY = 86_400
 let accounts = 0
 
-/** A server with a mail server, and actions with its mails. */
+/** Wraps a test server with a mail server, with helpers for its e-mails. */
 function withPost(server: TestServer, post: MailServer) {
   const token = (link: string) => link.split('token=')[1] ?? ''
   const send = () => {
@@ -39,7 +39,7 @@ function withPost(server: TestServer, post: MailServer) {
     reset: (given: string, secret = fresh) =>
       server.client().try('POST /api/auth/reset-password', { body: { token: given, password: secret } }),
     verify: (given: string) => server.client().try('POST /api/auth/verify-email', { body: { token: given } }),
-    /** The token of the newest mail of this kind. */
+    /** Returns the token of the newest e-mail of this kind. */
     async mailed(email: string, path: '/verify-email' | '/reset-password') {
       await send()
       return token(post.link(email, path))
@@ -81,7 +81,7 @@ onDatabases('a forgotten password', (server) => {
     await people.send()
     const subjects = post.to(email).map((mail) => decodedHeader(mail, 'Subject'))
     expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
-    // Anyone can trigger this mail, so it contains no name.
+    // Any visitor can trigger this e-mail, so it contains no name.
     for (const mail of post.to(email)) expect(partOf(mail, 'text/plain')).not.toContain('Ada')
   })
 
@@ -99,7 +99,7 @@ onDatabases('a forgotten password', (server) => {
     expect((await people.reset(await people.mailed(email, '/reset-password'))).status).toBe(200)
     const elsewhere = server.client()
     const signIn = { body: { email, password: fresh } }
-    // With a second factor the password is only the first step. The passkey still signs in.
+    // For an account with a second factor the password is only the first step. The passkey can still sign in.
     await elsewhere.try('POST /api/auth/login', signIn)
     expect(await people.isSignedIn(elsewhere)).toBe(!verified)
     const visitor = server.client()
@@ -200,7 +200,7 @@ onOneDatabase('an address', (server) => {
     const both = await Promise.all([people.verify(first), people.verify(first)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await verified()).toBe(true)
-    // No further mail is sent.
+    // The server sends no further e-mail.
     expect((await client.try('POST /api/auth/verify-email/send')).status).toBe(202)
     await people.send()
     expect(post.to(email)).toHaveLength(2)
@@ -208,7 +208,7 @@ onOneDatabase('an address', (server) => {
     expect(await people.verify('')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     const { db } = server.app.context
     const { rows } = { rows: await db.selectFrom('one_time_token').selectAll().execute() }
-    // The database stores no mailed token.
+    // The database stores no token of an e-mail.
     expect(JSON.stringify(rows)).not.toContain(second)
   })
 

@@ -23,10 +23,10 @@ onOneDatabase('bad input', (server) => {
     theirs = await start(other.client)
   })
 
-  /** Checksums of all tables, which refusals must not change. */
+  /** Checksums of all tables. A refused request must not change them. */
   let untouched: Record<string, string> | undefined
 
-  /** Expects the refusal, and no change in any table. */
+  /** Expects that the server refuses the request and changes no table. */
   async function refuses(
     key: ApiKey,
     input: { params?: Record<string, string>; body?: unknown; headers?: Record<string, string> },

@@ -19,7 +19,7 @@ onOneDatabase('requests that are none', (server) => {
     gameId = (await start(client)).id
   })
 
-  /** Checksums of all tables, which refusals must not change. */
+  /** Checksums of all tables. A refused request must not change them. */
   let untouched: Record<string, string> | undefined
 
   async function refuses(
@@ -76,7 +76,7 @@ onOneDatabase('requests that are none', (server) => {
   })
 
   test('a body of no type', async () => {
-    const body = new Uint8Array(Buffer.from('{}')) // for bytes nobody adds a type
+    const body = new Uint8Array(Buffer.from('{}')) // bytes without a content type
     await refuses(() => post('/api/game/start', body, {}), 415, 'unsupported_media_type')
   })
 
@@ -168,7 +168,7 @@ onOneDatabase('requests that are none', (server) => {
     await refuses(() => wire(bytes), 400, 'invalid_request')
   })
 
-  /** A body without a content length. */
+  /** Sends a body without a content length. */
   const chunked = (path: string, body: string) =>
     new Promise<Pick<Answer<unknown>, 'status' | 'body' | 'text'>>((resolve, reject) => {
       const headers = { ...JSON_TYPE, 'transfer-encoding': 'chunked' }

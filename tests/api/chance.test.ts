@@ -7,10 +7,10 @@ import { onOneDatabase } from '../support/on-databases.ts'
 const BOARDS = 120
 /** Probability that two of sixteen tiles are of one group. */
 const CHANCE = 3 / 15
-/** Deviations of this size happen by chance once in millions of runs. */
+/** Limit in standard deviations. A larger deviation occurs by chance once in millions of runs. */
 const SIGMAS = 5.5
 
-/** The tiles as sent: id, and the group, which was not sent. */
+/** The tiles of a reply: the id, and the group, which is not part of the reply. */
 type Tiles = { id: string; group: number }[]
 
 onOneDatabase('the order of words and ids', (server) => {
@@ -54,8 +54,8 @@ onOneDatabase('the order of words and ids', (server) => {
     expect(tooUneven(counts)).toBe(false)
   })
 
-  // Seating makes neighbours of one group rarer, and so other distances more frequent. So compare with many boards of the
-  // seating alone.
+  // The seating makes adjacent tiles of one group rarer, and so other distances more frequent. So the test compares
+  // with many orders of the seating alone.
   test('tiles of one group lie as near to each other as the seating alone puts them, at whatever distance', () => {
     const groups = Array.from({ length: 16 }, (_, tile) => Math.floor(tile / 4))
     const random = randomFrom('seats')
@@ -101,7 +101,7 @@ onOneDatabase('the order of words and ids', (server) => {
 
 const same = (a: { group: number }, b: { group: number } | undefined) => a.group === b?.group
 
-/** Share of pairs at this distance that are of one group, with the variance between boards. */
+/** Returns the share of pairs at this distance that are of one group, with the variance between boards. */
 function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean: number; variance: number } {
   const shares = all.map((tiles) => {
     const alike = tiles.slice(distance).filter((group, place) => group === tiles[place])
@@ -111,13 +111,13 @@ function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean
   return { mean, variance: shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / shares.length }
 }
 
-/** The share of pairs of one group, and its spread by chance. */
+/** Returns the share of pairs of one group, and its standard deviation by chance. */
 function of(pairs: readonly boolean[]): { share: number; sigma: number } {
   const share = pairs.filter(Boolean).length / pairs.length
   return { share, sigma: Math.sqrt((CHANCE * (1 - CHANCE)) / pairs.length) }
 }
 
-/** Chi-squared against equal shares, far beyond chance. */
+/** Returns whether a chi-squared test rejects equal shares, with a limit far beyond chance. */
 function tooUneven(counts: readonly number[][]): boolean {
   const expected = BOARDS / 4
   const chi = counts.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)

@@ -64,7 +64,7 @@ onDatabases('dailies at the same time', (server, kind) => {
 
   test('a time zone counts from the next day at the earliest, and takes no date away', async () => {
     const { client } = await server.player()
-    server.passTime(DAY) // the first zone counts for a day, too
+    server.passTime(DAY) // the first time zone is also fixed for a day
     await playDaily(server, client)
     const move = (timeZone: string) =>
       client.call('POST /api/daily-challenge/time-zone', { body: { timeZone } })
@@ -76,7 +76,8 @@ onDatabases('dailies at the same time', (server, kind) => {
       body: { timeZone: 'Mars/Olympus' },
     })
     expect(wrong.body.code).toBe('invalid_request')
-    // Noon here is 2 am of the next date there: that date may be played, and the one before is done.
+    // Noon in UTC is 2 am of the next date in the new zone. The player may play that date, and the previous date is
+    // finished.
     const there = await daily(client)
     expect(there.challenge.date > today()).toBe(true)
     expect(there).toMatchObject({ hasAttempted: false, open: true, timeZone: 'Pacific/Kiritimati' })
@@ -136,7 +137,7 @@ onDatabases('dailies at the same time', (server, kind) => {
     for (let n = 0; n < 4; n++) players.push(await server.player())
     const dates: string[] = []
     server.passTime(DAY)
-    // The number for the badge on the quicker database; two on the other.
+    // Ten days earn the badge, on the faster database. The slower database plays two days.
     const days = kind === quickKind ? 10 : 2
     for (let day = 0; day < days; day++) {
       dates.push(today())
@@ -180,7 +181,7 @@ onDatabases('dailies at the same time', (server, kind) => {
     }
     const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
     expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
-    // Today has not ended everywhere: it stays open.
+    // Today has not ended in every time zone, so it stays open.
     const [first] = players
     await playDaily(server, first?.client as Client)
     await closeDays(server.app.context)
@@ -221,7 +222,7 @@ onDatabases('dailies at the same time', (server, kind) => {
 })
 
 onOneDatabase('dailies', (server) => {
-  // The embedded database has one process.
+  // The embedded database allows only one process.
   test.skipIf(quickKind === 'embedded')(
     'an open attempt goes on in another process, with the clock that runs since the start',
     async () => {

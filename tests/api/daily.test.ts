@@ -233,7 +233,7 @@ onOneDatabase('the daily challenge', (server) => {
     })
   })
 
-  /** Keeps the session alive. */
+  /** Makes a call to keep the session valid. */
   const refresh = (client: Client) => client.call('GET /api/auth/user')
 
   test('a wrong guess by everybody is the commonest; nothing is told before five have played', async () => {

@@ -6,16 +6,16 @@ import { SecretKeeper } from '../support/secrets.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** Data that a player may not see in a duel: the words before their start, and the opponent's run. */
+/** Data that a player may not see in a duel: the words before the player's start, and the opponent's run. */
 interface Forbidden {
   words: readonly string[]
-  /** Names of groups and tile ids. */
+  /** Names of groups, and ids of tiles. */
   texts: readonly string[]
-  /** Is the opponent's score still secret? */
+  /** Whether the opponent's score is still secret. */
   score: boolean
 }
 
-/** A unique score that equals no other number, written over the real one. */
+/** A unique score that equals no other number. The test writes it over the real score. */
 let marked = 7_654_321
 
 onOneDatabase('what the players of a duel are told', { clock: 'runs', books: false }, (server) => {
@@ -47,7 +47,10 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     }
   }
 
-  /** Reads every view and stream as one of the players; none may reveal more than the player has earned. */
+  /**
+   * Returns a function that reads every view and stream as one of the players. Nothing in them may reveal more than the
+   * player may know.
+   */
   async function walker(duelId: string, me: Duelist, other: Duelist) {
     const keeper = new SecretKeeper(server, me.id)
     const [room, news] = [await openRoom(me, duelId), await TestStream.open(me.client, '/api/me/events')]
@@ -99,7 +102,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     }
   }
 
-  /** Replaces the score of a side that has ended. */
+  /** Replaces the score of a side that has ended with the unique score. */
   async function markScore(gameId: string) {
     marked++
     await db().updateTable('game').set({ level_score: marked }).where('id', '=', gameId).execute()
@@ -126,14 +129,14 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     await sayReady(one, id)
     const { startsAt } = await sayReady(other, id)
     await look()
-    // The board exists, but nobody has seen it.
+    // The board exists, but neither player has seen it.
     expect(
       await db().selectFrom('duel_board').select('seed').where('duel_id', '=', id).execute(),
     ).toHaveLength(1)
     await one.client.try('POST /api/game/start', { body: { challengeId: id } })
     await sleep(Date.parse(startsAt ?? '') - server.now().getTime() + 5)
     const mine = await startSide(one, id)
-    await look() // one of them has the words, the other does not
+    await look() // one player has the words, but the other has not
     const theirs = await startSide(other, id)
     await look()
     const [my, their] = [await server.answer(mine.id), await server.answer(theirs.id)]
@@ -182,7 +185,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
       await markScore(mine.id)
       if (end === 'expire') {
         server.passTime(7 * 86_400)
-        await other.client.call('GET /api/auth/user') // which prolongs the session, by a cookie
+        await other.client.call('GET /api/auth/user') // the call prolongs the session with a new cookie
       }
       const b = await walker(id, other, one)
       if (end === 'decline') await other.client.call('POST /api/challenges/:id/decline', { params: { id } })

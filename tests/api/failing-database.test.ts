@@ -29,7 +29,7 @@ describe('a database that fails', () => {
   })
 
   const failing: string[] = []
-  /** Makes inserts into a table fail from now on. */
+  /** Makes all further inserts into a table fail. */
   async function fail(table: string, code = 'XX000'): Promise<void> {
     failing.push(table)
     await sql`create trigger fails before insert on ${sql.table(table)} for each row
@@ -40,7 +40,7 @@ describe('a database that fails', () => {
     for (const table of failing.splice(0))
       await sql`drop trigger fails on ${sql.table(table)}`.execute(app.context.db)
   })
-  /** A call with any reply; `try` allows only those of the contract. */
+  /** Makes a call that may get any reply. The method `try` allows only the replies of the contract. */
   const post = (path: string, body: object) =>
     new Client(origin).raw('POST', path, {
       headers: { 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ describe.skipIf(testDatabaseUrl === undefined)('a database that may only be read
       await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-      await sql`set default_transaction_read_only = on`.execute(db) // the one connection that is left
+      await sql`set default_transaction_read_only = on`.execute(db) // the last open connection
       const answer = await client.try('GET /api/ready')
       expect(answer).toMatchObject({
         status: 503,

@@ -3,7 +3,7 @@ import { guess, next, start } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const FLOOD = 200
-/** Length of the queue behind the two passwords that are being verified. */
+/** Length of the queue behind the two password verifications that are running. */
 const QUEUE = 40
 const password = 'a quiet harbour'
 
@@ -12,7 +12,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
     const { client } = await server.player()
     const email = 'flood@wordconnect.example'
     await server.client().call('POST /api/auth/register', { body: { email, password } })
-    // Two verifications never finish, so the queue fills on any machine.
+    // Two verifications do not finish during the test, so the queue becomes full on any machine.
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -31,7 +31,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
     ).finally(() => {
       flooding = false
     })
-    // All of these must succeed: `guess` throws otherwise.
+    // Every guess must succeed, because `guess` throws for a failed one.
     let guesses = 0
     let game = await start(client)
     while (flooding || guesses === 0) {
@@ -50,7 +50,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
       expect(answer.body.code).toBe('busy')
       expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     }
-    // After the queue has emptied, the next one is accepted.
+    // When the queue is empty, the server accepts the next sign-in.
     const after = await server.client().try('POST /api/auth/login', { body: { email, password } })
     expect(after.status).toBe(200)
     expect(guesses).toBeGreaterThanOrEqual(4)

@@ -15,10 +15,13 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** Inputs for each endpoint. `npm run stress -- fuzz --inputs 10000` takes its time. */
+/** Number of inputs for each endpoint. `npm run stress -- fuzz --inputs 10000` is slow. */
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? atLength({ short: 2, long: 4 }))
 const MS_AN_INPUT = 250
-/** A new player after this many inputs: the last one may have changed their password or spent everything. */
+/**
+ * Number of inputs after which the test uses a new player. The previous player may have a new password or no items
+ * left.
+ */
 const INPUTS_A_PLAYER = 150
 const PASSWORD = 'a quiet harbour'
 const ARCHIVED = '2026-01-02'
@@ -35,7 +38,7 @@ interface World {
 }
 
 const endpoints = Object.keys(api) as ApiKey[]
-/** Calls that end the caller's session. A change of the password ends the others only. */
+/** Calls that end the caller's session. A change of the password ends only the player's other sessions. */
 const endsSession: ApiKey[] = ['POST /api/auth/sign-out-everywhere', 'DELETE /api/account']
 
 onOneDatabase('any input at all', (server) => {
@@ -54,7 +57,7 @@ onOneDatabase('any input at all', (server) => {
     await server.grant(id, 'life', 1000)
     await server.grant(id, 'hint', 1000)
     const today = server.now().toISOString().slice(0, 10)
-    // Alternately, the player's daily is open or finished.
+    // The player's daily challenge is alternately open and finished.
     const daily = worlds++ % 2 ? await playDaily(server, client) : await startDaily(client)
     await server.makePremium(id)
     const over = await giveUp(client, (await start(client)).id)
@@ -95,7 +98,7 @@ onOneDatabase('any input at all', (server) => {
     return { open, answer: await server.answer(open.id) }
   }
 
-  /** A world with a board in this state, and the player's current one. */
+  /** Returns a player with a board in this state, which is the player's current board. */
   async function ready(stage: Stage): Promise<World> {
     if (!world || world.inputs === INPUTS_A_PLAYER) world = await newWorld()
     world.inputs++
@@ -141,24 +144,25 @@ onOneDatabase('any input at all', (server) => {
         }),
         {
           numRuns: takesNothing(key, endpoint) ? Math.ceil(INPUTS / 10) : INPUTS,
-          // The board has changed by now, so a failure is reported unshrunk.
+          // Shrinking is off: the board has changed after a failure, so a smaller input would not repeat it.
           endOnFailure: true,
         },
       )
       if (failed) throw errorInstance
       const counts = [...(answers.get(key) ?? [])].map(([what, times]) => `${times} × ${what}`)
-      // Writes past the reporter, which delays output until the file ends, so that a long run shows its progress.
+      // Writes directly to the standard output, so that a long run shows its progress. The reporter delays output until
+      // the end of the file.
       if (process.env.FUZZ_INPUTS !== undefined) writeSync(1, `${key}: ${counts.join(', ')}\n`)
     },
     Math.max(120_000, INPUTS * MS_AN_INPUT),
   )
 
-  /** Updates the state of the open board and the session, which only some calls may end. */
+  /** Updates the known state of the open board. The function also checks the session, which only some calls may end. */
   async function learn(now: World, key: ApiKey, answer: Answer<unknown>): Promise<void> {
     const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
     if (endsSession.includes(key) && answer.status < 400) {
       const body = { email: now.email, password: PASSWORD }
-      // Fails when the password was changed or the account is gone.
+      // The sign-in fails if the password was changed or the account was deleted.
       if ((await now.client.try('POST /api/auth/login', { body })).status !== 200) world = undefined
     } else if (now.client.cookie === '' || code === 'not_signed_in') {
       world = undefined
@@ -177,7 +181,7 @@ onOneDatabase('any input at all', (server) => {
   }
 })
 
-/** `open`: in the state left by earlier inputs. */
+/** State of the board. `open` is the state after the earlier inputs. */
 type Stage = 'open' | 'begun' | 'completed' | 'lost'
 const stages = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Stage>('open') },
@@ -186,7 +190,7 @@ const stages = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Stage>('lost') },
 )
 
-/** The database is available, so only endpoints with such an error in the contract may fail with 5xx. */
+/** The database is available. So only endpoints that have such an error in the contract may fail with 5xx. */
 function expectServed({ errors = [] }: Endpoint, { status, body, text }: Answer<unknown>): void {
   const { code = '' } = (body ?? {}) as { code?: string }
   if (status >= 500 && !(errors as string[]).includes(code)) throw new Error(`the server failed: ${text}`)
@@ -221,7 +225,7 @@ const show = (input: FuzzInput) => JSON.stringify(input).slice(0, 2000)
 const wellFormed = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** A stream never ends, so only its beginning is read. */
+/** Reads only the beginning of a stream, because a stream never ends. */
 async function peek(client: Client, path: string): Promise<Answer<unknown>> {
   const stream = await TestStream.open(client, path)
   await stream.leave()

@@ -45,7 +45,7 @@ afterEach(() => {
   written = ''
 })
 
-/** Security log lines since the last call. */
+/** Returns the lines of the security log since the last call. */
 function lines(): { security: string; [field: string]: unknown }[] {
   const all = written.split('\n').filter(Boolean)
   written = ''
@@ -63,7 +63,7 @@ async function rows(of = server): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** Begins a sign-in in the client's browser. Returns the provider's address. */
+/** Begins a sign-in in the client's browser. Returns the address of the identity provider. */
 async function begin(client: Client, query: Record<string, string> = {}): Promise<string> {
   const { status, headers } = await client.try('GET /api/auth/google', { query })
   expect(status).toBe(302)
@@ -82,7 +82,7 @@ const signIn = async (client: Client, person: Person, lie: Lie = {}, query = {})
 
 const me = (client: Client) => client.call('GET /api/auth/user')
 
-/** A player who signed up with a password. */
+/** Signs up a player with a password. */
 async function signUp(email: string): Promise<Client> {
   const client = server.client()
   await client.call('POST /api/auth/register', { body: { email, password } })
@@ -126,7 +126,7 @@ describe('a real provider', () => {
       80,
       'Lovelace',
     ])
-    // The callback again: without the cookie, and with a copy of it.
+    // The callback is called again: without the cookie, and with a copy of the cookie.
     expect(await comeBack(site.client(), back)).toBe('/auth?google=expired')
     const copied = await site.client().raw('GET', back, { headers: { cookie } })
     const whereTo = '/auth?google=expired&next=%2Fdaily-challenge%3Fx%23y'
@@ -146,7 +146,7 @@ describe('a real provider', () => {
     expect(await rows(site)).toEqual(before)
     google.stops = false
 
-    // Deleting the account deletes the Google identity. The next sign-in makes a new account.
+    // Deleting the account deletes its Google identity. So the next sign-in creates a new account.
     await client.call('DELETE /api/account', {})
     google.person = { ...google.person, email_verified: true }
     const again = site.client()
@@ -174,7 +174,7 @@ describe('a provider that is not there', () => {
     ['speaks no JSON', (response) => response.writeHead(200, json).end('<p>')],
     ['is another', (response) => response.writeHead(200, json).end('{"issuer":"https://elsewhere.example"}')],
   ])('that %s is told, and asked again', async (_name, discovery) => {
-    // The cached discovery is too old now.
+    // The cached discovery document has expired.
     site.passTime(3601)
     if (discovery) provider.discovery = discovery
     else await provider.close()
@@ -411,7 +411,7 @@ describe('what is refused', () => {
   ]
 
   test('everything that a provider never says: nothing is made, the page is told, and one line is logged', async () => {
-    // The correct reply is accepted, so the following ones fail only because of their lie.
+    // The correct reply is accepted. So each later reply fails only because of its single wrong value.
     expect(await signIn(server.client(), newPerson())).toBe('/')
     lines()
     const before = await rows()
@@ -433,7 +433,8 @@ describe('what is refused', () => {
     const [one, other] = [server.client(), server.client()]
     const before = await rows()
     const [mine, theirs] = [await begin(one), await begin(other)]
-    // Another browser's cookie, none, a forged one; and the code of another browser's sign-in under this browser's state.
+    // The test tries the cookie of another browser, no cookie and forged cookies. The test also tries the code of
+    // another browser's sign-in with this browser's state.
     expect(await comeBack(other, liar.send(mine, newPerson()))).toBe('/auth?google=unchecked')
     expect(await comeBack(server.client(), liar.send(mine, newPerson()))).toBe('/auth?google=expired')
     const [pair = ''] = one.cookie.split(';')
@@ -451,7 +452,7 @@ describe('what is refused', () => {
     server.passTime(601)
     expect(await comeBack(late, liar.send(address, newPerson()))).toBe('/auth?google=expired')
     expect(await rows()).toEqual(before)
-    // With a copy of the cookie at the same time, only one of the two signs in.
+    // If two browsers use a copy of the cookie at the same time, only one of them signs in.
     const twice = server.client()
     const path = liar.send(await begin(twice), newPerson())
     const headers = { cookie: twice.cookie }
@@ -489,7 +490,7 @@ describe('what is refused', () => {
   })
 })
 
-/** The newest linking mail and its token. */
+/** Returns the newest linking e-mail and its token. */
 async function mailed(site: TestServer) {
   const kind = 'link_google'
   const { context } = site.app
@@ -555,7 +556,7 @@ describe('an account with the same address', () => {
       .executeTakeFirst()
     expect(row).toEqual({ email_verified: true })
     expect(await signIn(server.client(), person)).toBe('/')
-    // Wrong passwords count as at a sign-in: see password-guessing.test.ts.
+    // Wrong passwords are limited as in a sign-in: see password-guessing.test.ts.
   })
 
   test('that was not verified is linked by a mail, which removes the password and ends the sessions', async () => {
@@ -622,7 +623,7 @@ describe('connecting', () => {
     const other = await signUp('other@harbour.example')
     const taken = liar.send(String((await connect(other)).body.url), person)
     expect(await comeBack(other, taken)).toBe('/settings?google=taken')
-    // Begun by one player, and finished in a browser where another has signed in since.
+    // One player begins to connect Google. The callback reaches a browser in which another player has signed in since.
     const begun = String((await connect(other)).body.url)
     await other.call('POST /api/auth/login', { body: { email: 'connected@harbour.example', password } })
     expect(await comeBack(other, liar.send(begun, newPerson()))).toBe('/settings?google=expired')
@@ -646,7 +647,7 @@ describe('connecting', () => {
     expect(await connect(client)).toMatchObject({ status: 403, body: { code: 'password_required' } })
     expect((await connect(client, { password: 'a wrong one' })).body.code).toBe('invalid_credentials')
     expect((await connect(client, { password })).status).toBe(200)
-    // The identity was removed, as by disconnecting elsewhere.
+    // The Google identity is removed, as if the player had disconnected it in another browser.
     await server.app.context.db
       .deleteFrom('google_identity')
       .where('player_id', '=', (await me(newcomer)).id)
@@ -727,7 +728,7 @@ describe.each(kindsHere)('races on %s', (kind) => {
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // The mail's link removes the password, which may be wrong by then.
+    // The link of the e-mail removes the password. So a sign-in with the password may then fail.
     for (const status of statuses) expect([200, 401, 410]).toContain(status)
     const identities = await site.app.context.db
       .selectFrom('google_identity')

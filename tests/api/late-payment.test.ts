@@ -1,4 +1,4 @@
-// Notices of payments that arrive late, out of order, or while the server cannot ask back.
+// Tests of payment events that arrive late, in the wrong order, or while the server cannot reach the payment provider.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropAbandoned } from '../../src/server/features/store/purchase.service.ts'
 import { checkBooks } from '../support/books.ts'

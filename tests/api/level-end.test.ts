@@ -51,7 +51,7 @@ onOneDatabase('the record of a level', (server) => {
     )
     expect(rows[0]?.seconds).toBe(firstEnd.elapsedSeconds)
     expect(rows[0]?.seconds).toBeGreaterThanOrEqual(90)
-    expect(secondEnd.levelScore).toBe(450) // a hint: no bonus
+    expect(secondEnd.levelScore).toBe(450) // a level with a hint gets no bonus
     expect(await client.call('GET /api/auth/user')).toMatchObject({
       ...{ highestLevel: 3, totalScore: thirdEnd.game.score, hasPlayed: true },
     })
@@ -81,7 +81,7 @@ onOneDatabase('the record of a level', (server) => {
     await server.makePremium(id)
     const first = await win(server, client, await start(client))
     await win(server, client, await next(client, first.id))
-    await start(client) // after a completed level: breaks nothing
+    await start(client) // a new run after a completed level does not end the streak
     expect(await streak(id)).toEqual([2, 2])
     const { game } = await client.call('GET /api/game/current')
     if (game) await win(server, client, game)

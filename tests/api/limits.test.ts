@@ -19,7 +19,7 @@ onOneDatabase('games a day', (server) => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'daily_limit', details: { resetsAt } } })
   }
 
-  /** Advances the clock to this many seconds after the player's next local midnight. Returns that midnight. */
+  /** Advances the clock to this many seconds after the player's next local midnight. Returns the time of midnight. */
   async function passMidnight(client: Client, seconds: number): Promise<Date> {
     const midnight = new Date((await canPlay(client)).resetsAt)
     server.passTime((midnight.getTime() - server.now().getTime()) / 1000 + seconds)
@@ -27,7 +27,7 @@ onOneDatabase('games a day', (server) => {
   }
 
   let zoned = 0
-  /** A player whose browser is in a time zone, who signs in again with the same address. */
+  /** Signs up a player whose browser is in a time zone. `signIn` signs in again with the same address. */
   async function playerIn(timeZone: string) {
     const client = server.client()
     const email = `${timeZone.replace(/\W/g, '-').toLowerCase()}-${Math.random()}@wordconnect.example`
@@ -98,7 +98,7 @@ onOneDatabase('games a day', (server) => {
       const midnight = await passMidnight(client, 1)
       expect(localTime(midnight, timeZone)).toBe('00:00:00')
       expect(await canPlay(client)).toMatchObject({ canPlay: true, gamesPlayedToday: 0 })
-      await start(client, 'restart') // the run of yesterday is still there to go on with
+      await start(client, 'restart') // yesterday's run can still be restarted
       await start(client)
       await refusedStart(client)
       expect((await status(client)).resetsAt).toBe((await canPlay(client)).resetsAt)
@@ -107,7 +107,7 @@ onOneDatabase('games a day', (server) => {
 
   test('the time zone follows the browser, at most once in 24 hours', async () => {
     const { client, signIn } = await playerIn('Europe/Berlin')
-    await passMidnight(client, 12 * HOUR) // noon, and more than a few hours since the account began
+    await passMidnight(client, 12 * HOUR) // noon, more than a few hours after the account's creation
     server.passTime(24 * HOUR)
     expect((await signIn('Asia/Tokyo')).timeZone).toBe('Asia/Tokyo')
     server.passTime(23 * HOUR)
@@ -124,7 +124,7 @@ onOneDatabase('games a day', (server) => {
     server.passTime(24 * HOUR + 1)
     expect((await signIn('Pacific/Kiritimati')).timeZone).toBe('Pacific/Kiritimati')
     expect(await canPlay(client)).toMatchObject({ canPlay: true })
-    // Without a zone the first one sent counts, unless the player has played in UTC.
+    // An account without a time zone gets the first zone that a browser sends, unless the player has played in UTC.
     const { client: late } = await server.player()
     const { email } = await late.call('GET /api/auth/user')
     const zoneAfter = async (timeZone: string) =>
@@ -145,7 +145,7 @@ onOneDatabase('games a day', (server) => {
     await start(client)
     await start(client)
     await refusedStart(client)
-    await signIn('Pacific/Kiritimati') // 25 hours ahead: another calendar day, the first and only change
+    await signIn('Pacific/Kiritimati') // 25 hours ahead, so on another date; the player's only change of zone
     await start(client)
     await start(client)
     await refusedStart(client)
@@ -213,7 +213,7 @@ onOneDatabase('where a run begins', (server) => {
     client.try('POST /api/game/start', { body })
   const startLevels = async (client: Client) => (await client.call('GET /api/game/can-play')).startLevels
 
-  /** Plays a new run up to a level. Returns its board. */
+  /** Plays a new run up to a level. Returns the board of the level. */
   async function reach(client: Client, level: number) {
     let game = await start(client)
     while (game.level < level) game = await next(client, (await win(server, client, game)).id)
@@ -238,7 +238,7 @@ onOneDatabase('where a run begins', (server) => {
     expect(end.score).toBe(end.levelScore)
     expect(await next(client, end.id)).toMatchObject({ level: 5, groupCount: 5, score: end.score })
     expect(await start(client)).toMatchObject({ level: 1, score: 0 })
-    // A restart is of the current level.
+    // The action `restart` restarts the current level, so `startLevel` has no effect.
     expect(await begin(client, { action: 'restart', startLevel: 4 })).toMatchObject({ body: { level: 1 } })
     for (const startLevel of [0, 2, 3, 5, 4.5, '4'])
       expect(await begin(client, { startLevel })).toMatchObject({

@@ -22,7 +22,7 @@ onDatabases('the live channel', (server) => {
     name: `topic-${topics++}`,
     show: async (items) => items.map((item) => ({ ...item })),
   })
-  /** A separate channel, like another process. */
+  /** Opens a separate channel, as another process would. */
   const channel = async () => {
     const live = await openLive(server.app.context.database, log)
     open.push(live)
@@ -106,7 +106,7 @@ onDatabases('the live channel', (server) => {
     const [live, topic] = [await channel(), newTopic()]
     const { db } = server.app.context
     const always = await listen(live, topic, 0)
-    expect(always.begun[0]?.missed).toBe(false) // nothing was ever said
+    expect(always.begun[0]?.missed).toBe(false) // the topic has no items yet
     const first = await say(topic, 1)
     const second = await say(topic, 2)
     await db.deleteFrom('live_item').where('id', '=', first).execute()
@@ -117,7 +117,7 @@ onDatabases('the live channel', (server) => {
       [first, true],
       [second, false],
       [third, false],
-      [third + 1, true], // a database set back to an older state
+      [third + 1, true], // the position is newer than a restored database
       [0, true],
     ] as const) {
       const { begun, heard, ids } = await listen(live, topic, from)
@@ -137,7 +137,10 @@ onDatabases('the live channel', (server) => {
     expect(heard).toHaveLength(1000)
   })
 
-  /** Listens, and sometimes disconnects and continues at its position. `finish` returns all events received. */
+  /**
+   * Listens to a topic, and sometimes disconnects and continues at the last position. `finish` returns all received
+   * events.
+   */
   function unsteady(live: Live, topic: Topic, seed: string, from: number) {
     const random = randomFrom(seed)
     const heard: number[] = []
@@ -179,7 +182,7 @@ onDatabases('the live channel', (server) => {
           .execute(async (tx) => {
             await sleep(random.below(4))
             await publish(tx, topic.name, 'said', data)
-            await sleep(random.below(6)) // published, and not committed yet
+            await sleep(random.below(6)) // published, but not committed yet
             if (aborts) throw new Error('rolled back')
             said.push(data)
           })

@@ -19,14 +19,14 @@ const lookBack = (client: Client, id: string): Promise<LookBack> =>
 const tryLookBack = (client: Client, id: string) =>
   client.try('GET /api/game/:id/look-back', { params: { id } })
 
-/** Tiles of a guess: 'A' is the whole first group, 'a0b1c2d3' a tile of each. */
+/** Returns the tiles of a guess. 'A' is the whole first group, and 'a0b1c2d3' is one tile of each group. */
 const tilesOf = (guess: string): string[] =>
   guess.length === 1
     ? [0, 1, 2, 3].map((n) => `${guess.toLowerCase()}${n}`)
     : (guess.match(/../g) ?? []).toSorted()
 const isRight = (guess: string) => guess.length === 1
 
-/** Plays a board with such guesses; `-` gives up. */
+/** Plays a board with guesses in the notation of `tilesOf`; `-` gives up. */
 async function play(server: TestServer, client: Client, game: GameView, guesses: readonly string[]) {
   const groups = await server.answer(game.id)
   for (const one of guesses) {
@@ -52,7 +52,7 @@ const percent = (part: number, whole: number) => Math.round((100 * part) / whole
 const tenths = (value: number) => Math.round(10 * value) / 10
 const noFigures = { solvedPercent: null, averageMistakes: null, hardest: null }
 
-/** The figures about others in a look back, counted naively from their guesses. */
+/** Computes the figures about other players in a look back with a simple count of their guesses. */
 function naive(own: readonly string[], others: readonly (readonly string[])[]) {
   const made = own.filter((guess) => guess !== '-')
   const played = others.map((guesses) => guesses.filter((guess) => guess !== '-'))
@@ -90,7 +90,7 @@ function naive(own: readonly string[], others: readonly (readonly string[])[]) {
   }
 }
 
-/** Compares a look back with the naive count. Of equally frequent guesses any is allowed. */
+/** Compares a look back with the simple count. If several guesses are equally frequent, any of them is allowed. */
 async function expectAsCounted(
   server: TestServer,
   { client, game, guesses }: { client: Client; game: GameView; guesses: readonly string[] },
@@ -115,7 +115,7 @@ async function expectAsCounted(
   return said
 }
 
-/** The tiles of a board by word, named as in `tilesOf`. */
+/** Returns the tiles of a board by word, in the notation of `tilesOf`. */
 async function wordsOf(server: TestServer, gameId: string): Promise<Map<string, string>> {
   const { board } = await server.app.context.db
     .selectFrom('game')
@@ -158,7 +158,8 @@ onDatabases('a look back on a daily', (server) => {
         }
       }
     }
-    // The three players with the same wrong first guess are most of the first player's others.
+    // Three players have the same wrong first guess. The three players are the largest part of the other players from
+    // the first player's view.
     const [first] = players
     if (!first) throw new Error('nobody played')
     const said = await lookBack(first.client, first.game.id)
@@ -197,7 +198,7 @@ onDatabases('a look back on a daily', (server) => {
     }
     await server.makePremium(once.id)
     const others = [...field]
-    // A player's attempt at the day is not among the others of their archive game.
+    // A player's attempt on the day of the challenge is not among the other players of the player's own archive game.
     const again = await archived(once.client, ['a0a1a2b0', 'b0b1b2c0', 'A', 'C', 'D', 'B'])
     const said = await expectAsCounted(server, again, others)
     expect(said).toMatchObject({ herringsLater: false })
@@ -250,7 +251,7 @@ onOneDatabase('a look back', (server) => {
       server.passTime(20)
       await guess(client, game.id, wordIds)
     }
-    // A repeat does not count as a guess.
+    // A repeated guess is not counted.
     await tryGuess(client, game.id, [...b.slice(0, 3), c[0] ?? ''])
     for (const n of [1, 2]) await guess(client, game.id, [...b.slice(0, 3), c[n] ?? ''])
     const said = await lookBack(client, game.id)
@@ -322,7 +323,7 @@ onOneDatabase('a look back', (server) => {
       .select('board')
       .where('id', '=', game.id)
       .executeTakeFirstOrThrow()
-    // The second group has words that also fit the first.
+    // Gives the second group a word that also fits the first group.
     const home = catalogue.categories.find(({ id }) => id === board.groups[0]?.categoryId)
     const crossing = home?.words.find(({ text }) => !board.groups[0]?.words.includes(text))
     const left = board.tiles.findIndex(({ group }) => group === 1)
@@ -356,7 +357,7 @@ onOneDatabase('a look back', (server) => {
     const [first] = done
     if (!first) throw new Error('nobody played')
     expect(await lookBack(first.client, first.game.id)).toMatchObject({ herrings: [], herringsLater: true })
-    // At midnight UTC it can still be played in the west, until noon of the next day.
+    // At midnight UTC, players in the west can still play the board, until noon of the next day.
     server.passTime(DAY - 60)
     expect((await lookBack(first.client, first.game.id)).herringsLater).toBe(true)
     server.passTime(120)
@@ -407,7 +408,7 @@ onOneDatabase('a look back', (server) => {
     await failBoard(server, client, next)
     const lost = await lookBack(client, next.id)
     expect(lost.guesses.map(({ outcome }) => outcome)).toEqual(['one_away'])
-    // The only mistake that a story board allows.
+    // The guess with index 0 is the only mistake. On a story board one mistake ends the board.
     expect(lost.turnedAt).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ import { decodedHeader, headersOf, MailServer, type Manner, partOf } from '../su
 const DAY = 86_400
 let notes = 0
 
-/** A server's context with a mail server and a test kind of mail. */
+/** Creates a server context with a mail server and a kind of e-mail for tests. */
 function outboxOf(server: TestServer, post: MailServer, write: MailKind['write'] = async () => note) {
   const { app } = server
   const env = { ...app.context.env, smtpUrl: post.settings.SMTP_URL }
@@ -29,7 +29,7 @@ function outboxOf(server: TestServer, post: MailServer, write: MailKind['write']
   return {
     context,
     run: () => sendDueMails(context),
-    /** Queues a mail to a new address. Returns the address. */
+    /** Queues an e-mail to a new address. Returns the address. */
     async queue(): Promise<string> {
       const recipient = `note${++notes}@wordconnect.example`
       await queueMail(context.db, { kind: 'note', recipient }, server.now())
@@ -56,7 +56,7 @@ onDatabases('the outbox', (server, kind) => {
       expect(post.to(recipient)).toHaveLength(1)
       const { id, status, tries } = await outbox.row(recipient)
       expect([status, tries]).toEqual(['sent', 1])
-      // The id stays the same for all tries.
+      // All attempts to send an e-mail use the same id.
       const ids = post.to(recipient).map((mail) => headersOf(mail, 'Message-ID'))
       expect(ids).toEqual([[`<${id}@localhost>`]])
     }
@@ -83,7 +83,7 @@ onDatabases('the outbox', (server, kind) => {
       failure: expect.stringMatching(reason),
     })
     post.manner = 'takes'
-    await outbox.run() // not yet
+    await outbox.run() // the next attempt is not due yet
     expect(post.to(recipient)).toHaveLength(0)
     server.passTime(TRY_AGAIN_SECONDS[0])
     await outbox.run()
@@ -107,12 +107,12 @@ onDatabases('the outbox', (server, kind) => {
     const row = await outbox.row(recipient)
     expect(row).toMatchObject({ status: 'failed', failure: expect.stringMatching(reason) })
     expect(post.to(recipient)).toHaveLength(arrived)
-    // The server's reply may contain the recipient, so only its code is stored.
+    // The reply of the mail server may contain the recipient, so only the reply code is stored.
     expect(row.failure).not.toContain('somebody@')
     const listed = (await failedMails(outbox.context.db)).find(({ id }) => id === row.id)
     expect(listed).toMatchObject({ kind: 'note', domain: 'wordconnect.example' })
     expect(JSON.stringify(listed)).not.toContain(recipient)
-    // An operator may send it again on purpose.
+    // An operator may send the e-mail again.
     expect(await requeueMail(outbox.context.db, row.id, server.now())).toBe(true)
     expect(await requeueMail(outbox.context.db, row.id, server.now())).toBe(false)
     await outbox.run()
@@ -266,7 +266,7 @@ onOneDatabase('what a mail shows', (server) => {
     for (const shown of [html, text, subject]) {
       expect(shown).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]|[\u{e0000}-\u{e007f}]/u)
       expect(shown.isWellFormed()).toBe(true)
-      // The words after a name keep their order, whatever its script.
+      // The words after a name keep their order, whatever the script of the name is.
       expect(shown).toMatch(/\u2068[^\u2066-\u2069]*\u2069 (invites you|plays here)/)
       if (name.includes('𝕬')) expect(shown).toContain('𝕬𝖉𝖆')
     }
@@ -290,7 +290,7 @@ onOneDatabase('what a mail shows', (server) => {
     const look = await client.raw('GET', path)
     expect([look.status, look.text.match(/<button>/g)?.length]).toEqual([200, 1])
     expect(await mayInvite(context.db, context, recipient)).toBe(true)
-    // Like a mail program (RFC 8058).
+    // The request of a mail program for one-click unsubscribe (RFC 8058).
     const init = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
@@ -318,7 +318,7 @@ test('a receipt for each purchase that was given, and none for one that was not'
         body: { productId },
       })
       const body = { clientSecret, cardNumber, expiry: '12 / 40', cvc: '123' }
-      // Two simultaneous messages give it only once.
+      // Two simultaneous confirmations give the item only once.
       await Promise.all([1, 2].map(() => client.try('POST /api/purchase/sandbox/confirm', { body })))
     }
     await buy('hints_5', '4242 4242 4242 4242')

@@ -17,7 +17,7 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     client.try('DELETE /api/auth/passkey/:id', { params: { id } })
   const listed = async (client: Client) => (await client.call('GET /api/auth/protection')).passkeys
 
-  /** A player with a passkey. */
+  /** Creates a player with a passkey. */
   async function holder() {
     const { client, id } = await server.player()
     const key = new Authenticator(ORIGIN)
@@ -101,7 +101,7 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     const answer = await signIn(client, key.get(await beginSignIn(client), lie))
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_passkey' } })
     expect((await client.try('GET /api/auth/user')).status).toBe(401)
-    // A forged answer locks nobody out.
+    // After a forged answer the owner can still sign in.
     expect((await signIn(client, key.get(await beginSignIn(client)))).status).toBe(200)
   })
 
@@ -136,7 +136,7 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     const late = key.get(await beginSignIn(other))
     server.passTime(301)
     expect((await signIn(other, late)).body.code).toBe('sign_in_expired')
-    // A sign-in's challenge, or another player's, adds no passkey.
+    // A challenge for a sign-in or for another player cannot add a passkey.
     const fresh = new Authenticator(ORIGIN)
     const options = await begin(owner)
     const stranger = await server.player()

@@ -13,7 +13,7 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
   const network = (n: number) => `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
   let accounts = 0
 
-  /** An account whose owner is known at home and in this browser. */
+  /** Creates an account whose owner has signed in before from the home network and in this browser. */
   async function owner() {
     const client = server.client()
     const email = `owner${++accounts}@wordconnect.example`
@@ -37,10 +37,10 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(answers.filter((status) => status === 429)).toHaveLength(answers.length - judged)
     expect(judged).toBeGreaterThanOrEqual(2)
     expect(judged).toBeLessThanOrEqual(6)
-    // With their own browser anywhere, and at home with any browser.
+    // The owner can sign in with the known browser from any network, and from the home network with any browser.
     expect((await login(client, email, '192.0.2.99', password)).status).toBe(200)
     expect((await login(server.client(), email, home, password)).status).toBe(200)
-    // At a new place they must wait as long as the reply says.
+    // With a new browser from a new network the owner must wait as long as the reply says.
     const elsewhere = await login(server.client(), email, '192.0.2.100', password)
     expect(elsewhere).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(elsewhere.body.message).toMatch(
@@ -82,8 +82,8 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     const left = await db.selectFrom('password_failure').where('kind', '=', 'unknown').selectAll().execute()
     const rows = left.length
     for (let n = 0; n < 9; n++) await login(client, email, '192.0.2.3')
-    expect((await login(client, email, '192.0.2.3')).status).toBe(401) // ten in a browser that is known
-    expect((await login(client, email, '192.0.2.3')).status).toBe(401) // and ten in its network, which is known too
+    expect((await login(client, email, '192.0.2.3')).status).toBe(401) // tenth in a known browser
+    expect((await login(client, email, '192.0.2.3')).status).toBe(401) // tenth in a known network
     expect(rows).toBe(left.length)
     server.passTime(HOUR)
   })

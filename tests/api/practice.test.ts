@@ -27,7 +27,10 @@ const ratingsOf = async (server: TestServer, ids: readonly string[]) =>
     .orderBy('category_id')
     .execute()
 
-/** Gives a player judged looks at twelve categories of each kind; none of the missed kinds was found. */
+/**
+ * Gives a player judged looks (first boards with a category) at twelve categories of each kind. The player found no
+ * category of the missed kinds.
+ */
 async function lookAtAll(server: TestServer, playerId: string, missed: readonly CategoryKind[]) {
   const { catalogue, db } = server.app.context
   const { id } = await db
@@ -69,7 +72,7 @@ onDatabases('practice at the same time', (server) => {
 onOneDatabase('practice', (server) => {
   test('one board a local day is free; the free games of the day are others', async () => {
     const { client } = await server.player()
-    // Noon UTC is 9 pm there.
+    // Noon in UTC is 9 pm in Tokyo.
     await client.call('POST /api/daily-challenge/time-zone', { body: { timeZone: 'Asia/Tokyo' } })
     for (let n = 0; n < 2; n++) await win(server, client, await start(client))
     expect(await client.call('GET /api/game/can-play')).toMatchObject({ canPlay: false, gamesPlayedToday: 2 })
@@ -131,7 +134,7 @@ onOneDatabase('practice', (server) => {
 
   test('its categories learn, its player’s rating does not, and nothing else in the database changes', async () => {
     const { client, id } = await server.player()
-    // A record that practice could change: a run during a streak, a daily, a rating.
+    // The player gets a record that practice could change: a run with a streak, a daily challenge and a rating.
     await win(server, client, await start(client))
     await win(server, client, await startDaily(client))
     const before = await playerRow(server.app.context.db, id)
@@ -214,7 +217,7 @@ onOneDatabase('practice', (server) => {
   })
 })
 
-// The looks here come from no board, so the books do not hold.
+// The looks in this test belong to no board, so the check of the books is off.
 onOneDatabase('what a practice board is made of', { books: false }, (server) => {
   test('a board is made of what its player misses, and says so when it is over, not before', async () => {
     const { client, id } = await server.player()

@@ -13,12 +13,15 @@ const [signUps] = api['POST /api/auth/register'].limits
 const [checks] = api['POST /api/username/check'].limits
 
 onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => {
-  /** The header of a trusted proxy. Loopback is trusted. */
+  /** Returns the header that a trusted proxy sends. The loopback address is trusted. */
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const login = (client: Client, email: string, address: string) =>
     client.try('POST /api/auth/login', { body: { email, password: 'a wrong one' }, headers: from(address) })
 
-  /** One call over the limit, all at once, so that the minute does not end. Refusals come last. */
+  /**
+   * Makes one call more than the limit, all at the same time, so that the minute does not end in between. The result
+   * lists refusals last.
+   */
   async function beyond<T extends { status: number }>(max: number, call: (n: number) => Promise<T>) {
     const answers = await Promise.all(Array.from({ length: max + 1 }, (_, n) => call(n)))
     return answers.sort((a, b) => a.status - b.status)
@@ -78,7 +81,7 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(v4.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  /** In small batches, with no more sockets than a browser opens. */
+  /** Makes calls in small batches, with no more connections than a browser opens. */
   async function inHandfuls(count: number, call: (n: number) => Promise<{ status: number }>) {
     const statuses: number[] = []
     for (let n = 0; n < count; n += 20) {
@@ -90,7 +93,7 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
 
   test('every call of an account counts, whichever it is, and also one that is refused', async () => {
     const { account: perAccount } = signedInLimits
-    const { client } = await server.player() // its username was the first call
+    const { client } = await server.player() // setting the username was the first call
     const calls = [
       () => client.try('GET /api/auth/user'),
       () => client.try('GET /api/scores/personal'),

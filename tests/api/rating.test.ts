@@ -38,7 +38,7 @@ const ratings = async (server: TestServer, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.category_id, row]))
 }
 
-/** Gives a player a board of the same categories; `reversed` reverses its groups. */
+/** Gives a player a board of the same categories; `reversed` reverses the order of its groups. */
 async function copyBoard(
   server: TestServer,
   from: string,
@@ -94,7 +94,7 @@ onDatabases('measured difficulty, many at once', (server) => {
     const looks = looksOf(server.app.context.ratings, played, levelOf(played))
     const after = await ratings(server, played.category_ids)
     for (const { categoryId, start, edge, hits, tries } of looks) {
-      // All of them found it, so their order does not matter.
+      // All players found the group, so their order does not matter.
       const learnt = crowd.reduce<Rating>(
         (rating) =>
           learn(rating, [evidenceOf(chanceOfTry(edge, rating.value), hits, tries)], CATEGORY_PRIOR, -1),
@@ -216,7 +216,7 @@ onOneDatabase('measured difficulty', (server) => {
     const after = await playerRow(server, id)
     expect(after.skill).toBeCloseTo(learnt.value, 9)
     expect(after.skill_information).toBeCloseTo(learnt.information, 9)
-    // The next board is judged by what the player has become.
+    // The next board uses the player's new rating.
     expect((await gameRow(server, (await start(client)).id)).skill).toBeCloseTo(after.skill, 9)
   })
 

@@ -6,7 +6,7 @@ import { giveUp, lose, next, start, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Plays this many levels, losing every third. Returns their game ids. */
+/** Plays this many levels and loses every third. Returns their game ids. */
 async function playLevels(server: TestServer, client: Client, count: number): Promise<string[]> {
   const ids: string[] = []
   let game = await start(client)
@@ -43,7 +43,7 @@ onDatabases('insights', (server) => {
         details: { finished: 0, needed: 5 },
       },
     })
-    // A board without a guess does not count as a level.
+    // A board without a guess is not counted as a level.
     await giveUp(client, (await start(client)).id)
     const ids = await playLevels(server, client, 4)
     expect((await client.try('GET /api/recommendations')).body.details).toEqual({ finished: 4, needed: 5 })
@@ -55,7 +55,7 @@ onDatabases('insights', (server) => {
       strongestCategories: [],
       weakestCategories: [],
       levels: { count: 8 },
-      // Six of eight were completed; one completed and one lost level are added.
+      // Six of eight levels were completed. The estimate adds one completed and one lost level.
       streakPotential: 7,
     })
     expect(told.charts.trend.points).toHaveLength(8)
@@ -66,7 +66,7 @@ onDatabases('insights', (server) => {
     expect(await ask(client)).toEqual(told)
     expect(await kept(server, id)).toBe(8)
 
-    // Removed results do not count; held ones do, for their own player.
+    // Removed results are not counted. Held results are counted for their own player.
     const { context } = server.app
     await decide(context, ids[0] ?? '', 'remove')
     expect((await ask(client)).levels.count).toBeLessThan(8)
@@ -91,7 +91,10 @@ onOneDatabase('wording by a language model', (server) => {
   beforeAll(() => model.start())
   afterAll(() => model.close())
 
-  /** A new player's insights with a model that replies like this, and the plain ones. */
+  /**
+   * Returns a new player's insights with a language model that replies in a given way, and the insights without a
+   * model.
+   */
   async function wordedBy(answer: LanguageModel['answer'] | 'down' | 'slow' | 500, levels = 5) {
     const { context } = server.app
     const { client, id } = await server.player()
@@ -142,7 +145,7 @@ onOneDatabase('wording by a language model', (server) => {
   ])('shows the plain words when it %s', async (_, answer) => {
     const { client, plain, told } = await wordedBy(answer)
     expect(told).toEqual(plain)
-    // The model is not asked again for a while.
+    // After a failure the server does not call the model for a while.
     const asked = model.asked.length
     expect(await ask(client)).toEqual(plain)
     expect(model.asked).toHaveLength(asked)

@@ -46,7 +46,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
   })
 
   let friends = 0
-  /** Signs up with a code from its own network, and chooses a username. */
+  /** Signs up a player with a referral code, from the player's own network, and chooses a username. */
   async function friendBy(
     referralCode: string | undefined,
     email = `friend${++friends}@wordconnect.example`,
@@ -91,10 +91,10 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     expect(await livesOf(first)).toBe(2)
     await first.client.call('DELETE /api/account', { body: { password: PASSWORD } })
 
-    // Signing up again with the friend's code would be a circle.
+    // An account of the same person with the friend's code would make the referrals a circle.
     const second = await friendBy(await codeOf(friend), email)
     await play(second)
-    // Another friend reaches the tier that was already paid.
+    // With another friend, the person reaches the tier whose reward was already given.
     const other = await friendBy(await codeOf(second))
     await play(other)
     // Another spelling of the mailbox is the same person.
@@ -132,7 +132,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     for (const friend of friends) await play(friend)
     const counted = async ({ client }: { client: Client }) =>
       (await client.call('GET /api/referrals')).stats.totalReferrals
-    // The account whose friend played last reads first.
+    // The account of the friend who played last reads its count first.
     expect([await counted(other), await counted(one)]).toEqual([0, 10])
     expect((await other.client.call('GET /api/referrals/my-stats')).held).toEqual([
       { reason: 'daily_limit', count: 1 },

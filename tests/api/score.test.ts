@@ -48,7 +48,7 @@ onOneDatabase('scores', (server) => {
       { ...honest, gameId: open.id },
       { ...honest, gameId: 'unknown' },
       { ...report(theirs), gameId: theirs.id },
-      report(found.game, 20), // still being played
+      report(found.game, 20), // the game has not ended
     ]
     for (const body of forged) {
       const answer = await client.try('POST /api/scores', { body })
@@ -63,7 +63,7 @@ onOneDatabase('scores', (server) => {
       const player = await server.player()
       let end = await win(server, player.client, await start(player.client), n % 4)
       if (n % 3 === 0) end = await win(server, player.client, await next(player.client, end.id))
-      if (n % 5 === 0) await win(server, player.client, await start(player.client), 3) // worse: no second row
+      if (n % 5 === 0) await win(server, player.client, await start(player.client), 3) // a lower score, no second row
       players.push({ ...player, score: end.score, level: end.level })
     }
     const { client } = await server.player()
@@ -83,7 +83,7 @@ onOneDatabase('scores', (server) => {
     }
     for (const [index, entry] of board.entries()) {
       const player = players.find((one) => one.id === entry.userId)
-      if (!player) continue // of another test
+      if (!player) continue // a player of another test
       expect(ranks.get(player.id)).toBe(index + 1)
       expect(entry).toMatchObject({ score: player.score, level: player.level })
       expect(entry.user).toMatchObject({ username: player.username, firstName: null })

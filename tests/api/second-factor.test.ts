@@ -10,7 +10,7 @@ import type { TestServer } from '../support/server.ts'
 const password = 'a quiet harbour'
 
 const emailOf = async (client: Client) => (await client.call('GET /api/auth/user')).email
-/** A browser after the right password. */
+/** Returns a browser in which the right password was entered, but no second factor. */
 async function half(server: TestServer, email: string) {
   const client = server.client()
   const answer = await client.try('POST /api/auth/login', { body: { email, password } })
@@ -20,7 +20,7 @@ const verify = (client: Client, code: string) =>
   client.try('POST /api/auth/two-factor/verify', { body: { code } })
 const isSignedIn = async (client: Client) => (await client.try('GET /api/auth/user')).status === 200
 
-/** A player with a second factor, whose code of the present time step is used. */
+/** Creates a player with a second factor. The code of the current time step is already used. */
 async function guarded(server: TestServer) {
   const { client, id } = await server.player()
   const email = await emailOf(client)
@@ -50,7 +50,7 @@ onOneDatabase('two-step sign-in', (server) => {
       (await client.try('POST /api/auth/two-factor/confirm', { body: { code: '123456' } })).body.code,
     ).toBe('not_enabled')
     const first = secretOf(String((await enable(password)).body.uri))
-    // No code is needed yet, and beginning again replaces the first secret.
+    // The account needs no code until the set-up is confirmed. A second start of the set-up replaces the first secret.
     expect((await half(server, email)).answer.body).toMatchObject({ id })
     const { uri, recoveryCodes } = (await enable(password)).body as unknown as {
       uri: string
@@ -60,7 +60,7 @@ onOneDatabase('two-step sign-in', (server) => {
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([2-9a-hj-km-np-z]{4}-){2}[2-9a-hj-km-np-z]{4}$/)
     const secret = secretOf(uri)
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/) // 160 bits
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/) // the secret has 160 bits
     const confirm = (code: string) => client.try('POST /api/auth/two-factor/confirm', { body: { code } })
     expect((await confirm(codeOf(first, server.now()))).body.code).toBe('invalid_code')
     expect((await confirm('not a code')).body.code).toBe('invalid_code')
@@ -88,15 +88,15 @@ onOneDatabase('two-step sign-in', (server) => {
     expect(client.cookie).toMatch(/^wc\.second_step=[\w-]{43}$/)
     expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=600;.*; HttpOnly; SameSite=Lax/)
     expect(await isSignedIn(client)).toBe(false)
-    // A code without its sign-in is refused.
+    // A code without the first step of the sign-in is refused.
     expect((await verify(server.client(), code())).body.code).toBe('sign_in_expired')
     expect((await verify(client, '000000')).body.code).toBe('invalid_code')
-    expect((await verify(client, code(3))).body.code).toBe('invalid_code') // not yet
+    expect((await verify(client, code(3))).body.code).toBe('invalid_code') // a code of the future is not valid yet
     const typed = `${code().slice(0, 3)} ${code().slice(3)}`
     expect((await verify(client, typed)).body).toMatchObject({ id })
     expect(await isSignedIn(client)).toBe(true)
     expect(client.cookie).not.toContain('second_step')
-    // This code and earlier ones are refused; the next one works.
+    // The used code and earlier codes are refused; the next code is accepted.
     const again = (await half(server, email)).client
     expect((await verify(again, code())).body.code).toBe('invalid_code')
     expect((await verify(again, code(-1))).body.code).toBe('invalid_code')
@@ -140,7 +140,8 @@ onOneDatabase('two-step sign-in', (server) => {
       }
     }
     expect(exported.body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 }, passkeys: [] })
-    // A sealed secret is bound to its player: in another row it cannot be opened. Recovery codes still work.
+    // An encrypted secret is bound to its player, so it cannot be decrypted in another player's row. Recovery codes
+    // still work.
     const [{ secret: sealed = '' } = {}] = rows
     await db.updateTable('second_factor').set({ secret: sealed }).where('player_id', '=', other.id).execute()
     const thief = (await half(server, other.email)).client
@@ -265,7 +266,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     }
     const wrong = ['000000', '111111', 'aaaa-aaaa-aaaa', 'bbbb-bbbb-bbbb', 'x']
     for (const guess of wrong) expect((await tryCode(guess)).body.code).toBe('invalid_code')
-    // Even the right code is not checked now, of either kind.
+    // After too many failures even a right code of either kind is not checked.
     for (const guess of [code(), recoveryCodes[0] ?? '']) {
       const waiting = await tryCode(guess)
       expect(waiting).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -280,10 +281,10 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     server.passTime(301)
     expect((await tryCode('222222')).body.code).toBe('invalid_code')
     server.passTime(301)
-    expect((await tryCode(code())).status).toBe(429) // ten minutes by now
+    expect((await tryCode(code())).status).toBe(429) // the delay is now ten minutes
     server.passTime(301)
     expect((await tryCode(code())).status).toBe(200)
-    // A right code resets the failures.
+    // A right code resets the number of failures.
     server.passTime(60)
     expect((await tryCode('333333')).body.code).toBe('invalid_code')
     expect((await tryCode(code())).status).toBe(200)
@@ -299,7 +300,7 @@ onDatabases('one code at the same time', (server, kind) => {
       const { email, id, code, recoveryCodes } = await guarded(server)
       const one = which === 'a recovery code' ? (recoveryCodes[0] ?? '') : code()
       const browsers = await Promise.all(Array.from({ length: 4 }, () => half(server, email)))
-      // The same sign-in twice in one browser.
+      // The first browser sends the same code twice.
       const [first] = browsers
       const tries = [
         ...browsers.map(({ client }) => client),
@@ -314,7 +315,7 @@ onDatabases('one code at the same time', (server, kind) => {
         .select('id')
         .where('player_id', '=', id)
         .execute()
-      expect(sessions).toHaveLength(2) // the owner's and this one
+      expect(sessions).toHaveLength(2) // the owner's session and the new session
     }
   })
 

@@ -39,7 +39,7 @@ onOneDatabase('what a player is told', (server) => {
     for (const path of [...places, `/api/game/${id}`, `/api/game/${id}/look-back`])
       await client.raw('GET', path)
   }
-  /** Only the calls with boards. */
+  /** Reads only the calls that return boards. */
   async function glance(client: Client, id: string): Promise<void> {
     for (const path of [
       '/api/game/current',
@@ -121,7 +121,7 @@ onOneDatabase('what a player is told', (server) => {
     const before = await look()
     const game = await startDaily(client)
     const back = `/api/game/${game.id}/look-back`
-    // Board words are in capitals, so none appears by chance ("free", "score").
+    // The words of a board are in capitals. So they do not equal other text by chance ("free", "score").
     for (const { text } of game.words) expect(before).not.toContain(`"${text}"`)
     const groups = await server.answer(game.id)
     await guess(client, game.id, wrongGuess(groups, 3))
@@ -145,7 +145,7 @@ onOneDatabase('what a player is told', (server) => {
   test('practice: neither a group nor the kinds that it was made for, until it is over', async () => {
     const { client, keeper, id } = await guardedPlayer()
     await server.makePremium(id)
-    // A record, so that there are kinds to hide.
+    // The player needs a record, so that there are kinds to hide.
     await lose(server, client, await start(client))
     const kinds = /"kinds?":|synonym|members|property|wordplay|"fill"/
     for (let n = 0; n < 3; n++) {
@@ -185,7 +185,7 @@ onOneDatabase('what a player is told', (server) => {
     expect(keeper.open).toBeGreaterThan(20)
   })
 
-  // The strongest form: the same tiles with other answers look the same.
+  // The strictest test: boards with the same tiles and different answers must look equal.
   test('an open board looks the same whatever its answer is', async () => {
     const { client } = await server.player()
     const game = await start(client)
@@ -231,7 +231,10 @@ onOneDatabase('what a player is told', (server) => {
   }
 })
 
-/** The same tiles in the same places, but every second word of each unfound group moves to the next group, and names differ. */
+/**
+ * Returns a board with the same tiles at the same places, but another answer. Every second word of each unfound group
+ * moves to the next group, and names differ.
+ */
 function otherAnswer(board: Board, found: number): Board {
   const open = board.groups.length - found
   const moved = board.tiles.map((tile, index) => {
@@ -253,7 +256,7 @@ function otherAnswer(board: Board, found: number): Board {
   return { groups, tiles: moved }
 }
 
-/** Refused guesses and arrangements must not reveal anything either. */
+/** Refused guesses and arrangements must not reveal the answer either. */
 async function refusedGuesses(client: Client, game: GameView, [a = [], b = []]: string[][]): Promise<void> {
   for (const wordIds of [
     a.slice(0, 3),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Security log lines since the last call. */
+/** Returns the lines of the security log since the last call. */
 function lines(): Line[] {
   const all = written
     .split('\n')

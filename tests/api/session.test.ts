@@ -10,7 +10,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 const NAME = 'wc.session_token'
 const DAY_MS = 86_400_000
 const closed = (Object.keys(api) as ApiKey[]).filter((key) => (api[key] as Endpoint).access !== 'public')
-/** Valid bodies, so that only the session can be wrong. */
+/** Valid bodies for calls. With them only the session can be the reason for a refusal. */
 const bodies: Partial<Record<ApiKey, object>> = {
   'POST /api/game/:id/guess': { wordIds: ['a', 'b', 'c', 'd'] },
   'POST /api/username/set': { username: 'stolen_name' },
@@ -48,7 +48,7 @@ onOneDatabase('sessions', (server) => {
     expect((await whoIs(encodeURIComponent(own))).body).toMatchObject({ id })
     expect((await whoIs(own)).body).toMatchObject({ id })
     const unsigned = sign(token).replaceAll('=', '')
-    expect((await whoIs(`${token}.${unsigned}`)).status).toBe(200) // the padding says nothing
+    expect((await whoIs(`${token}.${unsigned}`)).status).toBe(200) // the padding does not matter
   })
 
   test('forged cookies are no session, and change nothing', async () => {
@@ -68,7 +68,7 @@ onOneDatabase('sessions', (server) => {
       `${flipped}.${sign(token)}`,
       `${token} .${sign(token)}`,
       `${token.toUpperCase()}.${sign(token)}`,
-      'unknown.'.concat(sign('unknown')), // signed by us, but no session
+      'unknown.'.concat(sign('unknown')), // signed by the server, but not a session
       `${id}.${sign(id)}`,
       `' or 1=1 --.${sign("' or 1=1 --")}`,
       `%00.${sign('%00')}`,
@@ -136,7 +136,7 @@ onOneDatabase('sessions', (server) => {
       .select('id')
       .execute()
     expect(rows).toHaveLength(1)
-    // Another account in the same browser, also by a sign-up.
+    // Another account signs in or signs up in the same browser.
     const between = browser.cookie
     const second = { email: 'second@wordconnect.example', password: 'a quiet harbour' }
     await browser.call('POST /api/auth/register', { body: second })

@@ -21,7 +21,7 @@ const shareOf = (client: Client, kind: ShareKind, refId: string) =>
 
 const pathOf = (url: string) => new URL(url).pathname
 
-/** What a stranger sees of a share. */
+/** Returns the page, picture and data of a share that a visitor without an account can see. */
 async function seen(server: TestServer, { url, imageUrl }: { url: string; imageUrl: string }) {
   const stranger = server.client()
   return {
@@ -38,7 +38,7 @@ async function expectGone(server: TestServer, share: { url: string; imageUrl: st
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Words and group names of at least four letters; shorter ones are parts of any page. */
+/** Returns the player's words and group names with at least four letters. Shorter words are part of any page. */
 async function wordsOf(server: TestServer, playerId: string): Promise<string[]> {
   const games = await server.app.context.db
     .selectFrom('game')
@@ -49,7 +49,7 @@ async function wordsOf(server: TestServer, playerId: string): Promise<string[]> 
   return [...new Set(games.flatMap(({ board }) => told(board)))].filter(({ length }) => length >= 4)
 }
 
-/** Words of every page and message. */
+/** Words that every page and message contains. */
 const ownWords = new Set(
   [
     ...['src/server/features/share/public-page.ts', 'src/server/http/preview.ts'],
@@ -139,11 +139,11 @@ onDatabases('a share', (server) => {
     expect(ofOne.text).toMatch(/^I won a speed duel in WordConnect, \d+ to 0 points/)
     expect(ofOther.text).toMatch(/^I raced in a speed duel in WordConnect, 0 to \d+ points/)
     const { page } = await seen(server, ofOne)
-    // The opponent has shared nothing with readers of this link.
+    // The opponent has not shared any data with readers of this link.
     expect(page.text).not.toContain(other.username)
     expectWithoutWords(page.text, await wordsOf(server, one.id))
     expect((await tryShare((await server.player()).client, 'duel', id)).status).toBe(404)
-    // A duel's board is not a level of a run.
+    // The board of a duel is not a level of a run.
     for (const kind of ['score', 'level', 'daily'] as const)
       expect((await tryShare(one.client, kind, mine.id)).status).toBe(404)
   })
@@ -250,7 +250,7 @@ onOneDatabase('what strangers get', (server) => {
   })
 })
 
-// The result is marked directly, without the row of an operator's decision.
+// The test marks the result directly, without the database row of an operator's decision.
 onOneDatabase('a share of a result that is checked', { books: false }, (server) => {
   const mark = (gameId: string, withheld: HeldState | null) =>
     server.app.context.db.updateTable('game').set({ withheld }).where('id', '=', gameId).execute()

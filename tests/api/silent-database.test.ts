@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** PostgreSQL behind a proxy that can fall silent: existing connections get no data, new ones work. */
+/**
+ * Opens PostgreSQL through a proxy that can become silent. Existing connections then get no data, but new connections
+ * work.
+ */
 async function behindALine(url: string): Promise<{ database: Database; fallSilent(): void }> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

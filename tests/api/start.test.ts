@@ -19,7 +19,7 @@ describe('a start that cannot be', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-  /** Expects exit code 1 and one line. */
+  /** Expects exit code 1 and one line of output. */
   async function expectOneLine(settings: Record<string, string>, line: string, port = 0): Promise<void> {
     const { child, ended } = launch({ DATA_DIR: join(folder, 'data'), ...settings }, port)
     const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
@@ -102,7 +102,7 @@ describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty
     }
   })
 
-  /** Sessions and runs are shared by all processes. */
+  /** All processes share sessions and runs. */
   async function playTogether(origins: string[]): Promise<void> {
     const [first = '', ...others] = origins
     const client = new Client(first)

@@ -11,7 +11,7 @@ test('a stop: not ready at once, serves on while it drains, finishes what is und
   const server = await startServer(quickKind, { DRAIN_SECONDS: '3' })
   const { client } = await server.player()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  /** A request on the kept connection. */
+  /** Sends a request on the keep-alive connection. */
   const ask = () =>
     new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
       const asked = request(`${server.origin}/api/health`, { agent }, (answer) => {
@@ -28,10 +28,10 @@ test('a stop: not ready at once, serves on while it drains, finishes what is und
   const closed = server.close()
   const ready = await new Client(server.origin).try('GET /api/ready')
   expect(ready).toMatchObject({ status: 503, body: { code: 'busy' } })
-  // On the kept connection, and on new ones.
+  // The server answers on the keep-alive connection, then on new connections.
   expect(await ask()).toEqual({ status: 200, connection: 'close' })
   expect(await ask()).toEqual({ status: 200, connection: 'close' })
-  await sleep(3_200) // longer than it drains: the upload is under way all the time
+  await sleep(3_200) // the upload runs longer than the drain time
   await send(upload, picture)
   await upload.ended
   expect(upload.status()).toBe(200)

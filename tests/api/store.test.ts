@@ -79,7 +79,10 @@ onDatabases('the store, with the sandbox, at the same time', (server) => {
 })
 
 onOneDatabase('the store, with the sandbox', (server) => {
-  /** Players who sign up before any time passes: sessions end after a month. */
+  /**
+   * Players who sign up before the clock advances. Sessions end after a month, so players who sign up later would be
+   * too late.
+   */
   const early: Awaited<ReturnType<typeof server.player>>[] = []
   beforeAll(async () => {
     for (let count = 0; count < 4; count++) early.push(await server.player())
@@ -94,7 +97,7 @@ onOneDatabase('the store, with the sandbox', (server) => {
     if (!player) throw new Error('no early player is left')
     return player
   }
-  /** The clock goes on, and the sandbox with it. */
+  /** Advances the clock, and processes the sandbox payments that are then due. */
   const passDays = async (days: number) => {
     server.passTime(days * DAY)
     await advanceSandbox(server.app.context)
@@ -247,7 +250,7 @@ onOneDatabase('the store, with the sandbox', (server) => {
       themes: ['paper', 'midnight', 'garden'],
     })
     expect(paid.renewsAt).toBe(paid.subscription?.periodEnd)
-    // Granted days wait: they are added after the paid period.
+    // Granted days are not used during the paid period: they are added after it.
     const waits = Date.parse(paid.premiumUntil ?? '') - Date.parse(paid.renewsAt ?? '')
     expect(waits).toBeGreaterThan(2.99 * DAY * 1000)
     expect(waits).toBeLessThan(3 * DAY * 1000)

@@ -18,7 +18,10 @@ import {
   wrongMove,
 } from '../support/story.ts'
 
-/** Texts of a mini-game that its player may not see yet. `moves`: undefined before it is opened. */
+/**
+ * Returns texts of a mini-game that its player may not see yet. `moves` is undefined before the player opens the
+ * mini-game.
+ */
 function secretsOf(game: MiniGame, moves: readonly Move[] | undefined, mistakes: number): string[] {
   const ends = [game.solved, game.missed]
   const hint = moves === undefined || mistakes === 0 ? [game.hint] : []
@@ -63,7 +66,10 @@ function boardSecrets(game: MiniGame, moves: readonly Move[] | undefined): strin
 onOneDatabase('what a reader of the story is told', { books: false }, (server) => {
   const db = () => server.app.context.db
 
-  /** Hidden texts: passages not reached, and unearned texts of mini-games. */
+  /**
+   * Returns hidden texts: passages that the player has not reached, and texts of mini-games that the player has not
+   * earned.
+   */
   async function forbidden(playerId: string): Promise<string[]> {
     const told = await db().selectFrom('story_told').selectAll().where('player_id', '=', playerId).execute()
     const known = new Set(told.map(({ passage_id }) => passage_id))
@@ -90,14 +96,17 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
       ...chapter.miniGames.flatMap((game) => {
         const row = rows.find(({ mini_game_id }) => mini_game_id === game.id)
         const secrets = secretsOf(game, row?.moves, mistakesOf(game, row?.moves ?? []))
-        // A single word of another chapter may be on a board of this one.
+        // A single word of another chapter may be on a board of this chapter.
         const own = index === 0 ? secrets : secrets.filter((secret) => !secret.startsWith('"'))
         return row?.ended_at ? [] : own
       }),
     ])
   }
 
-  /** Wrong moves among those taken, for the hint: the tests below make them first. */
+  /**
+   * Counts the wrong moves among the moves, because a mistake reveals the hint. The tests below record the wrong moves
+   * before they make them.
+   */
   const mistakesOf = (game: MiniGame, moves: readonly Move[]) =>
     moves.filter((move) => wrong.get(game.id)?.some((made) => made === JSON.stringify(move))).length
   const wrong = new Map<string, string[]>()
@@ -111,7 +120,7 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
       looks++
       const said = exchange.answer.text
       for (const secret of await forbidden(player.id)) {
-        // A word may also be a field's name, or a word of a board or setting.
+        // A single word may also be the name of a field, or a word of a board or a setting.
         const isWord = secret.startsWith('"')
         if (isWord && !exchange.request.includes('/api/story')) continue
         const text = isWord ? secret : JSON.stringify(secret).slice(1, -1)

@@ -71,7 +71,7 @@ onDatabases('a chapter', (server) => {
       body: { chapterId: FIRST, completionTime: 1, gamesCompleted: 3 },
     })
     expect(notYet).toMatchObject({ status: 409, body: { code: 'chapter_not_complete' } })
-    // Reading takes no playing time: neither before a mini-game nor between them.
+    // Reading takes no playing time, neither before a mini-game nor between mini-games.
     server.passTime(3000)
     const completion = await playMiniGames(client, run.id)
     const reward = chapter.miniGames.reduce((sum, { points }) => sum + points, 0)
@@ -167,7 +167,7 @@ onOneDatabase('the rules of a chapter', (server) => {
     const dealt = await dealNext(client, run.id)
     expect(dealt).toMatchObject({ waits: false, game: { status: 'playing' } })
     expect(gameOf(dealt).elapsedSeconds).toBeLessThan(2)
-    // A repeated request deals no second board.
+    // A repeated request does not deal a second board.
     expect((await dealNext(client, run.id)).game?.id).toBe(dealt.game?.id)
     const failed = await failBoard(server, client, gameOf(dealt))
     expect(failed).toMatchObject({ failed: true, wins: 0 })
@@ -210,7 +210,7 @@ onOneDatabase('the rules of a chapter', (server) => {
     const lost = await giveUp(client, game.id)
     expect(lost).toMatchObject({ status: 'finished', solved: false })
     expect(lost.missedGroups).toHaveLength(4)
-    // The reply cannot contain another board, whose time begins only when the player asks for it.
+    // The reply does not contain the next board. The time of that board begins only when the player requests it.
     expect(await openRun(client)).toMatchObject({ wins: 0, gameNumber: 1, waits: true })
     expect(gameOf(await startChapter(client)).status).toBe('playing')
     expect((await client.try('POST /api/game/:id/extra-life', { params: { id: game.id } })).status).toBe(409)
@@ -252,7 +252,7 @@ onOneDatabase('the rules of a chapter', (server) => {
     const { client, id } = player
     const first = await completeChapter(server, player)
     const run = await startChapter(client)
-    // Losing costs the wins, never a completion.
+    // A lost board costs the wins of the run, but never a completed chapter.
     await failBoard(server, client, gameOf(run))
     expect(await chapterOf(client)).toMatchObject({ completed: true })
     server.passTime(500)
@@ -377,7 +377,7 @@ onOneDatabase('mini-games', (server) => {
       client.try('POST /api/story/run/:id/mini-game', { params: { id: runId }, body })
     expect((await send(sent)).status).toBe(200)
     server.passTime(view.timeLimit)
-    // Another request notices it first.
+    // Another request notices the end of the time before this move arrives.
     expect((await openRun(client))?.miniGame?.number).toBe(2)
     for (const late of [sent, { ...sent, moves: 1 }])
       expect(await send(late)).toMatchObject({ status: 409, body: { code: 'time_is_up' } })
@@ -414,7 +414,7 @@ onOneDatabase('mini-games', (server) => {
     const last = await openMiniGame(client, runId)
     expect(last.number).toBe(count)
     server.passTime(10_000)
-    // Without a move, the reload finds the chapter complete.
+    // Without a move, a reload of the run shows that the chapter is complete.
     expect(await openRun(client)).toBeNull()
     const { completionTime } = await client.call('POST /api/story/chapter/complete', {
       body: { chapterId: FIRST, completionTime: 0, gamesCompleted: 0 },
@@ -466,7 +466,7 @@ onOneDatabase(
     test('a streak that nobody can have played counts for its player, and for others once it is released', async () => {
       const player = await reader(server)
       const { client, id } = player
-      // The clock of steps hardly advances, so each board takes almost no time.
+      // The clock of the test hardly advances, so each board takes almost no time.
       const completion = await completeChapter(server, player)
       expect(completion).toMatchObject({ experienceEarned: 100, withheld: 'held' })
       const { username } = player
@@ -507,7 +507,7 @@ onOneDatabase(
   'an account of PREVIEW_EMAILS',
   { settings: { PREVIEW_EMAILS: 'someone@wordconnect.example, Reader@WordConnect.example' } },
   (server) => {
-    /** The account of the setting is that of the latest player. */
+    /** The setting PREVIEW_EMAILS names the account of the latest player. */
     const previewReader = async () => {
       const player = await reader(server)
       const { db } = server.app.context

@@ -11,7 +11,7 @@ import { TestStream } from '../support/stream.ts'
 const PATH = '/api/activities/events'
 const HOUR_MS = 3_600_000
 const password = 'a quiet harbour'
-/** A stream ends within seconds of its session; this allows for a busy machine. */
+/** Limit for the end of a stream. A stream ends within seconds of its session; the limit allows for a busy machine. */
 const SOON_MS = 60_000
 
 onDatabases('streams', { clock: 'runs' }, (server) => {
@@ -20,7 +20,8 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     for (const stream of opened.splice(0)) await stream.leave()
     await gone()
   })
-  // A stop would wait for connections without a request; some tests abandon requests that early.
+  // A stop of the server would wait for connections without a request. Some tests abort requests so early that such
+  // connections remain.
   afterAll(() => server.app.http.server.closeAllConnections())
 
   const open = async (client: Client, path = PATH, headers: Record<string, string> = {}) => {
@@ -42,7 +43,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
       .set({ expires_at: new Date(server.now().getTime() + ms) })
       .where('player_id', '=', playerId)
       .execute()
-  /** A player joins, which is an activity. */
+  /** Signs up a player, which creates an activity. */
   const join = () => server.player()
 
   test('what happens arrives: the same as in the list, in order, once', async () => {
@@ -165,7 +166,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     const [ending, going] = [await open(short.client), await open(prolonged.client)]
     await expireIn(3 * HOUR_MS, prolonged.id)
     server.passTime((2 * HOUR_MS) / 1000)
-    // Both are checked at once.
+    // The server checks both streams at the same time.
     expect(await ends(ending)).toBeUndefined()
     expect(ending.events).toMatchObject([{ event: 'end', data: { code: 'not_signed_in' } }])
     const last = await join()
@@ -232,7 +233,7 @@ test.each(kindsHere)(
     const server = await startServer(kind)
     const { client } = await server.player()
     const streams = await Promise.all(Array.from({ length: 5 }, () => TestStream.open(client, PATH)))
-    // A stop closes remaining connections at its end.
+    // A stop closes the remaining connections at its end.
     const cutOff = vi.spyOn(server.app.http.server, 'closeAllConnections')
     await server.close()
     expect(cutOff).not.toHaveBeenCalled()

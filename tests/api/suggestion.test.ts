@@ -16,12 +16,12 @@ onDatabases('a word that fits another group too', (server) => {
     client.try('POST /api/game/:id/suggestions', { params: { id }, body: { word, color } })
   const list = (client: Client) => client.call('GET /api/suggestions')
 
-  /** A board that its player gave up. */
+  /** Returns a board that its player gave up. */
   async function finished(client: Client): Promise<GameView> {
     return giveUp(client, (await start(client)).id)
   }
 
-  /** An undecided word and group of a board, and the group's category id. */
+  /** Returns a word and a group of a board on which no editor has decided, and the category id of the group. */
   async function openPair({ id, missedGroups = [] }: GameView) {
     const { board } = await server.app.context.db
       .selectFrom('game')
@@ -44,7 +44,7 @@ onDatabases('a word that fits another group too', (server) => {
     server.app.context.catalogue.categories.flatMap(({ words }) => words).find(({ text }) => text === word)
       ?.key ?? ''
 
-  /** Adds the word to a list of the category until the test ends. */
+  /** Adds the word to a list of the category until the end of the test. */
   function edit(categoryId: string, field: 'alsoFits' | 'notFits', word: string): void {
     const category = writtenCategories().get(categoryId)
     if (!category) throw new Error(`no category ${categoryId}`)
@@ -117,7 +117,7 @@ onDatabases('a word that fits another group too', (server) => {
     const word = first?.words[0] ?? ''
     expect(await say(stranger, game.id, word, second?.color)).toMatchObject({ status: 404 })
     for (const [named, color] of [
-      [word, first?.color], // its own group
+      [word, first?.color], // the word's own group
       [word, 'group-9'],
       ['NOBODY SAID SO', second?.color],
       [word.toLowerCase(), second?.color],

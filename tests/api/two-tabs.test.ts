@@ -12,7 +12,7 @@ import { onDatabases } from '../support/on-databases.ts'
 import { playerRow } from '../support/player-row.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** Acknowledged results of both tabs. */
+/** Results that the server has acknowledged, in both tabs together. */
 interface Heard {
   taken: Map<string, number>
   hints: number
@@ -39,7 +39,7 @@ onDatabases('two tabs play one run', (server, kind) => {
     expect([...heard.taken.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(moves / 4)
   })
 
-  /** Any moves on the game that this tab shows; the other tab may have changed it. */
+  /** Makes random moves on the game that this tab shows. The other tab may have changed the game. */
   async function play(client: Client, random: Random, heard: Heard, moves: number): Promise<void> {
     let game: GameView | null = null
     for (let n = 0; n < moves; n++) {
@@ -65,7 +65,7 @@ onDatabases('two tabs play one run', (server, kind) => {
         const answer = await tryGuess(client, id, pick(await server.answer(id), random))
         const { outcome } = answer.body
         if (answer.status === 200 && outcome !== 'repeat') heard.taken.set(id, (heard.taken.get(id) ?? 0) + 1)
-        // Sometimes reads again, sometimes continues with the last view.
+        // The tab sometimes reads the game again, and sometimes continues with the last view.
         game = random.chance(0.5) && answer.status === 200 ? (answer.body.game as GameView) : null
       } else if (what < 16) {
         if ((await client.try('POST /api/game/use-hint', { body: { gameId: id } })).status === 200)
@@ -105,7 +105,7 @@ onDatabases('two tabs play one run', (server, kind) => {
     }
     expect(games.filter((game) => game.start_day !== null)).toHaveLength(heard.starts)
     expect(games.filter((game) => game.start_day === null)).toHaveLength(heard.nextIds.size)
-    // A restarted level counts with its best score.
+    // Only the best score of a restarted level is counted.
     const tries = Map.groupBy(scores, ({ run_id, level }) => `${run_id} ${level}`)
     const bests = [...tries.values()].map((scores) =>
       Math.max(...scores.map(({ level_score }) => level_score)),
@@ -130,7 +130,7 @@ function pick(groups: string[][], random: Random): string[] {
   return random.chance(0.3) ? twoAndTwo(groups) : wrongGuess(random.shuffle(groups), random.below(12))
 }
 
-/** Replaying the guesses must give the stored end. */
+/** Checks that a replay of the guesses results in the stored end. */
 function checkReplay(game: GameRow): void {
   let level: LevelState = freshLevel
   for (const [n, { tileIds, group }] of game.guesses.entries()) {

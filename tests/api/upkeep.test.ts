@@ -45,7 +45,7 @@ onOneDatabase('an empty installation', { settings: { DEMO: '1', RESULT_CHECKS: '
       from player join play_record as record on record.player_id = player.id join score on score.player_id = player.id
       group by player.id, record.player_id`.execute(server.app.context.db)
     expect(rows).toHaveLength(13)
-    // The demo's player has lost runs too, so their streaks have ended.
+    // The demo player has also lost runs, so that player's streaks have ended.
     for (const { streak, ...row } of rows) {
       expect(row).toMatchObject({ total: true, best: true, highest: true })
       expect(streak).toBe(row.username !== 'demo_player')
@@ -83,7 +83,8 @@ onDatabases('what the server does by itself', (server) => {
     ] as const)
       await makeToken(db, { purpose, playerId: other.id, seconds }, server.now())
     const {
-      // Days that have ended are closed. Mails are sent, and tokens made for them.
+      // The test ignores tables that jobs change: closing ended days writes to daily_day, and e-mails write to mail and
+      // one_time_token.
       daily_day: _day,
       mail: _mail,
       one_time_token: _token,

@@ -14,7 +14,7 @@ const invalid: [string, string][] = [
   ['with a line break after it', 'harbour\n'],
   ['with a hyphen', 'quiet-harbour'],
   ['with an accent', 'café_noir'],
-  ['in Cyrillic lookalikes', 'hаrbour'], // the first a is U+0430
+  ['in Cyrillic lookalikes', 'hаrbour'], // the first letter is the Cyrillic U+0430
   ['in full-width letters', 'ｈａｒｂｏｕｒ'],
   ['with a zero-width space', 'har\u200bbour'],
   ['with a NUL', 'har\u0000bour'],
@@ -34,7 +34,7 @@ const refused: [string, string][] = [
 
 onOneDatabase('usernames', (server) => {
   let accounts = 0
-  /** A player who never gets a name here. */
+  /** A player who has no username during these tests. */
   let nameless: Client
   beforeAll(async () => {
     await server.player('Quiet_Harbour')
@@ -91,7 +91,7 @@ onOneDatabase('usernames', (server) => {
     ['Paper_Kite', 'paper__kite'],
   ])('%s has no twin %s, also for thirty days after its player has gone', async (name, twin) => {
     const first = await account()
-    // Of two look-alike names at the same moment, one is taken.
+    // If two players choose look-alike names at the same time, one of the names is taken.
     const others = [await account(), await account()]
     await first.call('POST /api/username/set', { body: { username: name } })
     for (const other of others) expect((await set(other, twin)).body.code).toBe('username_taken')

@@ -22,7 +22,8 @@ onOneDatabase('boards in a row', (server) => {
       .execute()
     expect(rows).toHaveLength(BOARDS)
     const exclusive = new Set(packCategories().map(({ id }) => id))
-    // With premium, one of twelve groups should be from exclusive categories: none of a hundred is no chance.
+    // With premium, one of twelve groups should be from exclusive categories. So a hundred groups without such a
+    // category are not chance.
     expect(rows.flatMap((row) => row.category_ids).filter((id) => exclusive.has(id)).length).toBeGreaterThan(
       0,
     )
@@ -31,7 +32,7 @@ onOneDatabase('boards in a row', (server) => {
   })
 })
 
-/** Fewest boards between two appearances. */
+/** Returns the smallest number of boards between two uses of the same item. */
 function leastGap(boards: readonly (readonly string[])[]): number {
   const last = new Map<string, number>()
   let least = Number.POSITIVE_INFINITY

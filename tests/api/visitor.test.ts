@@ -95,7 +95,7 @@ onDatabases('boards without an account', (server) => {
     await dropOldBoards(server.app.context)
     expect(await boards()).toBeGreaterThan(10_000)
     server.passTime(DAY + 60)
-    // Too late for an account, though nothing has cleared it away yet.
+    // The board is too old for an account, although the server has not deleted it yet.
     expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)
     await signUp(client)
     expect(await current(client)).toBeNull()
@@ -113,7 +113,7 @@ onOneDatabase('a board without an account', (server) => {
     expect((await begin(one)).words).toEqual(game.words)
     const theirs = await begin(other)
     expect(theirs.id).not.toBe(game.id)
-    // Knowing the id does not give access to the board.
+    // Knowing the id of the board does not give access to it.
     const forged = `wc.try=${game.id}.${'A'.repeat(43)}`
     const stolen = await server.client().raw('POST', '/api/try/start', { headers: { cookie: forged } })
     expect((stolen.body as GameView).id).not.toBe(game.id)
@@ -175,7 +175,7 @@ onOneDatabase('a board without an account', (server) => {
     expect(await client.call('GET /api/scores/personal')).toMatchObject({ score: won.score, level: 1 })
     expect(await client.call('GET /api/game/can-play')).toMatchObject({ gamesPlayedToday: 0 })
     expect(await next(client, won.id)).toMatchObject({ level: 2, score: won.score })
-    // The visitor no longer has it, and gets another one.
+    // The visitor cookie no longer has the board, so the server deals another one.
     expect((await begin(client)).id).not.toBe(won.id)
   })
 

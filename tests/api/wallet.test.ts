@@ -22,9 +22,9 @@ const HOUR = 3_600_000
 const ITEMS = ['hint', 'life', 'feature:theme_tide'] as const
 type Item = (typeof ITEMS)[number]
 
-/** A naive model of the wallet: every single hint with its source, premium hour by hour. */
+/** A simple model of the wallet. The model keeps every single hint with its source, and counts premium by the hour. */
 class Model {
-  /** Source of each item, longest held first: a purchase, or null. */
+  /** The source of each item, longest held first: a purchase, or null. */
   held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }
   booked = new Set<string>()
   grantedHours = 0
@@ -46,7 +46,7 @@ class Model {
     return taken
   }
 
-  /** An hour passes. Covered hours cost no granted time. */
+  /** Advances the model by an hour. An hour that a subscription covers uses no granted time. */
   pass(now: number): void {
     if (now >= this.coveredUntil && this.grantedHours > 0) this.grantedHours--
   }
@@ -56,7 +56,7 @@ class Model {
   }
 }
 
-/** Runs movements of a player as the product does: in a transaction that holds the player's lock. */
+/** Runs wallet changes of a player as the product does: in a transaction that holds the player's lock. */
 const movingOn =
   (server: TestServer) =>
   <T>(playerId: string, work: (tx: Tx) => Promise<T>) =>
@@ -65,7 +65,8 @@ const movingOn =
       return work(tx)
     })
 
-// Of the purchases and subscriptions made up here there are no records; the test compares with a model of its own.
+// The purchases and subscriptions in this test have no database rows, so the check of the books is off. The test
+// compares with its own model.
 onDatabases('movements at the same time', { books: false }, (server) => {
   const moving = movingOn(server)
 

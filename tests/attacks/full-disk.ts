@@ -14,7 +14,10 @@ const MOST_SIGN_UPS = 300
 const NOTICED_MS = 20_000
 const FULL = '503 The disk of the database is full.'
 
-/** The disk of the embedded database is full: the server reports it, no write is half done, and it recovers by itself. */
+/**
+ * Attack: the disk of the embedded database is full. The server must report the full disk, must not write incomplete
+ * data, and must recover by itself.
+ */
 export const fullDisk: Attack = async () => {
   const disk = mountSmallDisk()
   if ('missing' in disk) return disk

@@ -6,14 +6,14 @@ import { onVictim, password } from './support/victim.ts'
 const GUESSERS = 16
 const NETWORKS = 10_000
 const MOST_AN_HOUR = 20
-/** Pause of a guesser in ms, because this does not measure a flood. */
+/** Pause of an attacker between two guesses, in ms. The test does not measure a flood of requests. */
 const PAUSE_MS = 200
 const email = 'target@wordconnect.example'
 
 /**
- * Sixteen guessers with ten thousand networks, behind a trusted proxy, try passwords of one account for ten minutes. Few of
- * their tries are checked, and the owner gets in at the first try: with their own browser anywhere, and at home with any
- * browser.
+ * Attack: sixteen guessers with ten thousand networks, behind a trusted proxy, try passwords of one account for ten
+ * minutes. The server may check only few of these passwords. The owner must be able to sign in at the first attempt,
+ * with the known browser anywhere and at home with any browser.
  */
 export const guessers: Attack = (size) =>
   onVictim(
@@ -42,7 +42,7 @@ export const guessers: Attack = (size) =>
       const entries: { where: string; status: number }[] = []
       const enter = async (where: string, client: Client, address: string) =>
         entries.push({ where, status: (await signIn(client, address, password)).status })
-      // Halfway and at the end.
+      // The owner signs in halfway through the attack and at its end.
       for (const share of size === 'full' ? [0.5, 1] : [0.8]) {
         await sleep(Math.max(0, until - Date.now()) * share)
         await enter('in the own browser elsewhere', owner, `192.0.2.${Math.round(share * 100)}`)

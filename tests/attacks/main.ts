@@ -1,4 +1,5 @@
-// `npm run stress -- attacks`: attacks from outside on a server of its own; each may cost it a little, and none its service.
+// `npm run stress -- attacks`: attacks a test server from outside. An attack may slow the server down a little, but
+// must not stop its service.
 import { fullDisk } from './full-disk.ts'
 import { guessers } from './guessers.ts'
 import { picture } from './picture.ts'
@@ -8,7 +9,7 @@ import { stuckBodies } from './stuck-bodies.ts'
 import type { Attack } from './support/attack.ts'
 import { results } from './take-results.ts'
 
-/** One line an attack. */
+/** The attacks by name. The output has one line for each attack. */
 const attacks: Readonly<Record<string, Attack>> = {
   'full-disk': fullDisk,
   guessers,
@@ -25,7 +26,7 @@ if (unknown.length > 0) {
   console.error(`Usage: npm run stress -- attacks [${Object.keys(attacks).join(' | ')}] …`)
   process.exit(1)
 }
-// `exit` ends child processes and removes files.
+// The handlers of `exit` end child processes and remove files.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const totals = { withstood: 0, failed: 0, leftOut: 0 }
 for (const [name, attack] of Object.entries(attacks)) {

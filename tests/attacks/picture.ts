@@ -4,12 +4,12 @@ import type { Attack } from './support/attack.ts'
 import { onVictim } from './support/victim.ts'
 
 const MOST_MEGABYTES = 500
-/** 48 megapixels, like the cameras of phones. */
+/** Size of a picture of 48 megapixels, like those of phone cameras. */
 const [WIDTH, HEIGHT] = [8064, 6048]
 
 /**
- * Pictures that are small files but huge when decoded. A refusal costs next to nothing; accepted ones, up to 48 megapixels,
- * cost at most `MOST_MEGABYTES`.
+ * Attack: pictures that are small files but huge when decoded. A refused picture must use almost no memory. An accepted
+ * picture, up to 48 megapixels, must use at most `MOST_MEGABYTES`.
  */
 export const picture: Attack = (size) =>
   onVictim(async (victim) => {

@@ -11,8 +11,8 @@ const MORE_PATHS = ['/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api
 const FILE = /(?:src|href)="(\/assets\/[^"]+\.js)"/
 
 /**
- * A dozen connections, each with a thousand requests in one chunk, whose replies nobody reads. Preparing them all would cost
- * memory and open files.
+ * Attack: a dozen connections, each with a thousand requests in one chunk. The attacker reads none of the replies. To
+ * prepare all replies would cost memory and open files.
  */
 export const pipelining: Attack = (size) =>
   onVictim(async (victim) => {
@@ -21,7 +21,7 @@ export const pipelining: Attack = (size) =>
     const page = await victim.client().raw('GET', '/')
     const asset = FILE.exec(page.text)?.[1]
     const paths = [
-      ...(page.status === 200 ? ['/'] : []), // without a build there is no page
+      ...(page.status === 200 ? ['/'] : []), // without a build the server has no page
       ...(asset === undefined ? [] : [asset]),
       '/api/openapi.json',
       ...(size === 'full' ? MORE_PATHS : []),
@@ -50,7 +50,7 @@ async function flood(victim: Victim, path: string) {
     for (let n = 0; n < CONNECTIONS; n++) {
       const socket = connect(Number(port), hostname).pause()
       sockets.push(socket)
-      socket.on('error', () => {}) // the server may close it
+      socket.on('error', () => {}) // the server may close the connection
       await once(socket, 'connect')
       socket.write(requests)
     }

@@ -5,9 +5,9 @@ import type { Client } from '../support/client.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, guess, start } from '../support/moves.ts'
 
-/** A product as an attacker sees it: over the network, without the answers. */
+/** The product from an attacker's view: over the network, without the answers. */
 export interface Target {
-  /** Makes an account with a username, from its own network or from `address`. */
+  /** Signs up a player with a username, from a new network or from `address`. */
   player(address?: string): Promise<{ client: Client }>
   /** Advances the product's clock. */
   wait(seconds: number): Promise<void>
@@ -16,22 +16,22 @@ export interface Target {
 }
 
 export interface Taken {
-  /** Results that the attacker's accounts reached on purpose. */
+  /** Number of results that the attacker's accounts have reached by cheating. */
   results: number
-  /** How many of them are on a leaderboard. */
+  /** Number of these results that are on a leaderboard. */
   counted: number
 }
 
-/** The seen words of each category. */
+/** The words that the attacker has seen, by category. */
 type Learnt = Map<string, Set<string>>
 
-/** Learns the answers of a finished board. */
+/** Adds the answers of a finished board to the known words. */
 function learn(learnt: Learnt, { completedGroups, missedGroups = [] }: GameView): void {
   for (const { name, words } of [...completedGroups, ...missedGroups])
     learnt.set(name, new Set([...(learnt.get(name) ?? []), ...words]))
 }
 
-/** Splits a board's tiles into foursomes of known categories. Empty when too little is known. */
+/** Splits a board's tiles into groups of four of known categories. Returns an empty list if too few words are known. */
 function known(learnt: Learnt, { words }: GameView): string[][] {
   const fits = [...learnt.values()].map((theirs) =>
     words.filter(({ text }) => theirs.has(text)).map(({ id }) => id),
@@ -54,7 +54,7 @@ function known(learnt: Learnt, { words }: GameView): string[][] {
   return part(new Set(words.map(({ id }) => id))) ?? []
 }
 
-/** The catalogue is public. */
+/** Reads the answers from the public catalogue. */
 export function readOpenCatalogue(): Learnt {
   const categories = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   return new Map(
@@ -70,8 +70,8 @@ async function press(target: Target, client: Client, id: string, groups: string[
 }
 
 /**
- * One account learns the day's board by giving it up. The others then complete it without a mistake, at this many seconds a
- * group. They sign up from their own networks, or all from `address`.
+ * One account gives up the day's board and so learns its answers. The other accounts then complete the board without a
+ * mistake, at this many seconds per group. The accounts sign up from their own networks, or all from `address`.
  */
 export async function takeDaily(
   target: Target,
@@ -98,7 +98,7 @@ export async function takeDaily(
   return taken
 }
 
-/** New accounts complete those first levels that they can solve by what is known, at this many seconds a group. */
+/** New accounts complete those first levels whose answers are known, at this many seconds per group. */
 export async function takeLevels(
   target: Target,
   learnt: Learnt,

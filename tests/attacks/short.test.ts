@@ -1,4 +1,5 @@
-// The short form of `npm run stress -- attacks`: two of them in seconds, and the others with `npm test -- --long`.
+// The short form of `npm run stress -- attacks`. The short form runs two attacks in seconds, and the other attacks only
+// with `npm test -- --long`.
 import { expect, test } from 'vitest'
 import { isLong } from '../support/length.ts'
 import { guessers } from './guessers.ts'

@@ -13,11 +13,17 @@ import { password } from './support/victim.ts'
 
 const STOPS = { full: 50, short: 1 }
 const PLAYERS = 12
-/** Longer than the proxy needs to notice. */
+/**
+ * Number of seconds for which a stopping server still answers. The time is longer than the proxy needs to notice the
+ * stop.
+ */
 const DRAIN_SECONDS = 3
 const UP_MS = 60_000
 
-/** Not an attack but normal operation: two processes behind a proxy are replaced one at a time while people play. */
+/**
+ * The test simulates normal operation, not an attack: two processes behind a proxy are replaced one after the other
+ * while people play.
+ */
 export const stops: Attack = async (size) => {
   if (testDatabaseUrl !== undefined) {
     const { settings, drop } = await freshDatabase('postgres')
@@ -52,7 +58,7 @@ async function replaceUnderLoad(database: Readonly<Record<string, string>>, time
     for (let n = 0; n < times; n++) {
       const old = products.shift() as Product
       codes.push(await old.stop())
-      if (n === times - 1) break // the other one serves on
+      if (n === times - 1) break // the other server process continues alone
       const fresh = await startProduct(settings)
       products.push(fresh)
       balancer.replace(old.origin, fresh.origin)
@@ -92,7 +98,7 @@ async function signUp({ origin }: Balancer, n: number): Promise<Client> {
   return client
 }
 
-/** Reads the board and arranges words until it is over. Every request must succeed. */
+/** Reads the board and arranges words until the end of the load. Every request must succeed. */
 async function play(client: Client, game: GameView, load: Load): Promise<void> {
   const ask = async <T>(what: string, call: () => Promise<T>): Promise<void> => {
     try {

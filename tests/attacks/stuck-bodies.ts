@@ -12,8 +12,8 @@ const MOST_SECONDS = 70
 const HONEST_BYTES_A_SECOND = 200_000
 
 /**
- * Uploads of 5 MB whose last byte never arrives, from one account and from several, while an honest user with a slow connection
- * uploads a picture of that size.
+ * Attack: uploads of 5 MB whose last byte never arrives, from one account and from several accounts. At the same time
+ * an honest user with a slow connection uploads a picture of that size.
  */
 export const stuckBodies: Attack = (size) =>
   onVictim(async (victim) => {
@@ -47,14 +47,14 @@ export const stuckBodies: Attack = (size) =>
     return { figures, problems }
   })
 
-/** Sends a picture except its last byte, even if it is refused before. */
+/** Sends a picture except its last byte, even if the server refuses it before. */
 async function stick(client: Client): Promise<Upload> {
   const upload = await beginUpload(client)
   await send(upload, new Uint8Array(UPLOAD_BYTES - 1))
   return upload
 }
 
-/** Sends a picture with empty bytes at the end, which decoders ignore. Returns the status. */
+/** Sends a picture slowly. The zero bytes at its end are ignored by decoders. Returns the status. */
 async function slowUpload(client: Client): Promise<number | undefined> {
   const upload = await beginUpload(client, { address: '198.51.100.9' })
   const picture = Buffer.concat([png(300, 300), Buffer.alloc(UPLOAD_BYTES)]).subarray(0, UPLOAD_BYTES)
@@ -64,7 +64,7 @@ async function slowUpload(client: Client): Promise<number | undefined> {
   return upload.status()
 }
 
-/** Seconds of the longest upload; undefined when one stays open too long. */
+/** Returns the seconds of the longest upload, or undefined if an upload stays open too long. */
 async function secondsUntilEnded(uploads: readonly Upload[]): Promise<number | undefined> {
   const late = new AbortController()
   const all = Promise.all(uploads.map(({ ended }) => ended))

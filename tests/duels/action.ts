@@ -1,6 +1,6 @@
 import type { State } from './model.ts'
 
-/** A tile of a board: its group and its place in it. */
+/** A tile of a board: the index of its group, and its place in the group. */
 export type Tile = readonly [group: number, place: number]
 
 export type Action =
@@ -14,14 +14,17 @@ export type Action =
   | { do: 'delete'; by: string }
   | { do: 'sweep' }
 
-/** The reply shown to the caller, or the codes that may refuse the action. */
+/** The reply to the caller, or the error codes with which the server may refuse the action. */
 export type Reply = { ok: unknown } | { no: string[] }
 /** One transaction of the server. */
 export type Atom = (state: State) => Reply
 
-/** An action as steps. Steps of other actions may come between them. */
+/** An action as a list of steps. Steps of other actions may happen between the steps. */
 export interface Steps {
-  /** Done before, if due: each list in its order, the lists in any order. */
+  /**
+   * Steps that the server does before the action if they are due. Each list keeps its order, but the lists may be in
+   * any order.
+   */
   due: Atom[][]
   act: Atom
 }

@@ -1,13 +1,17 @@
 import { newId } from '../../src/server/ids.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Boards of a level that the server deals, and how often a new duel still gets its own. */
+/**
+ * Number of boards per level that the server deals at the beginning. After that, the server deals a board for every
+ * 25th duel.
+ */
 const DEALT_A_LEVEL = 6
 const LEFT_TO_THE_SERVER = 25
 
 /**
- * Boards for new duels. Dealing takes tens of ms, longer than the rest of a duel, and the model does not depend on the words.
- * So the server deals a few boards, most duels get a copy of one, and every 25th gets its own.
+ * Provides boards for new duels. Dealing a board takes tens of ms, longer than the rest of a duel, and the model does
+ * not depend on the words. So the server deals a few boards, and most duels get a copy of one. Every 25th duel gets its
+ * own board.
  */
 export class BoardPool {
   readonly #server: TestServer
@@ -18,7 +22,7 @@ export class BoardPool {
     this.#server = server
   }
 
-  /** Gives a duel a copy of a board of its level, once the server has dealt enough of them. */
+  /** Gives a duel a copy of a board of its level, after the server has dealt enough boards. */
   async give(duelId: string, level: number): Promise<void> {
     const dealt = this.#dealt.get(level) ?? []
     this.#given++

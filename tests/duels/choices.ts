@@ -2,14 +2,17 @@ import type { Random } from '../../src/engine/random.ts'
 import type { Action, Tile } from './action.ts'
 import { duelOf, isOpen, namesOf, type Side, type State, sidesFor } from './model.ts'
 
-/** Mostly levels with four groups: short boards, so that many duels are completed. */
+/** Levels of duels, mostly with four groups. Short boards let many duels be completed. */
 const LEVELS = [1, 2, 3, 4, 4, 4, 5]
 
-/** Seconds that pass, never to within seconds of a limit, so that the ms between two reads of a clock decide nothing. */
+/**
+ * Seconds by which the clock advances. No sum of them is within seconds of a limit, so the ms between two reads of a
+ * clock do not matter.
+ */
 const PASSES = [5, 5, 5, 5, 5, 5, 10, 10, 20, 20, 60, 65, 300, 300, 1_800, 3_600, 86_400, 7 * 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
 
-/** A possible action: mostly a sensible one, now and then a wrong one. */
+/** Returns a possible action: usually a sensible one, sometimes a wrong one. */
 export function someAction(state: State, random: Random): Action {
   const names = Object.keys(state.players)
   const by = random.pick(names)
@@ -60,10 +63,10 @@ function inDuel(state: State, random: Random, by: string, duel: number): Action 
 
 const many = (what: Action['do'], times: number): Action['do'][] => Array.from({ length: times }, () => what)
 
-/** A guess: right, wrong, repeated, or with tiles that are gone or doubled. */
+/** Returns a guess: right, wrong or repeated, or with tiles that are already found or duplicated. */
 function someGuess(state: State, random: Random, by: string, n: number): Action {
   const duel = duelOf(state, n)
-  // Now and then at the opponent's board, which counts as not found.
+  // The guess is sometimes sent to the opponent's board, which the server answers as not found.
   const at = random.chance(0.95) && namesOf(duel).includes(by) ? by : random.pick(namesOf(duel))
   const side = sidesFor(duel, at)?.[0] as Side
   const left = Array.from({ length: duel.groups }, (_, group) => group).filter(
@@ -85,7 +88,9 @@ function someGuess(state: State, random: Random, by: string, n: number): Action 
   return { do: 'guess', by, duel: n, at, tiles: random.shuffle(tiles) }
 }
 
-/** Two or three actions at once, mostly in one duel, because only there they interfere. */
+/**
+ * Returns two or three simultaneous actions, mostly in one duel, because only actions in one duel affect each other.
+ */
 export function someRace(state: State, random: Random): Action[] {
   const first = someAction(state, random)
   const actions = [first]
@@ -119,7 +124,7 @@ function rival(state: State, random: Random, first: Action): Action {
   return inDuel(state, random, by, first.duel)
 }
 
-/** The link of an account that is deleted at the same moment cannot be observed, not even by this test. */
+/** If an account is deleted while its link is created, the link cannot be observed, not even by this test. */
 const clash = (actions: readonly Action[], next: Action) => {
   const all = [...actions, next]
   return all.some((action) => action.do === 'link') && all.some((action) => action.do === 'delete')

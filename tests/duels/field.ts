@@ -21,7 +21,10 @@ import { READ, type Rows } from './rows.ts'
 const YEARS_MS = 10 * 365 * 86_400_000
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Players of the real server who do what the model's players do. Translates their duels into the model's names. */
+/**
+ * Players of the real server that do the actions of the model's players. The class translates the names of their duels
+ * into the model's names.
+ */
 export class Field {
   readonly server: TestServer
   readonly rooms: Rooms
@@ -42,7 +45,7 @@ export class Field {
     this.rooms = new Rooms(server, hasStreams)
   }
 
-  /** Inserts players with a session and premium each. Signing them up would take longer than the rest. */
+  /** Inserts players with a session and premium each. Signing them up would take longer than the rest of the test. */
   static async of(
     server: TestServer,
     boards: BoardPool,
@@ -107,7 +110,7 @@ export class Field {
   /** Carries out an action. Throws on any error other than a refusal. */
   async act(action: Action): Promise<Reply> {
     try {
-      // Still in the server's names: it may contain duels that `look` has not seen yet.
+      // The reply is not translated yet, because it may contain duels that `look` has not seen.
       return { ok: JSON.parse(JSON.stringify((await this.#call(action)) ?? null)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: [error.code] }
@@ -165,7 +168,7 @@ export class Field {
     }
   }
 
-  /** The game whose board `by` guesses at; a nonexistent one if it was not dealt. */
+  /** Returns the game id and tile ids of a guess. If the board was not dealt, the game id is that of no game. */
   async #guessOf({ duel, at, tiles }: Extract<Action, { do: 'guess' }>) {
     const gameId = await this.#gameOf(duel, at)
     const groups = this.#answers.get(gameId) ?? []
@@ -191,7 +194,7 @@ export class Field {
     return game.id
   }
 
-  /** Reads all stored data of the players in one query, and gives new duels their boards. */
+  /** Reads all stored data of the players in one query, and gives boards to new duels. */
   async look(): Promise<Seen> {
     const { rows } = await this.server.app.context.database.pool.query(READ, [[...this.#names.keys()]])
     const [{ seen }] = rows as [{ seen: Rows }]
@@ -209,7 +212,10 @@ export class Field {
     return this.#duels
   }
 
-  /** Translates a value into the model's: names for ids, whole seconds since the beginning for times. */
+  /**
+   * Translates a value into the model's form: names instead of ids, and whole seconds since the beginning instead of
+   * times.
+   */
   inWords(value: unknown, key = ''): unknown {
     if (Array.isArray(value)) return value.map((item) => this.inWords(item))
     if (value !== null && typeof value === 'object')
@@ -229,7 +235,7 @@ export class Field {
   }
   readonly #games = new Map<string, string>()
 
-  /** The items on the topics of the players and duels, in the model's form. */
+  /** Returns the published items on the topics of the players and duels, in the model's form. */
   #told({ items }: Rows): Record<string, string[]> {
     const closed = new Set<string>()
     const lines: Record<string, string[]> = {}
@@ -249,7 +255,7 @@ export class Field {
 
   #name = (id: string | null) => (id === null ? null : (this.#names.get(id) ?? id))
 
-  /** All stored data, in the form of the model's `stored`. */
+  /** Returns all stored data, in the form of the model's `stored`. */
   #stored({ duels, sides, links, ratings, activities }: Rows) {
     const at = (time: string | null) => (time === null ? null : this.secondsOf(new Date(time)))
     const numberOf = (id: string | null) => (id === null ? null : this.#duels.indexOf(id))
@@ -292,7 +298,7 @@ export class Field {
     }
   }
 
-  /** Ends open duels, so that sweeps of later sequences find few. */
+  /** Ends open duels, so that the periodic jobs in later sequences find few of them. */
   async close(state: State): Promise<void> {
     await this.rooms.close()
     for (const [duel, { sides, status }] of state.duels.entries())

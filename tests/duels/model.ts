@@ -1,15 +1,16 @@
 import { type Strength, unrated } from './glicko.ts'
 
-// The duels of a few players as plain data. Written from docs/rules.md#duels and the contract, not from the server. Players are
-// letters; duels and links are numbers in the order of their creation; times are ms.
+// Model of the duels of a few players, as plain data. The model is written from docs/rules.md#duels and the contract,
+// not from the server's code. Players are letters. Duels and links are numbers in the order of their creation. Times
+// are in ms.
 
 export const SECOND = 1_000
 export const HOUR = 3_600 * SECOND
 export const WEEK = 7 * 24 * HOUR
 const COUNTDOWN = 3 * SECOND
-/** A side that starts within this time after the common start is timed from it. */
+/** A side that starts within this time after the common start is timed from the common start. */
 const LATE = 10 * SECOND
-/** A player without a stream counts as ready for this long. */
+/** Time for which a player without a stream stays ready. */
 const READY = 10 * SECOND
 export const MAX_MISTAKES = 4
 
@@ -36,7 +37,7 @@ export interface Side {
 
 export interface Duel {
   status: 'pending' | 'active' | 'completed' | 'declined' | 'expired'
-  /** The challenger's side, then the challenged player's. */
+  /** The challenger's side, then the challenged player's side. */
   sides: [Side, Side]
   level: number
   groups: number
@@ -102,7 +103,7 @@ export const namesOf = ({ sides }: Duel) => sides.map(({ player }) => player)
 export const roleOf = ({ sides }: Duel, name: string) =>
   sides[0].player === name ? 'challenger' : 'challenged'
 
-/** The player's side and the opponent's; undefined when it is not their duel. */
+/** Returns the player's side and the opponent's side, or undefined if the player does not take part in the duel. */
 export function sidesFor({ sides: [one, other] }: Duel, name: string): [Side, Side] | undefined {
   if (one.player === name) return [one, other]
   return other.player === name ? [other, one] : undefined
@@ -120,7 +121,7 @@ export const isPresent = ({ rooms }: State, n: number, name: string) => (rooms[`
 export const isReady = (state: State, n: number, { ready, player }: Side) =>
   ready !== null && (isPresent(state, n, player) || state.now - ready <= READY)
 
-/** The common start while a side may still join it. */
+/** Returns the common start while a side may still join it, else null. */
 export const commonStart = ({ now }: State, { startsAt }: Duel) =>
   startsAt !== null && now - startsAt <= LATE ? startsAt : null
 
@@ -129,7 +130,7 @@ export const fixStart = (state: State, duel: Duel) => {
   return duel.startsAt
 }
 
-/** In whole seconds, because some ms pass between two reads of a clock. */
+/** Converts ms to whole seconds. Some ms pass between two reads of a clock, so exact times cannot be compared. */
 export const wholeSeconds = (ms: number) => Math.floor(ms / SECOND)
 
 const shown = (step: Step) => ({ ...step, atMs: wholeSeconds(step.atMs) })
@@ -142,7 +143,7 @@ export function tellBoth(state: State, n: number, event: string, data: object): 
   for (const role of ['challenger', 'challenged']) tell(state, `${n}:${role}`, event, data)
 }
 
-/** A notice for a player on any page. */
+/** Publishes a notice for a player, which the player receives on any page. */
 export const tellPlayer = (state: State, name: string, n: number, kind: string) =>
   tell(state, `me:${name}`, 'challenge', {
     challengeId: n,
@@ -150,7 +151,7 @@ export const tellPlayer = (state: State, name: string, n: number, kind: string) 
     by: namesOf(duelOf(state, n)).find((other) => other !== name),
   })
 
-/** Publishes a step of `name` to their own side, or to that of `to`. */
+/** Publishes a step of `name` on the topic of the player's own side, or of the side of `to`. */
 export const tellStep = (state: State, n: number, name: string, step: Step, to = name) =>
   tell(state, `${n}:${roleOf(duelOf(state, n), to)}`, 'progress', {
     ...shown(step),
@@ -164,12 +165,12 @@ export function tellPresence(state: State, n: number): void {
   tellBoth(state, n, 'presence', {
     challenger: isPresent(state, n, one.player),
     challenged: isPresent(state, n, other.player),
-    // Readiness in a closed duel does not matter.
+    // The ready state of players in a closed duel does not matter.
     ...(isOpen(duel) && { challengerReady: readyOf(one), challengedReady: readyOf(other) }),
   })
 }
 
-/** JSON with the keys in order. */
+/** Returns JSON with sorted keys. */
 export const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, held) =>
     held !== null && typeof held === 'object' && !Array.isArray(held)

@@ -1,4 +1,4 @@
-// How duels begin, and how they end unplayed.
+// The part of the model for offers: how duels begin, and how they end unplayed.
 import { type Action, done, no, type Reply } from './action.ts'
 import {
   type Duel,
@@ -18,7 +18,7 @@ import {
 
 import { viewOf } from './views.ts'
 
-/** Ends an unplayed duel. */
+/** Ends a duel that was not played. */
 export function expire(state: State, n: number, whoIsTold: readonly string[]): void {
   Object.assign(duelOf(state, n), { status: 'expired', ended: state.now, startsAt: null })
   tellBoth(state, n, 'closed', { status: 'expired' })

@@ -2,7 +2,7 @@ import type { Action, Atom, Reply, Steps } from './action.ts'
 import { playerOf, type State } from './model.ts'
 import { stepsOf } from './rules.ts'
 
-/** Most orders of a race that are tried. */
+/** Largest number of orders of a race that the model tries. */
 const MOST_ORDERS = 5_000
 
 interface Ordered {
@@ -10,7 +10,10 @@ interface Ordered {
   replies: Reply[]
 }
 
-/** The outcomes of simultaneous actions: one for each order of their steps. `fits`: can this state lead to what was seen? */
+/**
+ * Returns the outcomes of simultaneous actions: one for each order of their steps. `fits` returns whether a state is
+ * compatible with the server's published items.
+ */
 export function ordersOf(
   before: State,
   actions: readonly Action[],
@@ -48,7 +51,7 @@ export function ordersOf(
   return outcomes
 }
 
-/** A guess counts at the time of its arrival, signed in as then, even if it waited since. */
+/** Applies a guess with the time and the session of its arrival, even if the guess had to wait since. */
 function asItArrived(before: State, state: State, by: string, guess: Atom): Reply {
   const [player, now] = [playerOf(state, by), state.now]
   const { isDeleted } = player
@@ -60,11 +63,11 @@ function asItArrived(before: State, state: State, by: string, guess: Atom): Repl
   return reply
 }
 
-/** Is each topic of the model a prefix of what the server published? */
+/** Returns whether, for each topic, the model's items are the first part of the items that the server published. */
 export const isOnTheWay = (seen: Record<string, string[]>) => (state: State) =>
   Object.entries(state.told).every(([topic, lines]) => lines.every((line, n) => line === seen[topic]?.[n]))
 
-/** States that differ in more than the ms of their times. */
+/** Removes states that differ from another state only in the ms of their times. */
 export function distinct(states: readonly State[]): State[] {
   const kept = new Map<string, State>()
   for (const state of states) {

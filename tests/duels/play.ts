@@ -1,4 +1,4 @@
-// Guesses of a side, and the decision of a duel.
+// The part of the model for play: guesses of a side, and the decision of a duel.
 import { type Action, no, type Reply } from './action.ts'
 import { afterGame } from './glicko.ts'
 import {
@@ -21,7 +21,7 @@ import {
 export const isOverdue = ({ now }: State, { started, ended }: Side) =>
   started !== null && ended === null && now - started >= HOUR
 
-/** `at`: the player whose board is guessed at. */
+/** Applies a guess. `at` is the player whose board the guess is for. */
 export function guess(state: State, { by, duel: n, at, tiles }: Extract<Action, { do: 'guess' }>): Reply {
   const duel = duelOf(state, n)
   if (playerOf(state, by).isDeleted) return no('not_signed_in')
@@ -73,7 +73,7 @@ export function giveUp(state: State, by: string, n: number): Reply {
 
 const pointsOf = (found: number) => 100 * found + 50 * Math.floor(found / 3)
 
-/** Ends a side's board, unfinished or with its last guess. The second end decides the duel. */
+/** Ends a side's board, unfinished or with its last guess. When the second side ends, the duel is decided. */
 export function end(state: State, n: number, by: string, last?: Step): void {
   const duel = duelOf(state, n)
   const [mine, theirs] = sidesFor(duel, by) ?? []
@@ -100,7 +100,7 @@ export function end(state: State, n: number, by: string, last?: Step): void {
   } else if (isOpen(duel) && theirs.started === null) tellPlayer(state, theirs.player, n, 'your_turn')
 }
 
-/** The higher score wins, then fewer seconds; equal in both is a draw. */
+/** The higher score wins. If scores are equal, fewer seconds win. If seconds are also equal, the duel is a draw. */
 function decide(state: State, duel: Duel): void {
   const [one, other] = duel.sides
   const ahead =

@@ -13,14 +13,14 @@ interface Open {
 }
 
 /**
- * Players with a duel open: through the function that a stream calls, or through real streams, whose events are compared with
- * the log at the end.
+ * Players who have a duel open. The players use either the function that a stream calls, or real streams. The events of
+ * real streams are compared with the log at the end.
  */
 export class Rooms {
   readonly hasStreams: boolean
   readonly #server: TestServer
   #open: Open[] = []
-  /** Events received on streams. */
+  /** Number of events received on streams. */
   arrived = 0
 
   constructor(server: TestServer, hasStreams: boolean) {
@@ -72,7 +72,10 @@ export class Rooms {
     return TestStream.open({ origin: this.#server.origin, cookie }, path)
   }
 
-  /** Compares a stream's events with the log of its topic: each item once, in order, nothing else. */
+  /**
+   * Compares a stream's events with the log of its topic. The stream must have each item once, in order, and no other
+   * event.
+   */
   async compare(stream: TestStream, topic: string, after: number): Promise<void> {
     const items = await this.#server.app.context.db
       .selectFrom('live_item')
@@ -107,7 +110,7 @@ export class Rooms {
   }
 }
 
-/** The id after which the stream begins, from its first block. */
+/** Returns the id after which the stream begins, from the first block of the stream. */
 export const openedAt = ({ text }: TestStream) => Number(/^id: ?(\d+)/m.exec(text)?.[1] ?? 0)
 
 async function until(done: () => Promise<boolean>): Promise<void> {

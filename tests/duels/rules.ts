@@ -4,7 +4,7 @@ import { accept, challenge, deleteAccount, expire, makeLink, rematch } from './o
 import { end, giveUp, guess, isOverdue } from './play.ts'
 import { moveInRoom, ofOwnDuel } from './sides.ts'
 
-/** The steps of an action. `now`: the state before it, which decides what is due. */
+/** Returns the steps of an action. `now` is the state before the action, which decides what is due. */
 export function stepsOf(action: Action, now: State): Steps {
   const settled = (...duels: (number | undefined)[]) =>
     [...new Set(duels)].flatMap((n) => (n === undefined ? [] : settle(now, n)))
@@ -55,7 +55,10 @@ export function stepsOf(action: Action, now: State): Steps {
   }
 }
 
-/** What is due in a duel: boards whose hour is over, and the duel itself if a side has not started in time. */
+/**
+ * Returns the due steps of a duel: ending boards whose hour is over, and expiring the duel if a side has not started in
+ * time.
+ */
 function settle(now: State, n: number): Atom[][] {
   const isLate = (state: State) =>
     isOpen(duelOf(state, n)) &&
@@ -78,7 +81,7 @@ function settle(now: State, n: number): Atom[][] {
   return ends
 }
 
-/** A player's premium begins or ends. */
+/** Begins or ends a player's premium. */
 export function setPremium(state: State, name: string, isPremium: boolean): void {
   playerOf(state, name).isPremium = isPremium
 }

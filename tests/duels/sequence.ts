@@ -17,7 +17,7 @@ import { headToHeadOf, resultOf, stored, summaryOf } from './views.ts'
 
 const FEWEST_STEPS = 6
 const MOST_STEPS = 26
-/** Figures of what was played, for the report. */
+/** Counters of what was played, for the report. */
 export interface Played {
   sequences: number
   steps: number
@@ -26,15 +26,18 @@ export interface Played {
   completed: number
   draws: number
   events: number
-  /** Events received on real streams. */
+  /** Number of events received on real streams. */
   arrived: number
 }
 
 /** Two or three players, their actions, and the model's states. */
 export class Sequence {
-  /** The actions so far, for a failure's report. */
+  /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
-  /** The possible states: one, or one for each order of a race that fits what was seen so far. */
+  /**
+   * The possible states. The list has one state, or one state for each order of a race that is compatible with all
+   * observations so far.
+   */
   #states: State[]
   readonly #random: Random
   readonly #played: Played
@@ -104,10 +107,10 @@ export class Sequence {
     if (random.chance(0.03)) return this.#changePremium()
     if (random.chance(0.22)) return this.#race()
     const action = someAction(this.#state, random)
-    // The server closes a deleted player's streams at its own time.
+    // The server closes a deleted player's streams at an unknown time, so the test closes them before.
     if (action.do === 'delete' && this.#hasStreams)
       for (const duel of this.#field.duels.keys()) await this.#leaveAll(action.by, duel)
-    // Opening a stream settles what is due, as every read does; the function that it calls does not.
+    // Opening a stream does all due steps of the duel, as every read does. The function that the stream calls does not.
     if (action.do === 'enter' && this.#hasStreams) await this.#do({ ...action, do: 'find' })
     if (action.do === 'enter' && this.#hasStreams && playerOf(this.#state, action.by).isDeleted) return
     await this.#do(action)
@@ -120,10 +123,13 @@ export class Sequence {
     await this.#follow([action], [reply])
   }
 
-  /** The result of actions at the same time must be that of the same actions one after another, in at least one order. */
+  /**
+   * Tests simultaneous actions. The result of simultaneous actions must equal the result of the same actions one after
+   * another, in at least one order.
+   */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
-    // This test cannot control when a real stream opens and closes.
+    // The test cannot control when a real stream opens and closes.
     if (this.#hasStreams)
       actions = actions.filter(({ do: what }) => what !== 'enter' && what !== 'leave' && what !== 'delete')
     if (actions.length < 2) return
@@ -131,14 +137,14 @@ export class Sequence {
     this.#played.races++
     const replies = await Promise.all(actions.map((action) => this.#field.act(action)))
     await this.#follow(actions, replies)
-    // A player who started while the opponent ended sees this only in the views.
+    // Some effects are visible only in the views, for example if a player starts while the opponent ends.
     const isClose = actions.some((action) => action.do === 'start') || this.#random.chance(0.3)
     if (!isClose) return
     for (const duel of new Set(actions.flatMap((action) => ('duel' in action ? [action.duel] : []))))
       await this.#look(duel)
   }
 
-  /** Both read a duel with its ghost, result and head-to-head. */
+  /** Lets both players read a duel with its recorded opponent, result and head-to-head record. */
   async #look(duel: number): Promise<void> {
     for (const by of this.#state.duels[duel]?.sides.map(({ player }) => player) ?? [])
       if (!playerOf(this.#state, by).isDeleted) await this.#do({ do: 'find', by, duel })
@@ -149,9 +155,9 @@ export class Sequence {
     this.told.push(`${seconds} s`)
     this.#field.server.passTime(seconds)
     for (const state of this.#states) state.now += seconds * SECOND
-    // The process does this every few seconds: its streams are still open.
+    // A server process with open streams makes this call every few seconds.
     await refreshRooms(this.#field.server.app.context)
-    // The sweep, or the next read, finds what is due.
+    // Due steps are done by the periodic job (sweep), or by the next read.
     if (this.#random.chance(0.4)) await this.#do({ do: 'sweep' })
   }
 
@@ -163,7 +169,7 @@ export class Sequence {
     for (const state of this.#states) setPremium(state, name, isOn)
   }
 
-  /** The model's replies, rows and items must be the server's. */
+  /** Compares the model's replies, rows and published items with the server's. */
   async #follow(actions: readonly Action[], replies: readonly Reply[]): Promise<void> {
     const seen = await this.#field.look()
     const shown = replies.map((reply) => this.#field.inWords(reply) as Reply)
@@ -171,7 +177,7 @@ export class Sequence {
     const wrong: string[] = []
     for (const before of this.#states) {
       let orders = ordersOf(before, actions, isOnTheWay(seen.told))
-      // None fits, so all are compared, to report the differences.
+      // No order is compatible with the observations. So the test compares all orders, to report the differences.
       if (orders.length === 0) orders = ordersOf(before, actions, () => true).slice(0, 3)
       for (const { state, replies: wanted } of orders) {
         const difference =
@@ -190,7 +196,7 @@ export class Sequence {
     this.#states = distinct(fitting)
   }
 
-  /** Compares all that the players can see of their duels. */
+  /** Compares all data of duels that the players can see. */
   async #compareEverything(): Promise<void> {
     const field = this.#field
     const { context } = field.server.app
@@ -227,20 +233,20 @@ export class Sequence {
     }
   }
 
-  /** Compares with the possible states, and keeps those that fit. */
+  /** Compares a value with the value of the model. Throws at a difference. */
   #same(what: string, seen: unknown, wanted: unknown): void {
     const difference = differenceOf(what, seen, wanted)
     if (difference !== undefined) throw new Error(difference)
   }
 }
 
-/** A refusal for several reasons may name any of them. */
+/** If several reasons for a refusal are true, the server may name any of them. */
 const allowed = (wanted: Reply, seen: Reply | undefined): Reply =>
   'no' in wanted && seen && 'no' in seen && seen.no.every((code) => wanted.no.includes(code)) ? seen : wanted
 
 /**
- * Without the time of the view. A view that was read while other actions ran may show an earlier duel with later ratings,
- * because ratings are read last.
+ * Returns a reply without the time of the view. A view that was read while other actions ran may show an earlier duel
+ * with later ratings, because ratings are read last.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   if ('no' in reply || reply.ok === null || typeof reply.ok !== 'object' || Array.isArray(reply.ok))

@@ -5,12 +5,12 @@ import { startServer } from '../support/server.ts'
 import { BoardPool } from './boards.ts'
 import { type Played, Sequence } from './sequence.ts'
 
-/** A new server after this many sequences, because the database grows. */
+/** Number of sequences after which a new server starts, because the database grows. */
 const SEQUENCES_A_SERVER = 1_000
 
 export type { Played }
 
-/** Throws at the first sequence that differs from the model. */
+/** Plays random sequences. Throws at the first sequence that differs from the model. */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -43,8 +43,9 @@ export async function playSequences(
         }
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
-      // An abandoned board ended an hour after its start, even if this is found days later. By then its player may have ended
-      // another one with the same category: rare with boards of their own, common with copies.
+      // The rule `is looked at first` is ignored, because play with copied boards can break it. An abandoned board
+      // ended an hour after its start, even if the server notices the end days later. By then its player may have ended
+      // another board with the same category. In real play this is rare.
       const broken = (await brokenRules(server.app.context.db)).filter(
         (rule) => !rule.includes('is looked at first'),
       )

@@ -14,8 +14,8 @@ import {
   wholeSeconds,
 } from './model.ts'
 
-// The views and rows of the model's duels, in the form of the contract. Ids are those of the model, times are whole seconds
-// since the sequence began.
+// The views and rows of the model's duels, in the form of the contract. Ids are those of the model. Times are whole
+// seconds since the sequence began.
 
 const PROVISIONAL = 110
 
@@ -24,7 +24,7 @@ const stateOf = ({ started, ended }: Side) =>
   started === null ? 'not_started' : ended === null ? 'playing' : 'finished'
 const at = (ms: number | null) => (ms === null ? null : wholeSeconds(ms))
 
-/** Had the opponent ended before this side started, or before it can start? */
+/** Returns whether the opponent had ended before this side started, or before it can start. */
 const racesGhost = (mine: Side, theirs: Side) =>
   theirs.ended !== null && (mine.started === null || theirs.ended <= mine.started)
 
@@ -35,7 +35,7 @@ const sidesOf = (state: State, name: string, n: number): [Duel, Side, Side] => {
   return [duel, ...sides]
 }
 
-/** The view of one of its players. */
+/** Returns the view of a duel for one of its players. */
 export function viewOf(state: State, name: string, n: number): unknown {
   const [duel, mine, theirs] = sidesOf(state, name, n)
   const [one, other] = duel.sides
@@ -91,14 +91,17 @@ function duelist(state: State, name: string) {
   }
 }
 
-/** The steps of the opponent, who had ended before; undefined when this player may not see them. */
+/**
+ * Returns the recorded steps of an opponent who had ended before. Returns undefined if the player may not see the
+ * steps.
+ */
 export function ghostOf(state: State, name: string, n: number): unknown[] | undefined {
   const [duel, mine, theirs] = sidesOf(state, name, n)
   if (!racesGhost(mine, theirs)) return undefined
   return theirs.steps.map((step) => ({ ...timed(step), side: roleOf(duel, theirs.player) }))
 }
 
-/** Both runs of a completed duel. */
+/** Returns both runs of a completed duel. */
 export function resultOf(state: State, n: number): unknown {
   const duel = duelOf(state, n)
   const [challenger, challenged] = duel.sides.map((side) => {
@@ -118,7 +121,7 @@ export function resultOf(state: State, n: number): unknown {
   return { challenger, challenged }
 }
 
-/** The duel figures of a player. */
+/** Returns a player's figures about duels. */
 export function summaryOf(state: State, name: string): unknown {
   const { rating, deviation, wins, losses, draws } = playerOf(state, name)
   const own = state.duels.filter((duel) => namesOf(duel).includes(name))
@@ -134,7 +137,7 @@ export function summaryOf(state: State, name: string): unknown {
   }
 }
 
-/** Past duels of two players, from the first one's side. */
+/** Returns the record of past duels between two players, from the first player's side. */
 export function headToHeadOf(state: State, name: string, other: string): unknown {
   const between = [...state.duels.entries()]
     .filter(([, duel]) => duel.status === 'completed' && namesOf(duel).includes(name))
@@ -154,7 +157,7 @@ export function headToHeadOf(state: State, name: string, other: string): unknown
   }
 }
 
-/** All rows and items, for the comparison with the database. */
+/** Returns all rows and items, for the comparison with the database. */
 export const stored = (state: State) => ({
   duels: state.duels.map((duel) => ({
     ...{ status: duel.status, winner: duel.winner, declinedBy: duel.declinedBy, rematchOf: duel.rematchOf },

@@ -3,11 +3,11 @@ import { expectAccessible } from './support/axe.ts'
 import { keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
-// A smoke: `npm run screens -- measure` looks for violations in every state of play, in light and in dark, on a phone and beside the board
-// on a wide screen.
+// A short test of accessibility. `npm run screens -- measure` checks every state of play, in light and in dark, on a
+// phone and beside the board on a wide screen.
 
 test('a level from its start to its end', async ({ page, server, game, player }) => {
-  // The panel stays while it is looked at.
+  // The panel must stay open while axe checks it.
   await keepPanel(page)
   await game.start()
   const groups = await game.groups()

@@ -2,8 +2,8 @@ import { start, win } from '../support/moves.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// A smoke: npm run screens -- measure looks at every page in every state. States of play are in accessibility-game.spec.ts; the
-// landing and the end of a daily are looked at where they are played.
+// A short test of accessibility; npm run screens -- measure checks every page in every state. States of play are in
+// accessibility-game.spec.ts. Tests that play the landing page and the end of a daily challenge also check them.
 
 test('home, the menu over it, and a game that could not be loaded', async ({
   page,

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { PASSWORD, type Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** The page is left before the session is gone: what it is still asking would be refused. */
+/** Leaves the page before its session is deleted. Otherwise the server would refuse the page's last requests. */
 async function signOut(page: Page, home = '/'): Promise<void> {
   await page.goto('/api/health')
   await page.context().clearCookies()
@@ -19,7 +19,7 @@ async function typePassword(page: Page, { email }: Player): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-/** A code that was not used yet: the app's next one. */
+/** Returns an unused code: the next code of the authenticator app. */
 const nextCode = (server: TestServer, secret: string) => codeOf(secret, server.now(), 1)
 
 test('two-step sign-in: turned on, asked for, by the app and by a recovery code', async ({
@@ -29,7 +29,7 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   watch,
 }) => {
   watch.allow(401, '/api/auth/two-factor/')
-  // The second step takes the place of the form when the server has judged the password.
+  // After the server has accepted the password, the second step replaces the form.
   watch.allowGrowth(/^\/ Find four words/)
   await page.goto('/settings')
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
@@ -59,7 +59,7 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   await expectAccessible(page, 'second step')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await expect(page.getByRole('alert')).toContainText('not right')
-  // The phone has put the page away in the meantime.
+  // A phone has unloaded the page while the player used the authenticator app.
   await page.reload()
   await page.getByLabel('Code', { exact: true }).fill(nextCode(server, secret))
   await expect(page.getByText('Your run')).toBeVisible()
@@ -85,7 +85,7 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   player,
   watch,
 }) => {
-  watch.allowGrowth(/Settings/) // its list, which was asked to
+  watch.allowGrowth(/Settings/) // the list grows on request
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = {
@@ -106,7 +106,8 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByRole('listitem')).toContainText('not used yet')
-  // The browser offers it where the address is typed. The one of the test takes the offer by itself.
+  // The browser offers the passkey at the field for the address. The test's virtual authenticator accepts the offer
+  // automatically.
   await signOut(page, `${site}/`)
   await expect(page.getByText('Your run')).toBeVisible()
   await page.addInitScript(() => {

@@ -46,7 +46,8 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
   })
 
   await test.step('out', async () => {
-    // What is still being asked when the session ends would be refused. The stream of news is asked for last.
+    // The server would refuse requests that are still running when the session ends. The event stream of notices is the
+    // page's last request.
     const news = page.waitForResponse(/\/api\/me\/events/)
     await page.goto('/auth')
     await expect(page).toHaveURL('/')
@@ -55,7 +56,7 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('link', { name: 'Sign Out' }).tap()
-    // Once a session it is asked whether one stays.
+    // The page asks a player to stay, once per session.
     await page.getByRole('dialog', { name: 'Before You Go' }).getByRole('link', { name: 'Logout' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-/** The answer to storing the arrangement, which is sent once the tiles rest. */
+/** Waits for the reply to storing the arrangement. The page sends the request after the tiles have stopped. */
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/order'))
 
 async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
@@ -10,7 +10,7 @@ async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Carries a tile to another's place: by mouse, or by a finger that rests on it first. */
+/** Drags a tile to the place of another tile. A mouse drags at once; a finger must first stay on the tile. */
 async function drag(page: Page, from: Locator, to: Locator, hasTouch: boolean): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)]
   if (!hasTouch) {
@@ -41,7 +41,7 @@ test('a drag, a move by keys and a shuffle are remembered, and can be undone, on
   await drag(page, game.tiles.nth(1), game.tiles.nth(10), hasTouch)
   await expect.poll(() => game.order()).not.toEqual(before)
   const dragged = await game.order()
-  // It changes places with the one that it is dropped on, and selects nothing.
+  // The dragged tile changes places with the tile on which it is dropped. No tile is selected.
   const [from = '', to = ''] = [before[1], before[10]]
   expect([dragged[1], dragged[10]]).toEqual([to, from])
   expect(dragged.filter((id) => id !== from && id !== to)).toEqual(
@@ -90,7 +90,7 @@ test('a drag, a move by keys and a shuffle are remembered, and can be undone, on
   await expect(game.said('Nothing to undo.')).toBeAttached()
   if (hasTouch) return
 
-  // A mouse may move a little while its button is down: a short press on the way is still a press.
+  // A mouse may move a little while its button is down. A short press with such a movement is still a click.
   await game.press(game.button('Clear'))
   const { x, y } = await middleOf(game.tiles.nth(5))
   await page.mouse.move(x, y)

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { newEmail, newPlayer, noonZone, PASSWORD, type Player, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// All that concerns duels outside of their own page, which is tested in duel.spec.ts.
+// Tests of duels outside of the duel's own page. The duel's page is tested in duel.spec.ts.
 
 async function premiumPlayer(server: TestServer, name?: string): Promise<Player> {
   const player = await newPlayer(server, name)
@@ -21,7 +21,7 @@ const counter = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition').last()
 const toast = (page: Page, text: string | RegExp) => page.locator('output').getByText(text)
 
-/** Plays a whole duel: so many groups each, five of which end the board. */
+/** Plays a whole duel with this number of groups for each side. Five found groups end a board. */
 async function finishDuel(server: TestServer, one: Duelist, other: Duelist, groups: [number, number]) {
   const { id } = await challenge(one, other)
   for (const [index, side] of [one, other].entries()) {
@@ -38,7 +38,7 @@ test('a player without duels challenges one from the list, takes that back, and 
   player,
   watch,
 }) => {
-  // Another player's challenge comes by itself.
+  // Another player's challenge appears without a reload.
   watch.allowGrowth(/^\/ Home/)
   await server.makePremium(player.id)
   const [rival, asks] = [await premiumPlayer(server), await premiumPlayer(server)]
@@ -50,7 +50,7 @@ test('a player without duels challenges one from the list, takes that back, and 
 
   await page.getByRole('button', { name: 'Challenge a player' }).tap()
   await page.getByLabel('Find a player').fill(rival.username)
-  // Others whose names are one typo away may stand below.
+  // The list may also contain other players whose names are one typo away.
   const rows = page.getByRole('list', { name: 'Players to challenge' }).getByRole('listitem')
   const found = rows.filter({ has: page.getByText(rival.username, { exact: true }) })
   await expect(found).toHaveCount(1)
@@ -59,7 +59,7 @@ test('a player without duels challenges one from the list, takes that back, and 
   await found.getByRole('button', { name: `Challenge ${rival.username}` }).tap()
   await expect(toast(page, 'Challenge sent!')).toBeVisible()
   await expect(found.getByRole('link', { name: /Start Race/ })).toBeVisible()
-  // Never oneself.
+  // The search never finds the player's own name.
   const answered = page.waitForResponse((response) => response.url().endsWith(`search=${player.username}`))
   await page.getByLabel('Find a player').fill(player.username)
   await answered
@@ -70,7 +70,7 @@ test('a player without duels challenges one from the list, takes that back, and 
   await expect(counter(page, 'Pending')).toHaveText('1')
   await expect(counter(page, 'Active Challenges')).toHaveText('1')
 
-  // One is taken back and one is declined, each after a question.
+  // The player takes back one duel and declines one, each after a confirmation.
   await challenge(asks, player)
   const takeBack = rowOf(open(page), rival).getByRole('button', { name: /^Take back/ })
   await takeBack.tap()
@@ -113,7 +113,7 @@ test('a free player sees who challenged them and what costs nothing, and can dec
   await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Challenge / })).toHaveCount(0)
 
-  // The duel's own page.
+  // The duel's own page shows its state.
   await page.goto(`/game?challenge=${id}`)
   await expect(page.getByText(`${rival.username} has challenged you.`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Get Premium/ })).toBeVisible()
@@ -166,7 +166,8 @@ test('from a player’s page and from the list of players', { tag: '@long' }, as
   await page.getByLabel('Search players').fill(other.username)
   const button = page.getByRole('button', { name: `Challenge ${other.username}` })
   await expect(button).toBeVisible()
-  // Somebody is faster, and the page does not hear of it: the server says so, and the page learns of the duel.
+  // The opponent challenges first, and the page gets no notice. The server then refuses the page's challenge, and the
+  // page shows the existing duel.
   await challenge(other, player)
   watch.allow(409, '/api/challenges')
   await button.click()
@@ -192,7 +193,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(toast(page, /copied|copy/i).first()).toBeVisible()
   const { pathname } = new URL(url)
 
-  // Its own link says so.
+  // A player who opens their own link is informed about that.
   await page.goto(pathname)
   await expect(page.getByRole('heading', { name: 'This is your own link' })).toBeVisible()
 
@@ -211,7 +212,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(theirs).toHaveURL(/\/game\?challenge=/)
   await visitor.close()
 
-  // It is for one only.
+  // Only one player can use the link.
   const late = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: noonZone })
   await signIn(late, await premiumPlayer(server))
   const tooLate = await late.newPage()
@@ -245,7 +246,7 @@ test('whoever signs up by a link stays there, and a link that is none says so', 
   await expect(page.getByRole('heading', { name: 'No such challenge' })).toBeVisible()
 })
 
-/** Says that somebody looks at a page, or nobody: all pages of a test's browser count as seen. */
+/** Simulates that a page is visible or hidden. By default, all pages in the test's browser are visible. */
 const setSeen = (page: Page, isSeen: boolean): Promise<void> =>
   page.evaluate(
     (state) => {
@@ -272,7 +273,7 @@ test('news reach the player on any page and in any tab, over one stream', async 
   const second = await context.newPage()
   await second.goto('/#challenges')
   await expect(second.getByText('No duel is open.')).toBeVisible()
-  // The second tab waits for its turn, so it opens no stream.
+  // The second tab waits for the lock of the first tab, so it opens no stream.
   const waiting = () => second.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
   await expect.poll(waiting).toBe(1)
   expect(streams()).toBe(1)
@@ -283,11 +284,11 @@ test('news reach the player on any page and in any tab, over one stream', async 
     await expect(notice).toBeVisible()
     await expect(notice).toHaveAttribute('aria-live', 'polite')
   }
-  // The list of the second tab has learnt of it too.
+  // The second tab's list also shows the new duel.
   await expect(rowOf(open(second), one)).toContainText('Challenges you')
   await expectAccessible(page, 'a notice', 'output')
 
-  // Nobody looks at the tab that has the stream any more: the other one takes over, and back again.
+  // The tab with the stream becomes hidden, so the other tab takes over the stream. Then the tabs change roles again.
   for (const [hidden, seen] of [
     [page, second],
     [second, page],
@@ -298,7 +299,7 @@ test('news reach the player on any page and in any tab, over one stream', async 
     await opened
     await expect.poll(streams).toBe(1)
   }
-  // Its tab is closed: again the other one takes over.
+  // The tab with the stream is closed, so the other tab takes over the stream again.
   const opened = second.waitForResponse('**/api/me/events**')
   await setSeen(second, true)
   await page.close()
@@ -321,7 +322,7 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
   await page.goto('/')
   await expect(page.getByText('Two games left')).toBeVisible()
   await expect.poll(() => server.app.context.streams.size).toBe(1)
-  // The balance changes wherever the player is.
+  // The player's balance changes on every open page.
   await server.makePremium(player.id)
   await expect(page.getByText('Unlimited games')).toBeVisible()
   await game.start()

@@ -16,7 +16,7 @@ const test = base.extend<{ challenge: Daily }>({
 
 const complete = { name: 'Challenge Complete' }
 
-/** Notes in the page how many pieces of confetti there were at most: they are gone after three seconds. */
+/** Records in the page the largest number of confetti pieces, because they are removed after three seconds. */
 const noteConfetti = (page: Page) =>
   page.addInitScript(() =>
     new MutationObserver(() => {
@@ -27,7 +27,7 @@ const noteConfetti = (page: Page) =>
   )
 const confettiNoted = (page: Page) => page.locator('html').getAttribute('data-most-pieces')
 
-/** A result as it is shared: its squares leave no room for a word of the board. */
+/** The text of a shared result. The pattern allows no word of the board beside the squares. */
 const SHARED =
   /^WordConnect No\. \d+\s+Solved in \d+:\d\d with 1 mistake(\s+[🟨🟩🟦🟪]{4}){5}\s+http:\S+\/s\/[\w-]{16}$/u
 
@@ -49,7 +49,7 @@ test('a winner: start card, clock, reload, summary, badge, confetti, share', asy
   await challenge.miss(0)
   await expect.poll(() => challenge.seconds()).toBeGreaterThan(1)
 
-  // The attempt goes on where it was, and so does its clock.
+  // After a reload the attempt and its clock continue.
   await page.reload()
   await expect(challenge.banners).toHaveCount(1)
   expect(await challenge.seconds()).toBeGreaterThan(1)
@@ -78,10 +78,10 @@ test('a winner: start card, clock, reload, summary, badge, confetti, share', asy
   const saved = page.waitForEvent('download')
   await challenge.press(sheet.getByRole('button', { name: 'Save picture' }))
   expect((await saved).suggestedFilename()).toBe('wordconnect.png')
-  // What is shared is a sentence and a pattern: no word of the board has a place in it.
+  // The shared text is a sentence and a pattern of squares, without a word of the board.
   await expect(sheet.getByRole('blockquote')).toHaveText(SHARED)
 
-  // When the page is opened again the day is still over, and nothing is celebrated twice.
+  // After a reload the day is still over, and the confetti is not shown again.
   await page.reload()
   await expect(page.getByText('1 of 7 badges')).toBeVisible()
   await expect(page.getByRole('heading', complete)).toBeVisible()
@@ -110,9 +110,9 @@ test('a guess made offline is kept and counts once; giving up asks first and sho
   watch,
 }) => {
   watch.allow(0, '/api/game/')
-  // What is loaded for later, the side menu say, may be under way when the network goes.
+  // Files that the page loads in advance, such as the side menu, may be loading when the network fails.
   watch.allow(0, '/assets/')
-  // The arrangement of the tiles, stored after another device has played on.
+  // The page stores the arrangement of the tiles after another device has made a guess, so the server refuses it.
   watch.allow(400, '/api/game/')
   const { id } = await startDaily(player.client)
   const groups = await server.answer(id)
@@ -130,7 +130,7 @@ test('a guess made offline is kept and counts once; giving up asks first and sho
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(row.guesses).toHaveLength(1)
-  // A guess made on another device is there when the page is opened again.
+  // A guess on another device is visible after a reload.
   await guess(player.client, id, groups[1] ?? [])
   await page.reload()
   await expect(challenge.banners).toHaveCount(2)
@@ -149,7 +149,7 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   const groups = await challenge.groups()
   await keys.find(challenge, groups[0] ?? [])
   for (const group of groups.slice(1, 3)) await guess(player.client, await challenge.id(), group)
-  // The focus goes to a board that is come to, and from it to the next page.
+  // Opening a board moves the focus to the board. Leaving it moves the focus to the next page.
   await page.goto('/')
   const header = page.getByRole('banner')
   await keys.activate(header.getByRole('link', { name: 'Daily Challenge' }))
@@ -192,7 +192,7 @@ test('by the address of the badges, from home and the menu; the archive is there
   await expect(archive.getByRole('button')).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // Every state that a day can have, for the look at its colours.
+  // Every state that a day can have, so that axe checks all colours.
   const states = ['completed', 'frozen', 'missed', 'lost', 'playing', 'open', 'future']
   await page.route('**/api/daily-challenge/calendar*', async (route) => {
     const response = await route.fetch()
@@ -201,7 +201,8 @@ test('by the address of the badges, from home and the menu; the archive is there
     await route.fulfill({ response, json })
   })
   await page.reload()
-  // Yesterday leads the list: until it is over everywhere with the hour at which it opens.
+  // Yesterday is the first entry of the list. Until yesterday has ended in every time zone, the entry shows the hour at
+  // which it opens.
   const [latest] = await player.client.call('GET /api/daily-challenge/archive')
   const { today } = await player.client.call('GET /api/daily-challenge/calendar')
   expect(latest?.date).toBe(addDays(today, -1))
@@ -222,6 +223,6 @@ test('by the address of the badges, from home and the menu; the archive is there
   await challenge.press(page.getByRole('link', { name: 'Back to the archive' }))
   await expect(archive.getByRole('button', { name: /^Play again/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeFocused()
-  // Nothing of it counts.
+  // A game from the archive does not change the streak.
   expect((await daily(player.client)).streak.current).toBe(0)
 })

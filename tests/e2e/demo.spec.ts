@@ -2,7 +2,7 @@ import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// An installation of its own, seeded like a new one.
+// A separate server whose database has the demo data of a new installation.
 
 test.describe.configure({ mode: 'default' })
 
@@ -33,7 +33,7 @@ test('the demo player is offered, and has a life: a streak, a run, badges, duels
   await page.goto(`${site.origin}/players/demo_player`)
   await expect(main).toContainText('First Light')
   await expect(main).toContainText('Week Streak')
-  // The run in the middle can be gone on with.
+  // The player can continue the unfinished run of the demo data.
   await page.goto(`${site.origin}/game`)
   await expect(page.getByRole('grid', { name: 'Words' }).getByRole('button')).toHaveCount(12)
 })

@@ -9,17 +9,21 @@ import { test as base, expect } from './support/test.ts'
 
 const test = base.extend<{ room: Room }>({
   room: async ({ page, server, player, hasTouch, watch }, provide) => {
-    // On a busy machine a page may ask for the board a moment too early, is told so, and asks again.
+    // On a busy machine a page may request the board a moment too early. The server refuses the request, and the page
+    // repeats it.
     watch.allow(409, '/api/game/start')
     await server.makePremium(player.id)
     await provide(new Room(page, server, player, hasTouch))
   },
 })
 
-/** So long after its first group a ghost finds the others: long enough that nobody's own race has lasted as long by then. */
+/**
+ * Seconds after its first group at which the recorded opponent finds the other groups. The player's own race never
+ * lasts that long before the test advances the clock.
+ */
 const GHOST_SECONDS = 120
 
-/** Notes in a page when the first word of a board is there, by the clock of the machine. */
+/** Records in a page the time of the machine at which the first word of a board is visible. */
 const noteWords = (page: Page) =>
   page.addInitScript(() =>
     new MutationObserver(() => {
@@ -56,7 +60,7 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await expect(room.page.getByText('DUEL MODE')).toBeVisible()
   await expect(room.page.getByRole('button', { name: /^Hint/ })).toHaveCount(0)
 
-  // Each sees how far the other is.
+  // Each page shows the opponent's progress.
   const groups = await room.groups()
   await room.keys.find(room, groups[0] ?? [])
   await expect(other.row('other').getByText('1 of 5')).toBeVisible()
@@ -82,7 +86,7 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await room.keys.activate(room.button('Table'))
   await expect(room.page.getByRole('cell', { name: 'First group' })).toHaveCount(2)
 
-  // One press asks, the other's accepts: both are ready by themselves.
+  // One player offers a rematch and the other accepts with one press. The two players are then ready automatically.
   await room.keys.activate(room.button('Rematch'))
   await expect(room.page.getByText(`Asked ${theirs} for a rematch.`)).toBeVisible()
   await expect(other.page.getByText(`${mine} wants a rematch.`)).toBeVisible()
@@ -115,7 +119,7 @@ test('the result waits at its address after the way home, and can be looked back
   await isTold
   await expect(room.heading('Duel Victory')).toBeVisible()
   await expect(page).toHaveURL(/\/#challenges$/)
-  // It goes along: nothing stood over the end.
+  // The message appears after the change of the page, so it did not cover the end of the board.
   await expect(room.toast('Duel Victory')).toBeVisible()
   await room.open(id)
   await expect(room.heading('Duel Victory')).toBeVisible()
@@ -126,7 +130,7 @@ test('the result waits at its address after the way home, and can be looked back
   )
   await page.keyboard.press('Escape')
 
-  // Looked back at, it tells nothing of the other, and leads back.
+  // The look back on a duel shows no data about the opponent. The link of the look back leads back to the duel.
   await room.press(page.getByRole('link', { name: 'Look back' }))
   await expect(page.getByText(/^Speed duel, /)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Your guesses' }).locator('> li')).toHaveCount(6)
@@ -157,7 +161,7 @@ test('a ghost goes on at its own pace, over a reload', { tag: '@long' }, async (
   await expect(room.banners).toHaveCount(1)
   await expect(room.row('own').getByText('1 of 5')).toBeVisible()
   await expect(room.row('other').getByText('1 of 5')).toBeVisible()
-  // The other's end comes at the same second of the own clock.
+  // The recorded opponent ends at the same second of the player's own clock.
   server.passTime(GHOST_SECONDS)
   await page.clock.fastForward(GHOST_SECONDS * 1_000)
   await expect(room.row('other').getByText('5 of 5')).toBeVisible()
@@ -178,7 +182,7 @@ test('without a connection the clock goes on, and the page catches up by itself'
   room,
   watch,
 }) => {
-  // Requests that find no network.
+  // Requests that fail because there is no network.
   watch.allow(0, '/api/')
   const other = await otherRoom(browser, server)
   const id = await openDuel(room.player, other.player)

@@ -7,7 +7,7 @@ import { keepPanel } from './support/game.ts'
 import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// The end of a board is one moment: the board can be read, the panel stands below or beside it, and nothing lies over either.
+// At the end of a board the board stays readable. The panel is below or beside the board, and nothing covers either.
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -15,7 +15,10 @@ const boxOf = async (locator: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** The board and the panel are apart, and all of the board is on the screen, with the first button of the panel. */
+/**
+ * Expects that the board and the panel do not overlap. All of the board and the first button of the panel must be on
+ * the screen.
+ */
 async function expectOneMoment(board: Locator, panel: Locator, action: Locator): Promise<void> {
   const groups = await board.getByRole('listitem').all()
   for (const group of groups) await expect(group).toBeInViewport({ ratio: 1 })
@@ -72,7 +75,7 @@ test('a new best of a thousand points is an achievement; a further level of that
   const panel = game.panel('Level Complete')
   await expect(panel).toContainText('New best run')
   await expect(panel.getByText(/was \d/)).toHaveCount(0)
-  // What the score is made of, and what it has done.
+  // The panel shows the parts of the score, and the streak.
   const figures = panel.locator('dl > div')
   await expect(figures.filter({ hasText: '4 groups' })).toContainText('450')
   await expect(figures.filter({ hasText: '4 mistakes left' })).toContainText('100')
@@ -80,11 +83,12 @@ test('a new best of a thousand points is an achievement; a further level of that
   await expect(page.getByText('Score saved!')).toBeVisible()
   const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
   await expect(unlocked).toContainText('Your best run so far')
-  // The next level waits for it.
+  // The next level does not start while the message is open.
   await expect(game.button('Next Level')).toHaveCount(0)
   await game.press(game.button('Continue Playing'))
   await expect(game.heading('Level 3')).toBeVisible()
-  // The next level of the record run beats the best again, which is its own.
+  // The next level of the record run beats the best score again. The best score is this run's own, so the page offers
+  // no second share.
   const groups = await playOn(server, player.client, await game.id(), { found: 3 })
   await keepPanel(page)
   await game.resume()
@@ -111,7 +115,7 @@ test('an end that cannot be loaded says so', { tag: '@long' }, async ({
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
 })
 
-/** How often players have met each group of a board, and how many of them found it. */
+/** Sets how many players have played each group of a board, and how many of them found it. */
 async function setMet(server: TestServer, gameId: string, met: readonly [looks: number, found: number][]) {
   const { db, ratings } = server.app.context
   const { board, category_ids: ids } = await db
@@ -145,7 +149,8 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   player,
 }) => {
   const { id } = await reachLevel(server, player.client, 2)
-  // Eight players have met three of the groups. Only four have met the last one: too few to tell.
+  // Eight players have played three of the groups. Only four have played the last group, which is too few to show a
+  // figure.
   const names = await setMet(server, id, [
     [8, 6],
     [8, 5],
@@ -165,7 +170,7 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   await expect(page.getByRole('heading', { name: 'It came apart at guess 5' })).toBeVisible()
   await expect(game.panel('Game Over').getByRole('link', { name: 'Play the daily challenge' })).toBeAttached()
   await expectOneMoment(game.finished, game.panel('Game Over'), game.button('Start New Game'))
-  // At rest: while the panel rises, its last pixels are below the page.
+  // Waits for the end of the animation: while the panel moves up, its last pixels are below the page.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await expectAccessible(page, 'game over')
   await game.press(game.button('Share'))
@@ -189,7 +194,7 @@ test('any press finishes the movement', { tag: '@long' }, async ({ page, server,
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await page.clock.install()
   await game.resume()
-  // From here on time passes only when it is told to.
+  // From this line on, the page's time passes only when the test advances it.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await game.select(last)
   await page.clock.runFor(500)

@@ -4,7 +4,8 @@ import { wrongGuess } from '../support/server.ts'
 import { Game, keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
-// When a guess is sent, what is told of a failed one, and the keys of the board: src/web/features/game/GamePage.test.tsx.
+// The test in src/web/features/run/GamePage.test.tsx covers the sending of a guess, the messages of a failed guess,
+// and the keys of the board.
 
 test('a level: the thread, wrong guesses, one away, a group, a hint; what there is stays over a reload and on another page', async ({
   page,
@@ -33,7 +34,7 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await game.select(twoAndTwo(groups))
   await expect(game.status('You already tried that.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
-  // The guess stays selected, so that it can be changed.
+  // The words of the guess stay selected, so that the player can change the guess.
   await expect(game.selected).toHaveCount(4)
   await game.press(game.button('Clear'))
   const away = wrongGuess(groups)
@@ -43,10 +44,10 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
   await game.resume()
   await expect(game.selected).toHaveCount(4)
-  // One word is changed, the others are still there.
+  // The test changes one word. The other three words of the guess are still selected.
   await game.select(away.slice(3))
   await game.find((groups[0] ?? []).filter((id) => !away.includes(id)))
-  // A group that is found settles as a banner; one found before stands still.
+  // The banner of a new group is animated. The banner of an earlier group is not.
   const banner: Locator = game.banners.locator('> div')
   await expect(banner).toHaveCSS('animation-name', /settle/)
 
@@ -85,7 +86,7 @@ test('between a guess and its answer: what does not answer looks so; one made of
   watch,
 }) => {
   watch.allow(0, '/api/game/')
-  // What is loaded for later, the side menu say, may be under way when the network goes.
+  // Files that the page loads in advance, such as the side menu, may be loading when the network fails.
   watch.allow(0, '/assets/')
   await game.start()
   const [first = [], second = [], third = [], last = []] = await game.groups()
@@ -99,11 +100,13 @@ test('between a guess and its answer: what does not answer looks so; one made of
   })
   await game.select(second.slice(0, 3))
   await expect(game.thread.first()).toHaveCSS('stroke-width', '3px')
-  // At once, before the answer: the thread is tight, and the earlier outcome is gone. A busy machine may miss a frame or two.
+  // Before the server's answer, the thread becomes tight and the earlier message disappears. On a busy machine this may
+  // take a few frames.
   const fourth = await game.tile(second[3] ?? '').elementHandle()
   const seen = await page.evaluate(async (tile) => {
     ;(tile as HTMLElement).click()
-    // Not its curve: within a column it hangs beside the words, tight or not.
+    // The test reads the width of the thread and not its curve. Within a column the curve is beside the words in both
+    // states.
     const width = () => {
       const thread = document.querySelector('svg[data-thread] > path')
       return thread && getComputedStyle(thread).strokeWidth
@@ -136,7 +139,7 @@ test('between a guess and its answer: what does not answer looks so; one made of
   await expect(game.status('You are offline.')).toBeVisible()
   await game.select(wrongGuess([third, last]))
   await expect(game.status('Your guess is kept and checked when you are back.')).toBeVisible()
-  // Until then the board cannot be changed.
+  // While the guess is not checked, the board cannot be changed.
   for (const id of last.slice(3)) await game.pressDimmed(game.tile(id))
   await expect(game.selected).toHaveCount(4)
   await context.setOffline(false)
@@ -177,14 +180,14 @@ test('two tabs follow each other, and a page that is looked at again follows ano
   await game.select([first[0] ?? '', second[0] ?? ''])
   await there.find(first)
   await there.miss(0)
-  // Nobody has pressed anything here.
+  // The changes come from the other tab, not from a press on this page.
   await expect(game.banners).toHaveCount(1)
   await expect(game.status('Three mistakes left.')).toBeVisible()
   await expect(game.selected).toHaveCount(1)
   await there.press(there.button('Shuffle'))
   await expect(there.button('Shuffle')).toBeVisible()
   await expect.poll(async () => (await game.order()).join()).toBe((await there.order()).join())
-  // On another device: the server is asked when somebody looks at the page again.
+  // Another device makes a guess. The page reads the game again when it becomes visible.
   await guess(player.client, await game.id(), second)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(game.banners).toHaveCount(2)
@@ -210,9 +213,9 @@ test('words keep the face in which they were set, however late the tile face com
     await late.promise
     await route.continue()
   })
-  // The document asks for the face too, so it does not count as loaded before that has come.
+  // The document also loads the font, so its load event would wait for the font.
   await page.goto('/game', { waitUntil: 'commit' })
-  // The face does not come: after a moment the words are there without it.
+  // The font does not arrive. After a short time the page shows the words in another font.
   const words = game.tiles.locator('[data-ready]')
   await expect(words).toHaveCount(16)
   const widths = () => words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
@@ -221,7 +224,7 @@ test('words keep the face in which they were set, however late the tile face com
   await page.evaluate(() => document.fonts.load('720 16px "Archivo Variable"', 'ABC'))
   expect(await widths()).toEqual(before)
   await expect(page.locator('html')).toHaveAttribute('data-word-face', 'fallback')
-  // The next board is set in it.
+  // The next board uses the tile font.
   await game.more('Restart level 1')
   await game.press(game.dialog('Restart this level?').getByRole('button', { name: 'Restart' }))
   await expect(page.locator('html')).toHaveAttribute('data-word-face', 'tile')

@@ -10,7 +10,7 @@ test.beforeEach(({ player }) => {
   expect(player.username).not.toBe('')
 })
 
-/** Opens the tab with an answer, and waits until it is drawn. */
+/** Opens the tab with a given reply of the server, and waits until the tab is drawn. */
 async function open(page: Page, insights: typeof richInsights): Promise<void> {
   await giveInsights(page, insights)
   await page.goto('/#insights')
@@ -50,7 +50,8 @@ test('by keys alone each chart is a table, too; opening one moves no chart', { t
     await expect(tableOf(page, name)).toBeVisible()
   }
   expect(await places()).toEqual(before)
-  // Side by side nothing of the row moves; one below the other a table pushes what is below it.
+  // On a wide screen the charts are in one row, so a table moves nothing in that row. On a phone a table moves the
+  // content below it.
   if (!hasTouch) expect(await top()).toBe(topBefore)
   await expectAccessible(page, 'insights as tables')
   await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Play the daily' }))
@@ -109,7 +110,7 @@ test('its text is big enough and nothing is cut, on a phone of any width; it can
       await page.evaluate(
         ([one, other]) => {
           Object.assign(document.documentElement.dataset, { theme: one, scheme: other })
-          // Text on a picture is not judged. That the print leaves it readable is calculated: themes.test.ts.
+          // axe cannot judge text on a picture. themes.test.ts calculates that text on the pattern is readable.
           document.documentElement.style.setProperty('--ground', 'none')
         },
         [theme, scheme],
@@ -145,7 +146,7 @@ test('the first load of home has nothing of it', { tag: '@long' }, async ({ page
   expect(ofInsights()).toEqual([])
   await page.getByRole('tab', { name: 'AI Insights' }).click()
   await expect(page.getByRole('heading', { name: 'Three things to do next' })).toBeVisible()
-  // Sorted by their kind: their names end in a hash.
+  // Sorts the files by kind, because their names end in a hash.
   const names = ofInsights().map((file) => file.replace(/InsightsTab-.*\./, 'InsightsTab.'))
   expect(names.toSorted()).toEqual([
     '/api/recommendations',

@@ -6,7 +6,7 @@ import { Keys } from './support/keys.ts'
 import { newEmail, newName, PASSWORD, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** The id of the board that the browser plays without an account. */
+/** Returns the id of the board that the browser plays without an account. */
 async function visitedBoard(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'wc.try')
   return cookie?.value.split('.')[0] ?? ''
@@ -14,7 +14,7 @@ async function visitedBoard(context: BrowserContext): Promise<string> {
 
 test('a visitor plays, keeps the board, and goes on with it', async ({ page, server, context, hasTouch }) => {
   const game = new Game(page, server, '', hasTouch)
-  // Its links lead a visitor to the board that can be played without an account.
+  // The links of the page lead a visitor to the board for players without an account.
   await page.goto('/how-to-play')
   await page.getByRole('link', { name: 'Play a first board' }).first().click()
   await expect(game.heading('Find four words that belong together.')).toBeVisible()
@@ -22,7 +22,7 @@ test('a visitor plays, keeps the board, and goes on with it', async ({ page, ser
   await expectAccessible(page, 'a board to play')
   const id = await visitedBoard(context)
   const groups = await server.answer(id)
-  // Nothing in the page says which words belong together.
+  // The page contains no data about which words belong together.
   const { board } = await server.app.context.db
     .selectFrom('visitor_board')
     .select('board')

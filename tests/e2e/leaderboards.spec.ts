@@ -1,7 +1,7 @@
 import { lose, next, start, win } from '../support/moves.ts'
 import { expect, test } from './support/test.ts'
 
-// What a leaderboard shows is in LeaderboardsPage.test.tsx.
+// LeaderboardsPage.test.tsx tests the content of a leaderboard.
 
 test('leaderboards and periods are addresses; a player page shows bests and their course; a lost run is on it at once', async ({
   page,
@@ -23,7 +23,7 @@ test('leaderboards and periods are addresses; a player page shows bests and thei
   await expect(page).toHaveURL('/leaderboards?board=fastest-times&period=week')
   await expect(page.getByRole('radio', { name: 'This Week' })).toBeChecked()
   await page.getByRole('tab', { name: 'Win Streaks' }).click()
-  // Among the ten best, or beside them.
+  // The player's row is among the ten best, or beside them.
   const own = page.getByRole('listitem').filter({ has: page.getByText(player.username, { exact: true }) })
   await expect(own.first()).toContainText('2 in a row')
   await page.goBack()

@@ -7,14 +7,15 @@ import { crowd, Daily } from './support/daily.ts'
 import { newPlayer, type Player, signIn } from './support/players.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// How a level's end leads there and back: run.spec.ts. Of a duel: duel.spec.ts. What is said of each board: LookBack.test.tsx.
+// LookBackPage.test.tsx tests the text about each board. The test run.spec.ts opens the look back from the end of a
+// level and returns. The test duel.spec.ts does the same for a duel.
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const guesses = (page: Page) => page.getByRole('list', { name: 'Your guesses' }).locator('> li')
 
-/** A level with mistakes of both kinds on the way, lost at the last; half a minute between guesses. */
+/** Plays a level with mistakes of both kinds, which is lost at its last group. The guesses are half a minute apart. */
 async function playedLevel(server: TestServer, { client }: Pick<Player, 'client'>): Promise<string> {
   const { id } = await start(client)
   const groups = await server.answer(id)
@@ -59,7 +60,7 @@ test('a run that is over, by its address: where it turned, read by everybody, on
 test('of the daily tells how the others did once five have finished', { tag: '@long' }, async ({
   browser,
 }) => {
-  // On a site of its own, without the dailies of other tests: the others are counted exactly.
+  // A separate server without daily challenges of other tests, because the test counts the other players exactly.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })
   const page = await context.newPage()

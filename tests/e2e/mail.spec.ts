@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await post.close()
 })
 
-/** The page that the newest mail to an address leads to. */
+/** Returns the page to which the newest e-mail to an address leads. */
 async function mailed(email: string, path: string): Promise<string> {
   await sendDueMails(site.app.context)
   return site.origin + post.link(email, path)
@@ -33,7 +33,7 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
-  // What was typed is not asked for again, and does not stand in the address.
+  // The address from the first form is already filled in, and is not part of the URL.
   await expect(page.getByLabel('Email')).toHaveValue(email)
   expect(page.url()).toBe(`${site.origin}/forgot-password`)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -46,7 +46,7 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   await page.goto(link)
   const password = page.getByLabel('New password', { exact: true })
   await expect(password).toBeVisible()
-  // The token is gone from the address, and nobody was told it.
+  // The token is removed from the URL, and no request sent it as a referrer.
   expect(page.url()).toBe(`${site.origin}/reset-password`)
   expect(told).toEqual([])
   page.removeAllListeners('request')

@@ -12,14 +12,14 @@ test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, h
   const game = new Game(page, server, email, hasTouch)
   const keys = new Keys(page)
   const { username: taken } = await newPlayer(server)
-  /** Plays beside the browser, with the account made in it. */
+  /** A second client of the account, which plays without the browser. */
   const client = new Client(server.origin)
-  /** Opens the page of the game again and goes on with the run. */
+  /** Opens the page of the game again and continues the run. */
   const resume = async (level: number) => {
     await page.goto('/game')
     await expect(game.heading(`Level ${level}`)).toBeVisible()
     await expect(game.board).toBeVisible()
-    // A page that was loaded anew leaves the focus to the browser: Tab leads to the board.
+    // After a full load the browser decides about the focus. The Tab key leads to the board.
     await keys.tabTo(game.tiles.first())
   }
 

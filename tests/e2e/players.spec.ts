@@ -3,7 +3,7 @@ import { png } from '../support/pictures.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// Pages and typing are in PlayersTab.test.tsx, every refusal of a picture in AvatarDialog.test.tsx.
+// PlayersTab.test.tsx tests pages and typing. OwnPicture.test.tsx tests every refusal of a picture.
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem')
 
@@ -17,11 +17,11 @@ test('a player is found in spite of a typo; a picture: refused, chosen, seen, sa
   await page.getByLabel('Search players').fill(player.username.replace('reader', 'reeder'))
   const own = rows(page).filter({ hasText: player.username })
   await expect(own).toContainText('You')
-  // The address does not tell what was searched for.
+  // The address of the page does not contain the search text.
   await expect(page).toHaveURL('/#players')
   await own.getByRole('link', { name: player.username }).click()
   await expect(page.getByRole('heading', { name: player.username })).toBeFocused()
-  // Back in the tab the search is empty again.
+  // After the Back button, the search field of the tab is empty.
   await page.goBack()
   await expect(page.getByLabel('Search players')).toHaveValue('')
   await page.goForward()

@@ -34,7 +34,7 @@ test('a free player: start, reload in the middle, the end, and when the next boa
 
   await expect(practice.heading(complete)).toBeFocused()
   const result = practice.panel('Your result')
-  // Nothing is known of this player's kinds yet.
+  // The server has no results about this player's kinds yet.
   await expect(result.getByText(/^Which kinds you miss shows after a few levels\./)).toBeVisible()
   await expect(result.getByText('4 of 4', { exact: true })).toBeVisible()
   await expect(result.getByText('1 of 4', { exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   )
   await expectAccessible(page, 'the end')
 
-  // A second start on the same day is told in words, with what can be done instead.
+  // After a second start on the same day, the page explains the limit and shows other things to play.
   await page.reload()
   await expect(page.getByText(again)).toBeVisible()
   await expect(practice.button('Start Practice')).toHaveCount(0)
@@ -62,7 +62,8 @@ test('premium, by keyboard alone: to the end, and on with another board', { tag:
   practice,
   player,
 }) => {
-  // A record, so that there are kinds to practise. Before premium, because groups of packs do not count for it.
+  // The player needs a record, so that there are kinds to practise. The level is played before premium, because the
+  // record does not count groups of packs.
   const level = await start(player.client)
   await playOn(server, player.client, level.id, { found: 1 })
   await giveUp(player.client, level.id)
@@ -88,7 +89,7 @@ test('premium, by keyboard alone: to the end, and on with another board', { tag:
   await expect(practice.missed).toHaveCount(4)
   await expect(practice.panel('Your result').getByText('0 of 4', { exact: true })).toHaveCount(2)
 
-  // A visitor is asked to sign in.
+  // The page asks a visitor to sign in.
   await context.clearCookies()
   await page.goto('/practice')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -32,13 +32,14 @@ test('a visitor comes by a link, a wrong code is told, and the friend counts aft
 
   const friend = server.client()
   await friend.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
-  // A name can be any text: it is shown as text, or not at all.
+  // A name can be any text. The page must show it as plain text, or not at all.
   await server.app.context.db
     .updateTable('player')
     .set({ first_name: '<b>\u202eeman</b>' })
     .where('email', '=', email)
     .execute()
-  // Here both have one network, and such friends wait for a person who looks at them.
+  // In this test both players use one network. Friends of one network would be held until an operator checks them, so
+  // the test changes the network.
   const { id } = await friend.call('GET /api/auth/user')
   const elsewhere = { network_key: 'elsewhere' }
   await server.app.context.db.updateTable('referral').set(elsewhere).where('player_id', '=', id).execute()

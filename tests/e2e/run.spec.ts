@@ -17,7 +17,7 @@ test('out of mistakes: an extra life goes on with one mistake left, and only onc
   await game.select(wrongGuess(groups, 3))
   const asked = game.dialog('Out of mistakes')
   await expect(asked).toContainText('You have 2.')
-  // It has to be answered, and nothing is shown before; it comes back after a reload.
+  // The player must answer the dialog, and the page shows no answers before. The dialog appears again after a reload.
   await page.keyboard.press('Escape')
   await expect(asked).toBeVisible()
   await expect(game.banners).toHaveCount(0)
@@ -41,7 +41,7 @@ test('a restart deals another board and takes a game of the day; giving up asks,
   await game.start()
   const before = await game.order()
   await game.miss(0)
-  // Today's games are told while a run is played.
+  // The page shows the number of today's free games during a run.
   const left = page.getByText('1 of 2 free games left today').filter({ visible: true })
   if (hasTouch) {
     await expect(left).toHaveCount(0)
@@ -88,7 +88,7 @@ test('a finished level is saved, told, noted as the high score, and looked back 
   game,
   player,
 }) => {
-  // Few have met the board, so its difficulty is told alone.
+  // Few players have played the categories of the board, so the page shows only its difficulty.
   const { db, ratings } = server.app.context
   await db.deleteFrom('category_rating').execute()
   await ratings.refresh()
@@ -119,7 +119,8 @@ test('a finished level is saved, told, noted as the high score, and looked back 
   await expect(guesses.first()).toContainText('One away')
   await expect(guesses.nth(1)).toContainText('Found: ')
   await expect(guesses.first().getByRole('listitem')).toHaveCount(4)
-  // Nobody else had this board, so nothing is said of others, and nothing that is not known is shown as something.
+  // No other player had this board, so the page shows no figures about other players. Unknown figures must not appear
+  // as text such as "null".
   await expect(page.getByRole('region', { name: 'The others' })).toHaveCount(0)
   await expect(page.getByText(/of the others|most others/)).toHaveCount(0)
   await expect(page.getByText(/null|NaN|undefined/)).toHaveCount(0)

@@ -4,7 +4,7 @@ import { newPlayer } from './support/players.ts'
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-/** Controls whose box is lower than 44 px, the height of a finger (WCAG 2.5.5). */
+/** Returns controls whose box is lower than 44 px, the smallest height for a finger (WCAG 2.5.5). */
 const lowTargets = (page: Page) =>
   page.evaluate(() => {
     const pressed = 'button, a[href], [role="tab"], input, label:has(input)'
@@ -19,7 +19,10 @@ const lowTargets = (page: Page) =>
       .map(({ name, box }) => `${Math.round(box.height)} px: ${name}`)
   })
 
-/** How far the page scrolls sideways, in CSS pixels. Space kept free for a scroll bar would count as less than 0. */
+/**
+ * Returns how far the page scrolls sideways, in CSS pixels. With space for a scroll bar the difference could be
+ * negative.
+ */
 const sideways = (page: Page) =>
   page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -28,7 +31,7 @@ const sideways = (page: Page) =>
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  // A smoke: npm run screens -- measure measures every screen at eight sizes.
+  // A short test of the layout; npm run screens -- measure measures every screen at eight sizes.
   test('home and a level of five rows, to its end: nothing is cut off, every target is high enough', async ({
     page,
     server,
@@ -46,7 +49,7 @@ test.describe('320 px wide', () => {
     await page.goto('/game')
     await expect(game.tiles).toHaveCount(20)
     await expectFits()
-    // A word is never cut: it is set narrower, then smaller.
+    // A word is never cut. A long word gets a narrower font, then a smaller font.
     const words = game.tiles.locator('[data-ready]')
     await expect(words).toHaveCount(20)
     const cut = words.evaluateAll((all) =>
@@ -60,7 +63,7 @@ test.describe('320 px wide', () => {
         .map(({ text }) => text),
     )
     expect(await cut).toEqual([])
-    // Rare actions are within reach.
+    // The menu contains the rare actions.
     await game.more('Keyboard shortcuts')
     await expect(game.dialog('Keyboard shortcuts')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -85,7 +88,7 @@ test('every page on a wide screen, without an error or a shift', { tag: '@deskto
   const leaderboard = (board: string, label: string, row = player.username) =>
     [
       `/leaderboards?board=${board}`,
-      // Among the ten best, or below them: other tests have players too.
+      // The player's row is among the ten best or below them, because other tests also create players.
       page
         .getByRole('tabpanel', { name: label })
         .getByText(row)
@@ -147,7 +150,7 @@ test.describe('reduced motion', () => {
     await expect(game.button('Shuffle')).toBeVisible()
     await game.find(last)
     await expect(game.heading('Level 1 complete')).toBeVisible()
-    // The next level does not come by itself for a player who has asked for less movement.
+    // With reduced motion, the next level does not start automatically.
     await expect(page.locator('[style*="animation-duration"]')).toHaveCount(0)
   })
 })

@@ -12,7 +12,7 @@ test('neither the page nor the network tells the groups before they are earned',
   const keeper = new SecretKeeper(server, player.id)
   const problems: unknown[] = []
   await page.route('**/*', async (route) => {
-    // A stream does not end, so it cannot be looked at here: tests/api/duel-secrecy.test.ts listens to it.
+    // An event stream does not end, so this test cannot read it. tests/api/duel-secrecy.test.ts reads event streams.
     if (route.request().url().includes('/api/me/events')) return route.continue()
     const response = await route.fetch()
     const { pathname } = new URL(response.url())
@@ -20,7 +20,8 @@ test('neither the page nor the network tells the groups before they are earned',
     const headers = new Headers(response.headers())
     const body = pathname.startsWith('/api/') ? JSON.parse(text) : text
     const request = `${route.request().method()} ${pathname}`
-    // Looked at before the page has it: what the page then does may change what may be told.
+    // The test checks the reply before the page receives it. The page's later requests may change which data the player
+    // may see.
     await inspect({ request, answer: { status: response.status(), headers, body, text } }).catch((error) =>
       problems.push(error),
     )
@@ -39,7 +40,7 @@ test('neither the page nor the network tells the groups before they are earned',
     ).toEqual([])
   }
 
-  /** Looks over the page as it stands. */
+  /** Checks the current content of the page. */
   const look = async () => {
     expect(problems).toEqual([])
     const row = await server.app.context.db
@@ -75,7 +76,8 @@ test('neither the page nor the network tells the groups before they are earned',
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).toContain('wordconnect-highscore')
   expect(groups.flat().filter((id) => kept.includes(id))).toEqual([])
-  // Dealt, two wrong guesses, a right one, opened again; the order of the tiles may be stored in between.
+  // The keeper saw at least five open boards: after the deal, two wrong guesses, a right guess and a reload. The order
+  // of the tiles may be stored in between.
   expect(keeper.open).toBeGreaterThanOrEqual(5)
   await page.unrouteAll({ behavior: 'wait' })
   expect(problems).toEqual([])

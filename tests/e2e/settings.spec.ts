@@ -3,7 +3,7 @@ import { Keys } from './support/keys.ts'
 import { PASSWORD } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// What is said when something is refused is in Settings.test.tsx.
+// Settings.test.tsx tests the messages of refused changes.
 
 test('by keyboard: a new password; then the account is deleted with it', { tag: '@desktop' }, async ({
   page,
@@ -26,7 +26,7 @@ test('by keyboard: a new password; then the account is deleted with it', { tag: 
   const signIn = (password: string) =>
     server.client().try('POST /api/auth/login', { body: { email: player.email, password } })
   expect((await signIn(fresh)).status).toBe(200)
-  // Still signed in here.
+  // The browser is still signed in.
   await page.reload()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -40,8 +40,8 @@ test('by keyboard: a new password; then the account is deleted with it', { tag: 
 test('my data as a file, the look of it all, another device ended, and signed out everywhere', {
   tag: '@long',
 }, async ({ page, server, player, watch }) => {
-  watch.allowGrowth(/Settings/) // its list, which was asked to
-  // What the page asks just as its session ends.
+  watch.allowGrowth(/Settings/) // the list grows on request
+  // Requests that the page may make at the moment when its session ends.
   for (const path of ['/api/auth/user', '/api/suggestions', '/api/me/events']) watch.allow(401, path)
   const other = server.client()
   await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })

@@ -113,7 +113,7 @@ test('links to pages: the day’s number, a player’s figures, and nothing host
     expect(tag(text, 'og:title')).toBe('WordConnect')
     expect(text).not.toContain(name)
   }
-  // A player's own page is the prepared one: nobody reads these tags there.
+  // A player's own page is the prepared app page. No other reader opens that page, so it needs no preview tags.
   const own = await client.raw('GET', `/players/${username}`)
   expect(tag(own.text, 'og:title')).toBe('WordConnect')
 })

@@ -3,7 +3,7 @@ import { Keys } from './support/keys.ts'
 import { Store } from './support/store.ts'
 import { expect, test } from './support/test.ts'
 
-// Prices, refusals and what an address may ask are in StorePage.test.tsx.
+// StorePage.test.tsx tests prices, refusals and the parameters of the address.
 
 test('from the game: a card is declined, the bank of another one asks, and back', async ({
   page,
@@ -64,7 +64,7 @@ test('a theme is tried on, bought, used, and stays', { tag: '@long' }, async ({ 
   await screen.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect(screen).toHaveAttribute('data-scheme', 'dark')
   await screen.getByRole('button', { name: 'Back' }).click()
-  // Nothing of it is kept.
+  // The page does not keep the theme that the player tried on.
   await expect(html).toHaveAttribute('data-theme', 'paper')
   await expect(store.button('Try Riso on')).toBeFocused()
   await store.buy('Buy Riso')

@@ -24,7 +24,7 @@ const required = first.consecutiveWinsRequired
 const [afterOne = afterBoards, afterTwo = afterBoards] = between
 const points = miniGames.reduce((sum, game) => sum + game.points, 0)
 
-/** The end of the chapter, and the player’s time on its leaderboard and on that of the story. */
+/** Expects the end of the chapter, and the player’s time on the leaderboards of the chapter and of the story. */
 async function expectEnd(chapter: Chapter, client: Client): Promise<void> {
   await expect(chapter.heading('Chapter complete')).toBeVisible()
   const { bestTime, completed } = await chapterOf(client)
@@ -63,7 +63,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await chapter.select(other)
   await expectAccessible(page, 'a board')
   await chapter.go('Clear Selection')
-  // In the middle of a board.
+  // The page is reloaded in the middle of a board.
   await page.reload()
   await expect(chapter.tiles).toHaveCount(12)
   await expect(chapter.banners).toHaveCount(1)
@@ -71,17 +71,17 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   await expect(chapter.missed).toHaveCount(3)
   expect(slips).toContain(await page.locator('blockquote').textContent())
-  // The next board comes by itself.
+  // The next board appears without a press.
   await chapter.expectBoard(1, required)
 
   await chapter.win()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   await expect(chapter.heading(afterOne.title)).toBeVisible()
-  // While a passage waits.
+  // The page is reloaded while it shows a passage.
   await page.reload()
   await chapter.read(afterOne.title)
   await chapter.expectBoard(2, required)
-  // Whoever looks at the board stays there.
+  // A player who presses a key at the end of a board stays at this board.
   const staying = chapter.stayAtEnd()
   await chapter.win()
   await staying
@@ -95,7 +95,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await chapter.read(endings[0]?.title ?? '')
   await expectEnd(chapter, player.client)
 
-  // The end stays on the screen, and the time stands on both leaderboards.
+  // After a reload the end is still visible, and both leaderboards show the time.
   await page.reload()
   await expectEnd(chapter, player.client)
   await expectAccessible(page, 'the end of a chapter')
@@ -137,11 +137,11 @@ test('chapter one by keys alone, failed once', { tag: ['@desktop', '@long'] }, a
   await chapter.win()
   for (const [index, passage] of [afterOne, afterTwo].entries()) {
     await expect(chapter.heading(passage.title)).toBeVisible()
-    // On a first load the browser keeps its own focus.
+    // After a full load the browser decides about the focus, so the test expects the focus only without a load.
     if (index === 0) await expect(chapter.button('Go on')).toBeFocused()
     await page.keyboard.press(index === 0 ? 'Enter' : 'Escape')
     await chapter.expectBoard(index + 2, required)
-    // One board is won by keys: the others are no other.
+    // The test wins only one board by keys, because the other boards work in the same way.
     const run = await openRun(player.client)
     if (run?.game) await winBoard(server, player.client, run.game)
     await page.reload()
@@ -161,13 +161,13 @@ test('the page goes on from how the run stands: played on elsewhere, and without
   await server.makePremium(player.id)
   const run = await startChapter(player.client, { pause: true })
   const chapter = new Chapter(page, server, player, hasTouch)
-  // What the page loads last, when it has nothing else to do.
+  // The event stream of notices is the last request of the page.
   const isLoaded = page.waitForRequest('**/api/me/events*')
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await chapter.expectBoard(1, required)
   await isLoaded
   const [group = []] = await chapter.groupsLeft()
-  // On another device.
+  // The player wins the board on another device.
   if (run.game) await winBoard(server, player.client, run.game)
   watch.allow(409, '/api/game/')
   await chapter.select(group)
@@ -195,7 +195,7 @@ test('the page goes on from how the run stands: played on elsewhere, and without
 })
 
 test('premium that ends in the middle of a run leaves it its end', { tag: '@long' }, async ({ browser }) => {
-  // On a site of its own: a day passes there.
+  // A separate server, because the test advances the clock by a day.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })
   const player = await newPlayer(site)
@@ -218,7 +218,7 @@ test('premium that ends in the middle of a run leaves it its end', { tag: '@long
   await expectEnd(chapter, player.client)
   await page.reload()
   await expectEnd(chapter, player.client)
-  // Another run needs premium.
+  // A new run needs premium.
   await page.goto('/story-mode')
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await expect(chapter.heading('Story Mode is part of premium')).toBeVisible()
@@ -236,7 +236,7 @@ test('each page of the story begins at its top; the keys of a dialog are its own
   const run = await startChapter(player.client, { pause: true })
   const [last = []] = run.game ? await playOn(server, player.client, run.game.id, { found: 3 }) : []
   const chapter = new Chapter(page, server, player, hasTouch)
-  // A small phone: none of the pages fits on it.
+  // A small phone, on which each of the pages is higher than the screen.
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await expect(chapter.tiles).toHaveCount(4)

@@ -6,12 +6,12 @@ import { Keys } from './support/keys.ts'
 import type { Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// The chapters of the story as their player finds them. How they are played is in story-chapter.spec.ts.
+// Tests of the list of chapters. story-chapter.spec.ts tests how chapters are played.
 
 const chapter = (page: Page, title: string) => page.getByRole('article', { name: title })
 const main = (page: Page) => page.locator('main')
 
-/** Makes a player as far as a level, without playing it. */
+/** Sets the highest level of a player without playing. */
 async function reachLevel(server: TestServer, { id }: Player, level: number): Promise<void> {
   await server.app.context.db
     .insertInto('play_record')
@@ -66,7 +66,7 @@ test('a completed chapter: best time, fastest times, the story again, by keyboar
   await keys.press('Escape')
   await expect(book).toBeHidden()
 
-  // Of the chapter that is begun only what was told is there.
+  // For an unfinished chapter the dialog shows only the passages that the player has seen.
   await guild.getByRole('button', { name: 'Read again' }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveCount(2)
   await expect(page.getByRole('dialog')).toContainText(/passages of this chapter are still to be told\./)

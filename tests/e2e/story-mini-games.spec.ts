@@ -3,8 +3,8 @@ import { expectAccessible } from './support/axe.ts'
 import { MiniGame } from './support/mini-game.ts'
 import { expect, test } from './support/test.ts'
 
-// The mini-games of the guild. Those of chapter one are played in story-chapter.spec.ts; how each type ends, and what is told of a
-// move that is lost, late or out of date: src/web/features/story/mini-game.
+// Tests of the mini-games in the chapter of the guild. story-chapter.spec.ts plays those of chapter one. The tests in
+// src/web/features/story/mini-game cover the end of each type, and moves that are lost, late or out of date.
 
 test('solved by keys alone, each after a mistake', { tag: ['@desktop', '@long'] }, async ({
   page,
@@ -64,7 +64,7 @@ test('by touch: a reload goes on where it was, one is failed, one is left, and t
   const next = await game.next()
   if (!next) throw new Error('the guild has one more after its chain')
   await expect(game.heading(next.scene.title)).toBeFocused()
-  // The time of the next one waits for its reader.
+  // The time of the next mini-game does not start while the player reads.
   expect(next.opened).toBe(false)
   await game.begin()
   await game.press(game.button('Leave it'))
@@ -93,7 +93,7 @@ test('a move whose answer was lost is sent again and counts once', { tag: '@long
   await page.route('**/mini-game', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()
     lost++
-    // The server takes the move, but its answer does not arrive.
+    // The server takes the move, but its reply does not arrive.
     await route.fetch()
     await route.abort('connectionreset')
   })

@@ -5,7 +5,8 @@ import { newPlayer, signIn } from './support/players.ts'
 import { Store } from './support/store.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// Stripe's own script cannot be loaded here. In its place stands one with the few calls that the page makes.
+// The tests cannot load Stripe's own script. A script of the test replaces Stripe's script, with the few functions that
+// the page calls.
 const SCRIPT = `window.Stripe = Object.assign((key) => ({
   elements: ({ clientSecret }) => ({
     clientSecret,
@@ -46,7 +47,10 @@ test.afterAll(async () => {
   await stripe.close()
 })
 
-/** Opens a page of the site as a new player; Stripe is played by the test. Returns the documents and scripts that were asked of Stripe. */
+/**
+ * Opens a page of the site as a new player, with Stripe's addresses answered by the test. Returns the documents and
+ * scripts that the page requested from Stripe.
+ */
 async function visit(page: Page, path: string) {
   const player = await newPlayer(site)
   await signIn(page.context(), player)
@@ -76,7 +80,8 @@ test('paid with Stripe: its script is on the store’s page only, and what it sa
   const store = new Store(page)
   await page.getByRole('link', { name: 'Premium', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Premium Store' })).toBeVisible()
-  // The document was loaded for another page, which may not run Stripe's script: the purchase begins with a new one.
+  // The document was loaded for another page, where the content policy forbids Stripe's script. So the purchase begins
+  // with a new document.
   const loaded = page.waitForEvent('load')
   await store.button(/^Buy 5 Hints/).click()
   await loaded
@@ -90,19 +95,19 @@ test('paid with Stripe: its script is on the store’s page only, and what it sa
   const before = await hints()
   await store.purchase.getByRole('button', { name: 'Pay $0.99' }).click()
   await expect(store.purchase.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  // The page says that it was paid, and Stripe knows it. The server gives nothing before Stripe has told it.
+  // The page reports the payment, and Stripe has it. The server gives no items before Stripe has notified it.
   expect(await hints()).toBe(before)
   await stripe.deliverAll(site.origin)
   await expect(store.toast('Payment Successful')).toBeVisible()
   expect(await hints()).toBe(before + 5)
 
-  // The way out is a document without the script.
+  // The link away from the purchase loads a new document without the script.
   const left = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Leaderboards', exact: true }).click()
   await left
   await expect(page.getByRole('heading', { name: 'Leaderboards' })).toBeVisible()
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
-  // And so is a page that the browser goes back to.
+  // The Back button also loads a document without the script.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Premium Store' })).toBeVisible()
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)

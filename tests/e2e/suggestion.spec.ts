@@ -10,7 +10,9 @@ import { expect, test } from './support/test.ts'
 
 const ask = (page: Page) => page.getByRole('dialog', { name: 'A word that fits too' })
 
-/** A board that is over; the first word of its first group is not settled for its second. */
+/**
+ * Creates a board that is over. No editor has decided whether the first word of its first group fits its second group.
+ */
 async function openBoard(server: TestServer, { client }: Player) {
   const game: GameView = await giveUp(client, (await start(client)).id)
   const [home, other] = game.missedGroups ?? []
@@ -22,7 +24,7 @@ async function openBoard(server: TestServer, { client }: Player) {
     .executeTakeFirstOrThrow()
   const category = writtenCategories().get(board.groups[1]?.categoryId ?? '')
   if (!home || !other || !category) throw new Error('a board has groups')
-  // Whatever the catalogue says of the word, it is open now.
+  // The test removes the word from the lists of the category, so the question is open.
   const without = (words: readonly string[] = []) => words.filter((one) => one.toUpperCase() !== word)
   const { alsoFits, notFits } = category
   Object.assign(category, { alsoFits: without(alsoFits), notFits: without(notFits) })

@@ -6,7 +6,7 @@ import { expectReadable } from './support/axe.ts'
 import { newPlayer, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** Gives a player a theme, and puts it to use. */
+/** Gives a player a theme, and activates it. */
 async function setTheme(server: TestServer, id: string, theme: string): Promise<void> {
   await server.grant(id, `feature:theme_${theme}`, 1)
   await server.app.context.db.updateTable('player').set({ theme }).where('id', '=', id).execute()
@@ -15,7 +15,7 @@ async function setTheme(server: TestServer, id: string, theme: string): Promise<
 const keepTheme = (context: BrowserContext, value: string) =>
   context.addCookies([{ name: 'wordconnect-theme', value, domain: '127.0.0.1', path: '/' }])
 
-/** The page's theme, and the colour of its paper as lightness, chroma and hue. */
+/** Returns the page's theme, and the colour of its paper as lightness, chroma and hue. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { theme, scheme } = document.documentElement.dataset
@@ -32,7 +32,7 @@ function expected(theme: string, scheme: 'light' | 'dark') {
   return { theme, scheme, paper: [Number((lightness / 100).toFixed(4)), ...rest] }
 }
 
-/** Opens a page and looks at it while none of the app's scripts has come; then lets them come. */
+/** Opens a page and reads its look before any of the app's scripts has loaded. Then it lets the scripts load. */
 async function firstPaint(page: Page, path = '/') {
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -50,7 +50,7 @@ async function firstPaint(page: Page, path = '/') {
 
 test('the first paint has the theme of the account, light and dark', async ({ page, server, player }) => {
   await setTheme(server, player.id, 'riso')
-  // A browser that does not know yet follows the answer.
+  // A browser that does not know the theme yet uses the theme of the server's reply.
   expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'riso')
 
@@ -59,7 +59,7 @@ test('the first paint has the theme of the account, light and dark', async ({ pa
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#00201e')
 
-  // What the server says counts: it has taken the theme back.
+  // The server has taken the theme back, and the page uses the server's theme.
   await setTheme(server, player.id, 'paper')
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper')
@@ -72,7 +72,7 @@ test('a theme that is not known is paper', { tag: '@long' }, async ({ context, p
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepTheme(context, name)
     expect((await firstPaint(page)).theme, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
-    // The account's answer takes the cookie away: not only once the next one is there.
+    // The reply for the account deletes the cookie. The deletion does not wait for a new cookie.
     await expect
       .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
       .not.toContain('wordconnect-theme')
@@ -96,7 +96,7 @@ test('another tab follows', async ({ context, page, server, player }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'garden')
 })
 
-// A smoke: npm run screens -- measure judges the colours of every theme.
+// A short test of colours; npm run screens -- measure checks the colours of every theme.
 test('text can be read in a bought theme, on the home and in the game', { tag: '@long' }, async ({
   page,
   server,
@@ -109,7 +109,7 @@ test('text can be read in a bought theme, on the home and in the game', { tag: '
   await guess(player.client, id, first)
   await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Text on a picture is not judged. That the print leaves it readable is calculated: themes.test.ts.
+  // axe cannot judge text on a picture. themes.test.ts calculates that text on the pattern is readable.
   const plain = () => page.evaluate(() => document.documentElement.style.setProperty('--ground', 'none'))
   await page.goto('/')
   await expect(page.getByText('Personal Best')).toBeVisible()

@@ -8,16 +8,17 @@ import { Keys } from './support/keys.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// What is offered to a free player stands beside what is free. What each dialog offers is in LimitDialog.test.tsx.
+// Tests that paid offers for a free player are shown beside free choices. LimitDialog.test.tsx tests the offers of each
+// dialog.
 
-/** What a link asks of the store: the product to buy, or nothing. */
+/** Checks the parameters of a link to the store: the product to buy, or none. */
 async function expectStore(link: Locator, asked: Record<string, string> = {}): Promise<void> {
   const url = new URL((await link.getAttribute('href')) ?? '', 'http://site')
   expect(url.pathname).toBe('/premium-store')
   expect(Object.fromEntries(url.searchParams)).toEqual(asked)
 }
 
-/** Asks for a board that costs a game when today has none. */
+/** Starts a board that costs a game when no free game is left today. */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
   await game.more('Restart level 1')
@@ -27,7 +28,7 @@ async function askForGame(game: Game): Promise<Locator> {
 
 const small = { width: 320, height: 568 }
 
-/** The whole dialog is on the screen, without scrolling. */
+/** Expects that the whole dialog is on the screen, without scrolling. */
 async function expectFits(dialog: Locator): Promise<void> {
   expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
   expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
@@ -39,7 +40,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   player,
   watch,
 }) => {
-  // The dialog grows when it hears at what time games come again.
+  // The dialog grows when the reply says at what time games are available again.
   watch.allowGrowth(/^\/game /)
   await start(player.client)
   const { id } = await start(player.client)
@@ -71,7 +72,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   await page.keyboard.press('Escape')
   await game.giveUp()
 
-  // The same before a run: no button that leads nowhere.
+  // The page shows the same limit before a run, without a button that has no effect.
   await page.goto('/game')
   await expect(game.heading('No games left today')).toBeVisible()
   await expect(game.button('Start Game')).toHaveCount(0)
@@ -109,7 +110,7 @@ test('on a desktop the page of a run, the header and the menu lead to the store'
 test('the end of a run, of the day and of a level sells nothing; premium players are offered nothing', {
   tag: '@long',
 }, async ({ page, server, game, player }) => {
-  // The test begins other runs beside the page, which must not go on by itself.
+  // The test begins other runs outside the page, so the page must not continue automatically.
   await keepPanel(page)
   const store = page.getByRole('main').locator('a[href^="/premium-store"]')
   const { id } = await start(player.client)
@@ -129,7 +130,7 @@ test('the end of a run, of the day and of a level sells nothing; premium players
   await expect(store).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // Ten hints, of which each shows another group: more than one board has.
+  // The player has used ten hints, each for another group. A board has fewer groups.
   await page.route('**/api/subscription/status', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), hintsRemaining: 0 } })

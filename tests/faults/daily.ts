@@ -8,7 +8,8 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 /**
- * kill -9 of the server during a daily. The attempt continues unchanged, its clock has kept running, and it is recorded once.
+ * kill -9 of the server during a daily challenge. The attempt must continue unchanged, its clock must have kept
+ * running, and it must be recorded once.
  */
 export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 3): Promise<Report> {
   let product = await startProduct(store.settings)
@@ -23,7 +24,7 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
     const foursome = words.slice(0, 4).map((word) => word.id)
     let { game } = await guess(client, id, foursome)
     let groups: string[][] = []
-    /** Least seconds on the attempt's clock. */
+    /** Smallest number of seconds that the attempt's clock may show. */
     let earliest = 0
     for (let kill = 0; kill < kills; kill++) {
       await product.kill()
@@ -52,8 +53,8 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
 }
 
 /**
- * Starting or reading the attempt again gives the same one; only its clock has advanced, also while the server was down.
- * Returns the seconds that it must show from now on.
+ * Checks that starting or reading the attempt again returns the same attempt. Only its clock may advance, also while
+ * the server was down. Returns the seconds that the clock must show from now on.
  */
 async function expectSame(client: Client, before: GameView): Promise<number> {
   const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000
@@ -81,13 +82,13 @@ const groupsIn = (store: Store, gameId: string): Promise<string[][]> =>
     return groupsOf(row.board)
   })
 
-/** A group with all its words still on the board. */
+/** Returns a group with all its words still on the board. */
 function unfound(groups: readonly string[][], game: GameView): string[] {
   const left = new Set(game.words.map((word) => word.id))
   return groups.find((group) => group.every((id) => left.has(id))) ?? []
 }
 
-/** A time zone where it is midday, so that the day does not end during the test. */
+/** Returns a time zone in which it is noon now, so that the day does not end during the test. */
 function middayZone(): string {
   const offset = 12 - new Date().getUTCHours()
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`

@@ -10,12 +10,14 @@ import { postgresStore } from './support/stores.ts'
 const PLAYERS = 10
 const AWAY_MS = 1_500
 const BACK_MS = 60_000
-/** Longest time of a reply. Waiting for a connection (`CONNECT_TIMEOUT_MS` in db/database.ts) would take 5 s. */
+/**
+ * Longest allowed time of a reply. Waiting for a connection (`CONNECT_TIMEOUT_MS` in db/database.ts) would take 5 s.
+ */
 const AT_ONCE_MS = 4_000
 
 /**
- * kill -9 of PostgreSQL under play: alternately the whole server and one of its processes. The product stays up, replies 503
- * while the database is away, and recovers by itself.
+ * kill -9 of PostgreSQL during play: alternately the whole server and one of its processes. The product must continue
+ * to run, must reply 503 while the database is unavailable, and must recover by itself.
  */
 export async function takeDatabaseAway(
   postgres: PostgresServer,
@@ -39,7 +41,7 @@ export async function takeDatabaseAway(
         await postgres.start()
       }
       slowest = Math.max(slowest, await waitUntilReady(product))
-      // The database is back: players who were not refused play on for a while.
+      // After the database has recovered, players without a refusal continue to play for a while.
       await sleep(300)
     }
     await endure(crew, times, strike, undefined, life)
@@ -51,7 +53,10 @@ export async function takeDatabaseAway(
   }
 }
 
-/** While the database is away every call that needs it replies 503 at once; the process itself is healthy. */
+/**
+ * Checks the replies while the database is unavailable. Every call that needs the database must reply 503 immediately,
+ * and the process must report that it is healthy.
+ */
 async function expectRefusals(product: Product): Promise<number> {
   const client = new Client(product.origin)
   const ask = async (...request: Parameters<Client['raw']>) => {
@@ -79,7 +84,7 @@ async function expectRefusals(product: Product): Promise<number> {
 
 const codeOf = ({ body }: Answer<unknown>) => (body as { code?: string }).code
 
-/** Milliseconds until it is ready again, without intervention. */
+/** Returns the milliseconds until the product is ready again, without intervention. */
 async function waitUntilReady(product: Product): Promise<number> {
   const began = Date.now()
   const client = new Client(product.origin)

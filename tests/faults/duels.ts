@@ -6,16 +6,19 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const LEVEL = 30
-/** Longest pause between a player's guesses. */
+/** Longest pause between a player's guesses, in ms. */
 const MOST_THOUGHT_MS = 40
-/** Guesses that the opponent saves until both are back. */
+/** Number of guesses that the opponent keeps until both players are connected again. */
 const KEPT = 4
-/** A stream that was not refreshed for 15 s counts as closed, checked every 5 s; the last second is for the check. */
+/**
+ * Time in which the server must report an absence. A stream without a refresh for 15 s counts as closed, and the server
+ * checks every 5 s. The last second is for the check itself.
+ */
 const ABSENT_WITHIN_MS = 15_000 + 5_000 + 1_000
 
 /**
- * kill -9 of one of two processes during a duel with a player on each. The player of the killed one continues on the other;
- * with `isWatched`, only after the opponent has seen that they are absent.
+ * kill -9 of one of two processes during a duel with one player on each. The player of the killed process continues on
+ * the other process. With `isWatched`, the player continues only after the opponent has been notified of the absence.
  */
 export async function killUnderDuel(
   what: string,
@@ -97,7 +100,7 @@ export async function killUnderDuel(
   }
 }
 
-/** Waits until the witness sees that the victim is absent. Returns the time since the kill. */
+/** Waits until the witness's stream reports that the victim is absent. Returns the time since the kill. */
 async function absence(witness: Duelist, victim: Duelist, since: number): Promise<number> {
   const told = await witness.stream.find(
     ({ event, data }) => event === 'presence' && data[victim.side] === false && data[witness.side] === true,
@@ -107,7 +110,7 @@ async function absence(witness: Duelist, victim: Duelist, since: number): Promis
   return Date.now() - since
 }
 
-/** Both have ended and see the same result; no acknowledged guess is lost. */
+/** Checks that both players have ended and get the same result, and that no acknowledged guess is lost. */
 async function expectEnd(store: Store, duelists: readonly Duelist[]): Promise<void> {
   const winners: unknown[] = []
   for (const duelist of duelists) {

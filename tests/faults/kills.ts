@@ -5,24 +5,27 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const PLAYERS = 10
-/** The fewest answers before a fault strikes. A busy machine is given time for them. */
+/** Smallest number of replies before a fault. On a busy machine the test waits for them. */
 const FEWEST_ANSWERS = 5
 const PATIENCE_MS = 60_000
 
-/** What ends a life of the server: so many answers a player at most, or so many milliseconds. */
+/** Limits of a server's run: it is killed after this number of replies per player, or after this time. */
 export interface Life {
   mostAnswersAPlayer: number
   longestMs: number
 }
 const LONG: Life = { mostAnswersAPlayer: 20, longestMs: 10_000 }
-/** For the tests of `npm test`. */
+/** Short limits, for the tests of `npm test`. */
 export const SHORT: Life = { mostAnswersAPlayer: 6, longestMs: 4_000 }
-/** Characters of the server's own words when something is wrong. */
+/** Number of characters of the server's output that a failure shows. */
 const SHOWN_OUTPUT = 3_000
-/** Every fifth kill also kills the next start. */
+/** Every fifth kill is followed by a kill during the next start. */
 const START_KILLED_EVERY = 5
 
-/** Strikes one fault after the other, with play in between. After each, everything acknowledged is compared. */
+/**
+ * Causes one fault after the other, with play in between. After each fault, all acknowledged actions are compared with
+ * the database.
+ */
 export async function endure(
   crew: Crew,
   rounds: number,
@@ -48,7 +51,7 @@ export async function endure(
         await crew.rest()
         await after(round)
       } else {
-        // The last run ends by a normal stop.
+        // A normal stop ends the last run.
         await crew.rest()
         const code = await product.stop()
         if (code !== 0) throw new Error(`stopped with code ${code}`)
@@ -77,7 +80,7 @@ async function someAnswers(crew: Crew, { mostAnswersAPlayer, longestMs }: Life):
   while (!isOver()) await sleep(Math.random() * 10)
 }
 
-/** kill -9 of the server under play, at random moments; now and then also of the next start. */
+/** kill -9 of the server during play, at random times. Sometimes the next start is also killed. */
 export async function killUnderPlay(
   what: string,
   store: Store,
@@ -112,7 +115,7 @@ async function killStart(settings: Store['settings'], afterMs: number): Promise<
   await ended
 }
 
-/** kill -9 in the first start on an empty folder: the next start must make a complete database. */
+/** kill -9 during the first start on an empty folder. The next start must create a complete database. */
 export async function killFirstStarts(what: string, makeStore: () => Store, kills: number): Promise<Report> {
   let slowest = 0
   let startTakes = 4_000

@@ -30,7 +30,8 @@ test.skipIf(testDatabaseUrl === undefined)(
       })
       const unheard = await TestStream.open(new Client(two.client.origin).share(late), PATH)
       const { db } = one.app.context
-      // As if the listening connection were lost at that moment: it ends in the same transaction.
+      // Simulates that the listening connection is lost at this moment: the connection is ended in the same
+      // transaction.
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('session').where('id', '<>', '').execute()
         const { rows } = await one.app.context.database.pool.query(
@@ -60,7 +61,7 @@ test('the embedded database: a new process goes on where the old one stopped', a
     const stream = await TestStream.open(before.client, PATH)
     const ids = [await join(before.client), await join(before.client)]
     await stream.count(2)
-    ids.push(await join(before.client)) // it may arrive, or not
+    ids.push(await join(before.client)) // the item of this player may arrive or not
     await before.app.close()
     await stream.ended
     const after = await listen(settings)

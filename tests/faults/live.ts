@@ -6,14 +6,14 @@ import { join, type LiveServer, listen, PATH, who } from './support/live-server.
 import type { PostgresServer } from './support/postgres-server.ts'
 import type { Report } from './support/report.ts'
 
-/** Longest time without the database. */
+/** Longest time without the database, in ms. */
 const LONGEST_AWAY_MS = 1_500
-/** Time in which nothing unexpected may arrive. */
+/** Time in ms in which no unexpected item may arrive. */
 const QUIET_MS = 200
 
 /**
- * Two servers on one PostgreSQL that is killed and restarted: items made on either arrive at the streams of both, in order,
- * each once.
+ * Runs two servers on one PostgreSQL that is killed and restarted. Items that either server publishes must arrive at
+ * the streams of both servers, in order, each once.
  */
 export async function restartUnderStreams(postgres: PostgresServer, restarts: number): Promise<Report> {
   const settings = {

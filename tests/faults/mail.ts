@@ -6,17 +6,17 @@ import { type Product, startProduct } from './support/product.ts'
 import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
-/** People who ask for a mail in each run of the server. */
+/** Number of people who request an e-mail in each run of the server. */
 const PEOPLE = 12
-/** Longest delay of the mail server at each step, so that kills meet mails at every stage. */
+/** Longest delay of the mail server at each step, in ms. With delays, kills happen at every stage of sending. */
 const SLOW_MS = 150
-/** The outbox is read every two seconds. */
+/** Time until a kill, in ms. The server reads the outbox every two seconds. */
 const KILL_AFTER_MS = { least: 1500, spread: 2500 }
 const PATIENCE_MS = 60_000
 
 /**
- * kill -9 of the server while it sends mails. In the end each mail has arrived once or is reported as failed, and none has
- * arrived twice.
+ * kill -9 of the server while it sends e-mails. At the end each e-mail must have arrived once or be reported as failed,
+ * and none may have arrived twice.
  */
 export async function killUnderMail(what: string, store: Store, kills: number): Promise<Report> {
   const post = new MailServer()
@@ -85,7 +85,7 @@ export async function killUnderMail(what: string, store: Store, kills: number): 
   }
 }
 
-/** Waits until lost senders are given up and no mail is being sent. */
+/** Waits until the claims of killed senders have expired and no e-mail is being sent. */
 async function settle(store: Store): Promise<void> {
   const past = new Date(0)
   await store.look((db) =>

@@ -1,4 +1,5 @@
-// `npm run stress -- faults`: the server, its databases and the power are killed under play and payments; what was answered must stand.
+// `npm run stress -- faults`: kills the server, its databases and the power during play and payments. Everything that
+// the server acknowledged must still be stored.
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killUnderDaily } from './daily.ts'
@@ -75,7 +76,10 @@ async function inFolder(work: (folder: string) => Promise<Report>): Promise<Repo
   }
 }
 
-/** `survives`: a process of the product stays up while the store is read. */
+/**
+ * Runs a scenario on PostgreSQL. `survives` means that a process of the product still runs while the test reads the
+ * store.
+ */
 async function onPostgres(
   work: (store: Store) => Promise<Report>,
   survives = false,
@@ -91,7 +95,7 @@ async function onPostgres(
   }
 }
 
-/** On a PostgreSQL that is itself killed. */
+/** Runs a scenario on a PostgreSQL server that the scenario kills. */
 async function onMortalPostgres(
   work: (postgres: PostgresServer) => Promise<Report>,
 ): Promise<Report | { missing: string }> {
@@ -105,7 +109,7 @@ async function onMortalPostgres(
   }
 }
 
-/** `--only payments` runs on both databases. */
+/** A name such as `--only payments` selects the scenario on both databases. */
 const chosen = Object.entries(scenarios).filter(
   ([name]) => values.only === undefined || name === values.only || name.startsWith(`${values.only}-`),
 )
@@ -115,7 +119,7 @@ if (chosen.length === 0 || !(kills > 0) || !(cuts > 0)) {
   )
   process.exit(1)
 }
-// `exit` ends child processes and removes files.
+// The handlers of `exit` end child processes and remove files.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const reports: Report[] = []
 let failed = 0

@@ -10,21 +10,24 @@ import type { Store } from './support/stores.ts'
 import { StripeTill } from './support/stripe-till.ts'
 import { chance, type Till } from './support/till.ts'
 
-/** For each of the two providers. */
+/** Number of shoppers for each of the two payment providers. */
 const SHOPPERS = 4
-/** A fault strikes between these numbers of steps, the latter for each player, or after this time. */
+/**
+ * Limits of a server's run. A fault happens after at least the first number of steps, and at most the second number of
+ * steps per shopper, or after this time.
+ */
 const FEWEST_STEPS = 3
 const MOST_STEPS_A_SHOPPER = 30
 const LONGEST_LIFE_MS = { long: 8_000, short: 2_000 }
-/** The sandbox sends its notices by itself, every 15 seconds. */
+/** Longest wait in ms for the sandbox, which sends its notices by itself every 15 seconds. */
 const TOLD_MS = 90_000
 const SHOWN_OUTPUT = 3_000
 
 /**
- * kill -9 of the server between a payment's beginning, the payment, the news of it and the goods; in turn with Stripe's
- * stand-in and with the sandbox. After each kill the books are compared with what the provider holds; after each start the
- * provider tells again what was not acknowledged, and players must then be shown what they have paid, and nothing else.
- * `isShort`: only with Stripe's stand-in; all press the button again after a start, and lives are shorter.
+ * kill -9 of the server between the beginning of a payment, the payment, its notice and the goods. Stripe's stand-in
+ * and the sandbox are used in turn. After each kill the books are compared with the provider's records. After each
+ * start the provider repeats its unacknowledged notices. Players must then see exactly what they have paid. With
+ * `isShort` only Stripe's stand-in is used, all shoppers press the button again after a start, and runs are shorter.
  */
 export async function killUnderPayments(
   what: string,
@@ -38,7 +41,7 @@ export async function killUnderPayments(
     const shops = await gatherShoppers(store, tills, shoppers)
     const run = new Run(store, shops, isShort)
     for (let kill = 0; kill < kills; kill++) await run.live(tills[kill % tills.length] ?? stripe, 'killed')
-    // The last runs end by a normal stop, with all notices delivered.
+    // The last runs end by a normal stop, after all notices are delivered.
     for (const till of tills) await run.live(till, 'stopped')
     return { what, faults: kills, slowest: run.slowest, note: `${what}: ${run.figures()}` }
   } finally {
@@ -48,7 +51,7 @@ export async function killUnderPayments(
 
 class Run {
   slowest = 0
-  /** Starts at which notices arrived together with new purchases. */
+  /** Number of starts at which notices arrived together with new purchases. */
   #busy = 0
   readonly #store: Store
   readonly #shops: ReadonlyMap<Till, Shopper[]>
@@ -61,7 +64,7 @@ class Run {
     this.#isShort = isShort
   }
 
-  /** One run of the server with one provider. */
+  /** Runs the server once with one payment provider. */
   async live(till: Till, end: 'killed' | 'stopped'): Promise<void> {
     const shoppers = this.#shops.get(till) ?? []
     const product = await startProduct({ ...this.#store.settings, ...till.settings })
@@ -84,7 +87,7 @@ class Run {
     }
   }
 
-  /** Delivers all notices; then players must see what the provider holds. */
+  /** Delivers all notices, then checks that players see the payments that the provider has. */
   async #tell(till: Till, shoppers: readonly Shopper[], origin: string): Promise<void> {
     await till.tellAgain(origin)
     if (this.#isShort || chance(0.5)) for (const shopper of shoppers) await shopper.askAgain()
@@ -102,7 +105,7 @@ class Run {
       till.attend(product.origin, () => isOver),
       ...shoppers.map((shopper) => shopper.shop(() => isOver)),
     ])
-    playing.catch(() => {}) // told below
+    playing.catch(() => {}) // the code below reports the error
     try {
       const steps = () => shoppers.reduce((sum, shopper) => sum + shopper.steps, till.steps)
       const enough = steps() + FEWEST_STEPS + Math.random() * MOST_STEPS_A_SHOPPER * shoppers.length
@@ -150,7 +153,7 @@ class Run {
 const wrongThings = (wrong: readonly string[]) =>
   new Error(`${wrong.length} things are wrong:\n  ${wrong.slice(0, 20).join('\n  ')}`)
 
-/** Signs players up, some for each provider, on a server in this process that stops afterwards. */
+/** Signs up shoppers, some for each provider, on a server in this process that stops afterwards. */
 async function gatherShoppers(
   store: Store,
   tills: readonly Till[],

@@ -11,12 +11,12 @@ import type { Report } from './support/report.ts'
 import { embeddedStore } from './support/stores.ts'
 
 const PLAYERS = 10
-/** Time for replies that had left the server to arrive. */
+/** Waiting time in ms, so that replies that have left the server can arrive. */
 const DRAIN_MS = 150
 
 /**
- * Simulated power cuts under play on the embedded database: the server is frozen, what has reached the disk is
- * photographed, and everything goes on from the photograph. Returns the reason where that cannot be done.
+ * Simulates power cuts during play on the embedded database. The server is frozen, the data on the disk are copied, and
+ * the product continues from the copy. Returns the reason if that is not possible on this machine.
  */
 export async function cutPower(
   cuts: number,
@@ -27,7 +27,7 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // Written and never synced. If it were on the copy, this would be no power cut.
+    // The control file is written but never synced. If the copy contained it, this would not simulate a power cut.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

@@ -4,8 +4,8 @@ import type { Report } from './support/report.ts'
 import { embeddedStore, removeFolder, temporaryFolder } from './support/stores.ts'
 
 /**
- * Two processes on one folder, started at once and one after the other. The second must print one sentence and exit with code
- * 1; the first must continue unharmed.
+ * Starts two processes on one folder, at the same time and one after the other. The second must print one sentence and
+ * exit with code 1. The first must continue without damage.
  */
 export async function startTwice(): Promise<Report> {
   const folder = temporaryFolder()

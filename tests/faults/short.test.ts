@@ -1,6 +1,7 @@
-// The short form of `npm run stress -- faults`: the faults that everything else rests on, once each, and those of duels, payments and
-// streams with `npm test -- --long`. The command alone kills the server under dailies, under the story and under payments of the
-// sandbox, and kills it on the embedded database without a power cut, which loses more. A scenario throws with all that is wrong.
+// The short form of `npm run stress -- faults`. The short form runs the most basic faults once each. The faults of
+// duels, payments and streams need `npm test -- --long`. Only the command kills the server during daily challenges, the
+// story and payments of the sandbox. Only the command kills the server on the embedded database without a power cut,
+// because a power cut loses more data. A scenario throws an error with all its problems.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
@@ -51,7 +52,7 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
     if (!isLong) return
     test('of one of two processes, in a duel', () =>
       onFreshStore(async (store) => {
-        // It takes up to 20 s until an absence is reported; only the long form waits for it.
+        // The report of an absence takes up to 20 s, and only the long form waits for it.
         expect(await killUnderDuel('PostgreSQL', store, 1, { isWatched: false })).toMatchObject({ faults: 1 })
       }, true))
     test('of the server, under payments', () =>

@@ -11,15 +11,15 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const PREMIUM_MS = 30 * 86_400_000
-/** Longest pause of the reader. */
+/** Longest pause of the reader, in ms. */
 const MOST_THOUGHT_MS = 25
 /** Time from a start to the next kill. */
 const KILL_AFTER_MS = { least: 100, spread: 700 }
 
-/** Plays the first chapter repeatedly, without a mistake. Unanswered requests are sent again unchanged. */
+/** Plays the first chapter repeatedly, without a mistake. Requests without a reply are sent again unchanged. */
 class Reader {
   client: Line
-  /** Requests sent again because no reply came. */
+  /** Number of requests that were sent again because no reply arrived. */
   resent = 0
   readonly #store: Store
   readonly #away: () => Promise<string>
@@ -51,7 +51,7 @@ class Reader {
     }
   }
 
-  /** Throws when a win, a move or a passage is lost or counted twice. */
+  /** Plays a chapter. Throws if a win, a move or a passage is lost or counted twice. */
   async readChapter(): Promise<Completion> {
     const params = { chapterId: FIRST }
     let { run } = await this.#ask(() =>
@@ -111,7 +111,7 @@ class Reader {
   }
 }
 
-/** kill -9 of the server during the story: acknowledged actions are kept, repeated ones count once. */
+/** kill -9 of the server during the story. Acknowledged actions must be kept, and repeated actions must count once. */
 export async function killUnderStory(what: string, store: Store, kills: number): Promise<Report> {
   let product: Product = await startProduct(store.settings)
   let slowest = product.startedIn

@@ -1,4 +1,5 @@
-// `npm run model -- insights` simulates players: with strengths, weaknesses, trends and habits that were planted, and with none.
+// `npm run model -- insights` simulates two kinds of players: some with planted strengths, weaknesses, trends and
+// habits, and some without any.
 import { parseArgs } from 'node:util'
 import { printTable } from '../../bench/support/table.ts'
 import { dealBoards } from './players.ts'

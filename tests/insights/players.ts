@@ -33,7 +33,7 @@ export interface DealtBoard {
   traps: number
 }
 
-/** Boards of each level, dealt as for players. */
+/** Deals boards of each level as for real players. */
 export function dealBoards(count: number): DealtBoard[][] {
   const catalogue = loadCatalogue()
   return Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) =>
@@ -56,28 +56,30 @@ export function dealBoards(count: number): DealtBoard[][] {
 export interface Habits {
   skill?: number
   kinds?: Partial<Record<CategoryKind, number>>
-  /** Gain from the first level to the last. */
+  /** Gain in skill from the first level to the last. */
   gain?: number
-  /** Advantage in hours 18–21. */
+  /** Advantage in the hours 18–21. */
   evening?: number
-  /** Loss for each planted herring, beyond that of all players. */
+  /** Disadvantage for each planted red herring, beyond that of all players. */
   herring?: number
   /** Advantage at a group with a hint. */
   hint?: number
-  /** Share of wrong guesses after which a hint is used; 15 % when absent. */
+  /** Share of wrong guesses after which the player uses a hint. The default is 15 %. */
   asks?: number
-  /** The second half of the levels is four levels harder. */
+  /** Whether the second half of the levels is four levels harder. */
   harder?: boolean
-  /** Plays in the mornings first and in the evenings later; at all hours when absent. */
+  /**
+   * Whether the player plays in the mornings first and in the evenings later. By default the player plays at all hours.
+   */
   hoursMove?: boolean
-  /** Careless mistakes, and another curve of knowledge. */
+  /** Whether the player makes careless mistakes, and has a different curve of knowledge. */
   careless?: boolean
 }
 
-/** Spread of a player's knowledge of single categories around their difficulty. */
+/** Spread of a player's knowledge of single categories around the difficulty of the categories. */
 const KNOWLEDGE = 0.7
 const PERCEPTION = 0.8
-/** Share of wrong guesses with three words of the meant group. */
+/** Share of wrong guesses that contain three words of the meant group. */
 const ONE_AWAY = 0.6
 
 function normal(random: Random): number {
@@ -87,7 +89,7 @@ function normal(random: Random): number {
 
 const logitsOf = (group: BoardGroup) => startOf(group.difficulty)
 
-/** Facts of successive levels, played by the product's rules. */
+/** Returns the facts of successive levels, played by the product's rules. */
 export function play(
   boards: readonly DealtBoard[][],
   habits: Habits,
@@ -138,7 +140,9 @@ export function play(
   })
 }
 
-/** The chance of a right try. A careless player errs at what they know, and is sometimes lucky. */
+/**
+ * Returns the chance of a right try. A careless player makes mistakes even with known groups, and is sometimes lucky.
+ */
 const chanceOf = (edge: number, careless: boolean | undefined) =>
   careless ? 0.06 + 0.84 / (1 + Math.exp(-1.7 * edge)) : chanceOfTry(edge, 0)
 
@@ -166,7 +170,7 @@ function playBoard(board: Board, edgeFor: (group: BoardGroup) => number, habits:
     const isRight = left.length === 1 || random.chance(chanceOf(edge, habits.careless))
     const tileIds = isRight ? tilesOf(board, meant) : wrongGuess(board, state, meant, random)
     const result = guess(board, state, guesses, tileIds, rules, false)
-    if (!('level' in result)) continue // The same wrong guess again: another is tried.
+    if (!('level' in result)) continue // a repeated wrong guess, so another guess is tried
     guesses.push({ ...result.guess, hinted: state.hinted.length })
     state = result.level
     if (!isRight) perceived[meant] = at(perceived, meant) - 0.5

@@ -2,11 +2,11 @@ import type { Findings, Tested } from '../../src/engine/insight/findings.ts'
 import { findingsOf, standingOf } from '../../src/engine/insight/findings.ts'
 import { type DealtBoard, type Habits, play } from './players.ts'
 
-/** Greatest share of players with any false claim, and least share of planted effects found. */
+/** Largest allowed share of players with any false claim, and smallest share of planted effects that must be found. */
 export const MOST_FALSE = 0.05
 export const WANTED_POWER = 0.9
 
-/** Players without any effect. */
+/** Simulated players without any effect. */
 export const nulls: readonly { who: string; habits: Habits }[] = [
   { who: 'a typical player', habits: {} },
   { who: 'a strong one', habits: { skill: 1.5 } },
@@ -24,7 +24,10 @@ const standing = (findings: Findings, name: string) => {
   return kind && standingOf(kind)
 }
 
-/** Players with an effect of this size in logits, which this many levels should show. */
+/**
+ * Simulated players with an effect of this size in logits. The insights should show the effect after this number of
+ * levels.
+ */
 export const planted: readonly {
   who: string
   size: number
@@ -74,7 +77,7 @@ export const planted: readonly {
   },
 ]
 
-/** All effects that the findings call sure. */
+/** Returns all effects that the findings mark as sure. */
 const claims = (findings: Findings): string[] => [
   ...(['score', 'mistakes', 'time'] as const).filter((name) => findings.trend[name]?.sure),
   ...findings.kinds.flatMap(({ kind, beyond, later }) => [
@@ -86,7 +89,7 @@ const claims = (findings: Findings): string[] => [
   ...(findings.traps.beyond?.sure ? ['herrings'] : []),
 ]
 
-/** The players with a false claim, and the claims. */
+/** Returns the players with a false claim, and their claims. */
 export function falseClaims(
   boards: readonly DealtBoard[][],
   habits: Habits,
@@ -103,7 +106,7 @@ export function falseClaims(
   return { share: wrong / players, told }
 }
 
-/** The share of players whose planted effect is found, at its size or a multiple. */
+/** Returns the share of players whose planted effect is found, with the effect at its size or a multiple of it. */
 export function power(
   boards: readonly DealtBoard[][],
   plant: (typeof planted)[number],

@@ -8,11 +8,11 @@ const { values } = parseArgs({
   options: { plays: { type: 'string', default: '100000' }, seed: { type: 'string', default: 'boards' } },
 })
 await withDatabases(async (kinds) => {
-  // One thread each, because the embedded database occupies its thread.
+  // Each database gets its own thread, because the embedded database occupies its thread.
   const threads = kinds.map(async (kind) => {
     const workerData = { kind, plays: Number(values.plays), seed: values.seed }
     const worker = new Worker(new URL('play.worker.ts', import.meta.url), { workerData })
-    await once(worker, 'exit') // rejects with what the worker throws
+    await once(worker, 'exit') // rejects with the worker's error
   })
   await Promise.all(threads)
 })

@@ -3,7 +3,7 @@ import { productOf } from '../../src/engine/store/product.ts'
 const DAY_MS = 86_400_000
 const GRACE_MS = 7 * DAY_MS
 
-/** A payment at the provider, as known to the side that caused it. */
+/** A payment at the provider, as known to the test that caused it. */
 export interface Payment {
   intent: string
   productId: string
@@ -13,7 +13,7 @@ export interface Payment {
   dispute: 'open' | 'won' | 'lost' | null
 }
 
-/** A subscription at the provider. Times in ms. */
+/** A subscription at the provider. Times are in ms. */
 export interface Subscription {
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
   paidUntil: number
@@ -28,14 +28,14 @@ interface Told {
 }
 
 /**
- * What a player must hold, in the simplest form: every hint and life is an array element with its payment. Call `tell` for each
- * event that the server has received, in the same order.
+ * Model of the items that a player must have, in the simplest form. Every hint and life is an array element with its
+ * payment. `tell` must be called for each event that the server has received, in the same order.
  */
 export class PlayerModel {
   readonly units: Record<'hint' | 'life', (string | null)[]> = { hint: [], life: [] }
   readonly themes = new Map<string, string>()
   readonly #told = new Map<string, Told>()
-  /** Payments in the order of their goods. */
+  /** Payments in the order in which their goods were given. */
   readonly #order: string[] = []
 
   tell(payment: Payment): void {
@@ -58,7 +58,7 @@ export class PlayerModel {
     for (; told.taken > back; told.taken--) this.#give(item, payment.intent)
   }
 
-  /** Must this payment be refunded, because its goods cannot be given? */
+  /** Returns whether this payment must be refunded because its goods cannot be given. */
   mustBePaidBack = (intent: string): boolean => this.#told.get(intent)?.isRefused === true
 
   spend(item: 'hint' | 'life', count: number): boolean {
@@ -77,7 +77,10 @@ export class PlayerModel {
     return at >= 0
   }
 
-  /** Next to what is left of the same payment, else at its former place: behind what was held then. */
+  /**
+   * Adds an item beside the remaining items of the same payment. Without such items, it is added at the payment's
+   * former position: behind the items that the player had at that time.
+   */
   #give(item: string, intent: string): void {
     if (item !== 'hint' && item !== 'life') {
       this.themes.set(item, intent)
@@ -89,7 +92,7 @@ export class PlayerModel {
   }
 }
 
-/** End of the premium of a subscription, once the server knows all of it. */
+/** Returns the end of the premium of a subscription, after the server has received all of its events. */
 export function coveredUntil({ status, paidUntil, cancelAtPeriodEnd, endedAt }: Subscription): number {
   if (status === 'incomplete' || paidUntil === 0) return 0
   const end = cancelAtPeriodEnd ? paidUntil : paidUntil + GRACE_MS

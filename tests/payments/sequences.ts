@@ -14,7 +14,7 @@ import type { StripeEvent } from '../support/stripe/objects.ts'
 import { StripeStandIn } from '../support/stripe/stand-in.ts'
 import { coveredUntil, type Payment, PlayerModel, type Subscription } from './model.ts'
 
-/** A new server and provider account after this many sequences, because both grow. */
+/** Number of sequences after which the test uses a new server and provider account, because both become larger. */
 const SEQUENCES_A_SERVER = 250
 const FEWEST_STEPS = 4
 const MOST_STEPS = 14
@@ -29,12 +29,12 @@ export interface Played {
   failed: number
 }
 
-// Skips the seconds that the client waits between tries.
+// Skips the seconds that the Stripe client waits between attempts.
 const client = Stripe.prototype as unknown as Record<string, () => number>
 client.getInitialNetworkRetryDelay = () => 0.001
 client.getMaxNetworkRetryDelay = () => 0.002
 
-/** Throws at the first sequence that ends differently from the model. */
+/** Plays random sequences. Throws at the first sequence whose end differs from the model. */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -70,12 +70,12 @@ export async function playSequences(
   return played
 }
 
-/** One player, their actions and the provider's, and the events delivered to the server. */
+/** A sequence of actions of one player and of the provider, and the events delivered to the server. */
 class Sequence {
-  /** The actions so far, for a failure's report. */
+  /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   readonly #model = new PlayerModel()
-  /** Payments begun, by intent: the product of each, and its subscription. */
+  /** Payments that have begun, by payment intent: the product of each, and its subscription. */
   readonly #begun = new Map<string, { productId: string; amount: number; subscription: string | null }>()
   readonly #disputes = new Map<string, 'open' | 'won' | 'lost'>()
   readonly #session = { playerId: newId() } as Session
@@ -154,7 +154,7 @@ class Sequence {
     }
   }
 
-  /** The provider's payment. */
+  /** Returns the provider's payment. */
   #payment(intent: string): Payment {
     const { productId = '', amount = 0 } = this.#begun.get(intent) ?? {}
     const { status, latest_charge: charge } = this.#standIn.object('payment_intent', intent)
@@ -168,7 +168,7 @@ class Sequence {
     return fitting.length > 0 ? this.#random.pick(fitting) : undefined
   }
 
-  /** The customer tries to pay. */
+  /** Makes the customer try to pay. */
   #pay(): void {
     const intent = this.#pickPayment(({ isPaid }) => !isPaid)
     if (!intent) return
@@ -266,7 +266,7 @@ class Sequence {
     if ((answer === 'booked') !== this.#model.spend(item, count)) throw new Error(`spending was ${answer}`)
   }
 
-  /** Delivers an event, early or late: once, some times, or twenty times at once. */
+  /** Delivers an event, early or late: once, several times, or twenty times at the same time. */
   async #deliver(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -281,7 +281,7 @@ class Sequence {
     this.#tellModel(event)
   }
 
-  /** The provider fails or is slow to reply. It delivers until the server accepts the event. */
+  /** Delivers an event while the provider fails or replies slowly, until the server accepts the event. */
   async #deliverUnderFaults(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -306,14 +306,17 @@ class Sequence {
     this.#tellModel(event)
   }
 
-  /** Updates the model with the present state of an event's payment, as the server does. */
+  /** Updates the model with the current state of an event's payment, as the server does. */
   #tellModel({ type, data: { object } }: StripeEvent): void {
     const about = object as { id?: string; payment_intent?: string | null }
     const intent = type.startsWith('payment_intent.') ? about.id : about.payment_intent
     if (intent && this.#begun.has(intent)) this.#model.tell(this.#payment(intent))
   }
 
-  /** Events that are not signed by Stripe, not in time, or for another account change nothing. */
+  /**
+   * Sends events that Stripe has not signed, that are too old, or that are for another account. Invalid events must
+   * change nothing.
+   */
   async #forge(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -337,7 +340,7 @@ class Sequence {
   /** Delivers all events in any order, and the events that they cause. */
   async #deliverEverything(): Promise<void> {
     this.told.push('deliver everything')
-    // Delivers events again that came before a later change of the same payment, as if late.
+    // Delivers again all events from before a later change of the same payment, as if they were late.
     let from = this.#first
     while (from < this.#standIn.events.length) {
       const events = this.#random.shuffle(this.#standIn.events.slice(from))
@@ -366,7 +369,7 @@ class Sequence {
     )
   }
 
-  /** Payments whose goods could not be given must be refunded. */
+  /** Checks that payments whose goods could not be given are refunded. */
   #comparePaidBack(): void {
     for (const intent of this.#begun.keys()) {
       const { refunded, amount, dispute } = this.#payment(intent)
@@ -375,7 +378,7 @@ class Sequence {
     }
   }
 
-  /** Premium is on while a paid subscription runs; of two paid ones, one must end. */
+  /** Checks that premium is on while a paid subscription runs. If two are paid, one of them must end. */
   async #comparePremium(): Promise<void> {
     const states = this.#subscriptions.map((id) => this.#subscription(id))
     const live = states.filter(({ status }) => status === 'active' || status === 'past_due')

@@ -1,4 +1,5 @@
-// `npm run model -- races` ends boards and guesses at them at once, few players in every direction, on both databases.
+// `npm run model -- races`: a few players end boards and guess on them at the same time, in all combinations, on both
+// databases.
 import { parseArgs } from 'node:util'
 import { withDatabases } from '../support/with-databases.ts'
 

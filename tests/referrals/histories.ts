@@ -17,16 +17,16 @@ import type { DatabaseKind } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { Model } from './model.ts'
 
-/** A new server after this many histories, because settling reads the whole database. */
+/** Number of histories after which a new server starts, because the referral job reads the whole database. */
 const HISTORIES_A_SERVER = 500
 const FEWEST_STEPS = 8
 const MOST_STEPS = 20
 const DAY = 86_400
-/** No sum of these comes within seconds of BURST_DAYS. */
+/** Times by which the clock advances. No sum of them is within seconds of BURST_DAYS. */
 const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4
-/** More friends in one step than can count on a date. */
+/** Number of friends in one step. The number is larger than the number that can be credited on one date. */
 const CROWD = 12
 
 export interface Played {
@@ -37,7 +37,10 @@ export interface Played {
   rewards: number
 }
 
-/** Random histories of people who bring one another. Throws at the first that ends differently from the model. */
+/**
+ * Plays random histories of people who invite one another. Throws at the first history that ends differently from the
+ * model.
+ */
 export async function playHistories(
   kind: DatabaseKind,
   count: number,
@@ -71,13 +74,13 @@ export async function playHistories(
 }
 
 class History {
-  /** The actions so far, for a failure's report. */
+  /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   readonly #model: Model
   readonly #ids: string[] = []
   readonly #codes: string[] = []
   readonly #held: { account: number; game: string }[] = []
-  /** Makes this history's addresses and networks unique. */
+  /** Makes the addresses and networks of this history unique. */
   readonly #own = newId()
     .replace(/[^A-Za-z0-9]/g, 'x')
     .toLowerCase()
@@ -113,7 +116,7 @@ class History {
     this.#played.counted += friends.filter(({ countedOn }) => countedOn !== null).length
     this.#played.held += friends.filter(({ review }) => review !== null).length
     this.#played.rewards += accounts.reduce((sum, { badges }) => sum + badges.length, 0)
-    // Waiting referrals would be settled again in every later history.
+    // Without this clean-up, the referral job would process the waiting referrals again in every later history.
     await sql`update referral set review = 'removed' where counted_at is null`.execute(this.#context.db)
     await sql`update referrer set paid = reached`.execute(this.#context.db)
   }
@@ -144,7 +147,7 @@ class History {
     return fitting.length > 0 ? this.#random.pick(fitting) : undefined
   }
 
-  /** Signs up a person without an account, mostly with a code; the code of a deleted account is unknown. */
+  /** Signs up a person without an account, usually with a code. The code of a deleted account is unknown. */
   async #signUp(
     person = this.#random.below(this.#people),
     network = this.#random.below(NETWORKS),
@@ -206,7 +209,7 @@ class History {
     return `10.${hash >> 8}.${hash & 255}.${network}`
   }
 
-  /** A new person, brought by another, who plays. */
+  /** Signs up a new person with the code of another person. The new person then plays a level. */
   async #friend(network = this.#random.below(NETWORKS), by = this.#someAccount()): Promise<void> {
     if (by === undefined) return
     const account = await this.#signUp(this.#people++, network, by)
@@ -216,8 +219,9 @@ class History {
   }
 
   /**
-   * Actions that are forbidden or paid once: a person makes another account, or comes back after a deletion, with an own code
-   * or that of a friend whom they brought, plays, and brings a friend with the new code.
+   * Tests actions that are forbidden or rewarded only once. A person creates another account, or signs up again after a
+   * deletion. The code is the person's own, or that of a friend whom the person has invited. The person then plays, and
+   * invites a friend with the new code.
    */
   async #again(): Promise<void> {
     const first = this.#someAccount()
@@ -233,13 +237,13 @@ class History {
     if (this.#random.chance(0.5)) await this.#friend(network(), account)
   }
 
-  /** More friends of one person than can count on a date, each from another network. */
+  /** Signs up more friends of one person than can be credited on one date, each from another network. */
   async #crowd(): Promise<void> {
     const by = this.#someAccount()
     for (let n = 0; n < CROWD; n++) await this.#friend(10 + this.#people, by)
   }
 
-  /** Two tabs end the same level, and two friends of one person at once. */
+  /** Ends the same level in two tabs, and levels of two friends of one person at the same time. */
   async #twice(): Promise<void> {
     const by = this.#someAccount()
     if (by === undefined) return
@@ -263,7 +267,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** A completed level of an account, perhaps held. */
+  /** Completes a level of an account. The result may be held. */
   async #level(account = this.#someAccount(), isHeld = this.#random.chance(0.4)): Promise<void> {
     if (account === undefined) return
     this.told.push(`level of ${account}${isHeld ? ', held' : ''}`)
@@ -296,7 +300,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** The first held level is released, or removed. */
+  /** Releases or removes the first held level. */
   async #release(): Promise<void> {
     const next = this.#held.shift()
     if (!next) return
@@ -338,7 +342,7 @@ class History {
     this.#server.passTime(seconds)
   }
 
-  /** An operator decides about a held friend. */
+  /** Decides about a held friend, as an operator does. */
   async #decide(): Promise<void> {
     const rows = await this.#context.db
       .selectFrom('referral')
@@ -358,7 +362,7 @@ class History {
     this.#model.settle(+this.#server.now(), await this.#owners())
   }
 
-  /** The accounts to which each tier of a person was paid. */
+  /** Returns the account that got the reward of each tier, by person and tier. */
   async #owners(): Promise<Map<string, number>> {
     const rewards = await this.#context.db
       .selectFrom('referral_reward')
@@ -373,7 +377,9 @@ class History {
     )
   }
 
-  /** Settles by the job, by several processes and by readers of the page, all at once. */
+  /**
+   * Processes the referrals with the job, with several processes and with readers of the page, all at the same time.
+   */
   async #settle(): Promise<void> {
     const lanes = 1 + this.#random.below(3)
     const looking = this.#someAccount()
@@ -415,7 +421,7 @@ class History {
   }
 }
 
-/** Names are numbered in base 4, because other numbers may be offensive. */
+/** Numbers names in base 4, because other numbers may look offensive. */
 let names = 0
 
 function same(stored: string, wanted: string): void {

@@ -11,7 +11,7 @@ export interface Account {
   isVerified: boolean
   hasLevel: boolean
   friends: number
-  /** Highest tier paid. */
+  /** Highest tier whose reward was given. */
   paid: number
   hints: number
   lives: number
@@ -31,7 +31,7 @@ interface Friend {
   countedOn: string | null
 }
 
-/** Referrals in the simplest form: lists, and one action after the other. */
+/** Model of referrals in the simplest form: lists, and one action after the other. */
 export class Model {
   readonly accounts: Account[] = []
   readonly friends: Friend[] = []
@@ -43,7 +43,7 @@ export class Model {
     this.#needsMail = needsMail
   }
 
-  /** The accounts of people whom a person has brought, directly or indirectly. */
+  /** Returns the accounts of people whom a person has invited, directly or indirectly. */
   broughtBy(person: number): number[] {
     return this.friends.flatMap((friend) =>
       friend.referrerPerson === person ? [friend.account, ...this.broughtBy(friend.person)] : [],
@@ -58,7 +58,7 @@ export class Model {
     })
     const referrer = by === undefined ? undefined : this.accounts[by]
     if (by === undefined || !referrer || this.friends.some((friend) => friend.person === person)) return
-    // A person cannot be brought by somebody whom they have brought, directly or indirectly.
+    // A person cannot be invited by somebody whom the person has invited, directly or indirectly.
     for (let one: number | undefined = referrer.person; one !== undefined; ) {
       if (one === person) return
       const current: number = one
@@ -77,8 +77,9 @@ export class Model {
   }
 
   /**
-   * `owners`: the account to which the server paid a tier, by person and tier. Of two accounts of one person either may be paid
-   * when several processes settle at once; the wallet shows which.
+   * Processes the referrals. `owners` is the account that got the reward of a tier from the server, by person and tier.
+   * If several processes work at the same time, either account of one person may get the reward. The wallet shows which
+   * account got it.
    */
   settle(now: number, owners: ReadonlyMap<string, number>): void {
     this.#owners = owners

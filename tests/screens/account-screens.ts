@@ -11,13 +11,13 @@ const signedOut = (path: string): Screen => ({
   },
 })
 
-/** The page that the newest mail to an address leads to. */
+/** Opens the page to which the newest e-mail to an address leads. */
 async function openMailed({ page, server, post }: Stage, email: string, path: string): Promise<void> {
   await sendDueMails(server.app.context)
   await page.goto(post.link(email, path))
 }
 
-/** The landing's board, with groups found and mistakes made before it is opened; answers the groups that are left. */
+/** Opens the board of the landing page, with groups found and mistakes made before. Returns the remaining groups. */
 async function visiting({ server, context, page }: Stage, found = 0, mistakes = 0): Promise<string[][]> {
   const client = server.client()
   const { id } = await client.call('POST /api/try/start')

@@ -1,11 +1,14 @@
 interface Limits {
-  /** Smallest height of what is pressed, in CSS pixels, outside of running text. */
+  /** Smallest height of controls outside of running text, in CSS pixels. */
   touch: number
-  /** Smallest size of words. */
+  /** Smallest font size of text, in CSS pixels. */
   text: number
 }
 
-/** What is wrong with the boxes of the page as it is. Runs inside the page, so it uses nothing from outside of itself. */
+/**
+ * Returns problems with the boxes of the current page. The function runs inside the page, so it uses no code from
+ * outside of itself.
+ */
 export function boxProblems({ touch, text }: Limits): string[] {
   const problems: string[] = []
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
@@ -17,7 +20,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
     const kind = typeof element.className === 'string' ? element.className.split(' ')[0] : ''
     return `${element.tagName.toLowerCase()}${kind ? `.${kind}` : ''} "${words.slice(0, 40)}"`
   }
-  /** Nothing that only a screen reader meets. */
+  /** Leaves out elements that only a screen reader uses. */
   const isSeen = (element: Element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
@@ -39,9 +42,9 @@ export function boxProblems({ touch, text }: Limits): string[] {
     )
   }
 
-  // Text: big enough, and whole.
+  // Text must be big enough and must not be cut.
   const holders = new Map<Element, Node[]>()
-  /** Too small ones by their class: the smallest, and how many there are. */
+  /** Texts that are too small, by class name: the smallest size, and the number of texts. */
   const small = new Map<string, { size: number; name: string; count: number }>()
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
@@ -72,15 +75,15 @@ export function boxProblems({ touch, text }: Limits): string[] {
     for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
       const rect = box.getBoundingClientRect()
-      // What has wrapped out of a box of one line is not there at all.
+      // Text that has wrapped out of a box of one line is not visible at all, so it is not checked.
       if (/hidden|clip/.test(overflowY) && ink.top >= rect.bottom - 2) break
       const cutX =
         /hidden|clip/.test(overflowX) && (ink.right > rect.right + 1.5 || ink.left < rect.left - 1.5)
-      // Faces have room above and below their letters: a line may stand out by that.
+      // Fonts have space above and below their letters, so a line may exceed its box by that space.
       const spare = size * 0.3
       const cutY =
         /hidden|clip/.test(overflowY) && (ink.bottom > rect.bottom + spare || ink.top < rect.top - spare)
-      // Nobody reads an address.
+      // Cut web addresses are allowed, because users do not read them.
       if ((cutX || cutY) && !/^https?:/.test(holder.textContent ?? ''))
         problems.push(
           `text cut${textOverflow === 'ellipsis' ? ' with an ellipsis' : ''} by ${nameOf(box)}: ${nameOf(holder)}`,
@@ -88,26 +91,26 @@ export function boxProblems({ touch, text }: Limits): string[] {
       isScrolled ||= /auto|scroll/.test(overflowX + overflowY)
       if (cutX || cutY || isScrolled || position === 'fixed') break
     }
-    // Out of the window, where nobody can scroll to.
+    // Text beyond the left edge of the window cannot be reached by scrolling.
     if (ink.left < -1 && !isScrolled && !dialog) problems.push(`text beyond the left edge: ${nameOf(holder)}`)
   }
 
   for (const { size, name, count } of small.values())
     problems.push(`text of ${size.toFixed(1)} px${count > 1 ? ` and ${count - 1} more` : ''}: ${name}`)
 
-  // What can be pressed: high enough, and under nothing else.
+  // Controls must be high enough, and no other element may cover them.
   const pressed =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="radio"], label:has(input)'
   const targets = [...scope.querySelectorAll<HTMLElement>(pressed)].filter((one) => {
     if (!isSeen(one) || one.matches(':disabled') || one.closest('[inert]')) return false
-    // A radio or a switch is drawn and pressed by its label.
+    // A label draws and reacts for its radio button or switch.
     return !(one.matches('input') && one.closest('label') && getComputedStyle(one).opacity === '0')
   })
   const boxes = targets.map((element) => {
-    // A label around a field is pressed beside it as well.
+    // A label around a field also reacts beside the field.
     const drawn = element.matches('input') ? (element.closest('label') ?? element) : element
     const { x, y, width, height } = drawn.getBoundingClientRect()
-    // A field leaves room for a button of its own.
+    // The padding of a field may contain a button, so the padding is left out.
     const { paddingLeft, paddingRight } = getComputedStyle(drawn)
     const [left, right] = drawn.matches('input')
       ? [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
@@ -118,7 +121,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
     const isInline = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
     const around = (element.parentElement?.textContent ?? '').trim()
     const isInText = isInline && around.length > (element.textContent ?? '').trim().length + 3
-    // Its own area may be larger than its box, by a pseudo-element that lies over it.
+    // The area of a control may be larger than its box, with a pseudo-element that covers it.
     const after = getComputedStyle(drawn, '::after')
     const grown =
       after.content !== 'none' && after.position === 'absolute' ? Number.parseFloat(after.height) || 0 : 0
@@ -138,7 +141,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
       if (over && (drawn.contains(over) || over.contains(drawn) || over.closest('label')?.contains(drawn)))
         continue
       if (over?.closest('a, button') === drawn.closest('a, button')) continue
-      // A toast goes by itself, and can be sent away.
+      // A toast disappears by itself and can be closed, so it may cover a control.
       if (over?.closest('output')) continue
       problems.push(
         over
@@ -150,7 +153,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
   }
   scrollTo({ top: before, behavior: 'instant' })
 
-  // No two of them on one place.
+  // No two controls may overlap.
   for (const [index, one] of boxes.entries())
     for (const other of boxes.slice(index + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
@@ -170,7 +173,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
   return [...new Set(problems)]
 }
 
-/** Limits of a window, and of one whose browser zooms, where all that is drawn is so many times as big. */
+/** Returns the limits for a window. With `zoom`, the browser draws everything this many times as big. */
 export const limitsAt = (width: number, zoom = 1): Limits => ({
   touch: 44 / zoom,
   text: (width * zoom < 390 ? 11 : 12) / zoom,

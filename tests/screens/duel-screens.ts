@@ -4,7 +4,7 @@ import { challenge, openRoom, playSide, sayReady, startSide } from '../support/d
 import { giveUp, guess } from '../support/moves.ts'
 import type { Screen, Stage } from './stage.ts'
 
-/** A duel between the player of this browser and another, open in the browser. */
+/** Opens a duel between the player of this browser and another player. */
 async function inRoom(stage: Stage): Promise<{ room: Room; rival: Player; id: string }> {
   const [player, rival] = [await stage.premiumPlayer(), await stage.rival()]
   const { id } = await challenge(player, rival)
@@ -28,7 +28,7 @@ async function inRace(stage: Stage) {
   await room.find((await room.groups())[0] ?? [])
   await room.select((await room.groupsLeft())[0]?.slice(0, 2) ?? [])
   await room.row('other').getByText('1 of 5').waitFor()
-  // Closed with the server, which the other's line belongs to.
+  // The stage's server closes the opponent's stream when the server stops.
   return { ...made, theirs, groups, stream }
 }
 

@@ -9,7 +9,7 @@ const opened = async ({ page }: Stage, path: string) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Never answers what matches. */
+/** Never answers requests that match the path. */
 const withhold = ({ page }: Stage, path: string) => page.route(path, () => undefined)
 
 const withRun = async (stage: Stage) => {

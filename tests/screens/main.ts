@@ -1,6 +1,7 @@
-// `npm run screens -- measure [part of a name …]`: brings up every screen and measures it. No sideways scroll, no text that is cut or
-// too small, no target that is covered, too low or on another one, at five sizes, with text and with windows at 200 %, and no
-// violation that axe finds, in light and in dark. Prints what failed and exits with 1.
+// `npm run screens -- measure [part of a name …]`: opens every screen and measures it. The page must not scroll
+// sideways. No text may be cut or too small. No control may be covered, too low or on another control. Screens are
+// measured at five sizes, with text at 200 % and with windows at 200 %. axe must find no violation, in light and in
+// dark. The command prints failures and exits with 1 if there are any.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { main, say } from '../../scripts/lib/root.mjs'
@@ -16,7 +17,7 @@ const sizes: readonly Size[] = [
   { width: 1024, height: 768 },
   wide,
 ]
-/** A browser that zooms to 200 % gives the page half of its window. */
+/** Window sizes for a zoom of 200 %. A browser with this zoom gives the page half of its window. */
 const zoomedSizes: readonly Size[] = [
   { width: 512, height: 384 },
   { width: 720, height: 450 },
@@ -28,7 +29,7 @@ const biggerTextSizes: readonly Size[] = [phone, wide]
 const colourRules = ['color-contrast', 'link-in-text-block']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** As somebody does who asks their browser for text of twice the usual size: 16 px are 32. */
+/** Browser option for users who set their text to twice the usual size: 16 px become 32 px. */
 const biggerText = '--blink-settings=defaultFontSize=32'
 
 await main(async () => {
@@ -59,7 +60,7 @@ await main(async () => {
   return problems.size + failures.length > 0 ? 1 : 0
 })
 
-/** Each problem once, with the sizes at which it is there. */
+/** Lists each problem once, with the sizes at which it occurs. */
 async function boxes(page: Page, at: readonly Size[], how = '', zoom = 1): Promise<string[]> {
   const found = new Map<string, string[]>()
   for (const size of at) {

@@ -1,5 +1,6 @@
-// `npm run screens -- sheet [folder] [part of a name …]`: every screen on a phone and on a wide window, in light, in dark and in
-// forced colours, as pictures and on one page. Judges nothing: it is for looking at.
+// `npm run screens -- sheet [folder] [part of a name …]`: takes pictures of every screen, and makes one page of them.
+// The command uses a phone and a wide window, in light, in dark and in forced colours. The command judges nothing; a
+// person looks at the pictures.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +18,9 @@ const looks = [
   { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' } },
   { name: 'forced', media: { colorScheme: 'dark', forcedColors: 'active' } },
 ] as const
-/** What is below the lower edge is taken too, a window at a time, up to here. */
+/** Largest number of pictures of a page. Content below the lower edge of the window is in further pictures. */
 const MOST_WINDOWS = 4
-/** Lines of the window before that are seen again after it. */
+/** Number of pixel lines at the end of a picture that the next picture repeats. */
 const OVERLAP = 96
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
@@ -46,7 +47,7 @@ await main(async () => {
   return failures.length > 0 ? 1 : 0
 })
 
-/** Takes the window, and windows below it while there is more; answers the pictures' names. */
+/** Takes a picture of the window, and of further content below it. Returns the names of the pictures. */
 async function takeAll(
   page: Page,
   folder: string,

@@ -8,7 +8,7 @@ import { newPlayer, noonZone, type Player, signIn } from '../e2e/support/players
 import { startServer, type TestServer } from '../support/server.ts'
 import { MailServer } from '../support/smtp.ts'
 
-/** A page in a browser of its own, and what is needed to bring it into a state. */
+/** A page in a separate browser, with helpers to bring it into a state. */
 export class Stage {
   readonly server: TestServer
   readonly post: MailServer
@@ -22,7 +22,7 @@ export class Stage {
     this.page = page
   }
 
-  /** A new player, signed in in this browser. */
+  /** Creates a new player who is signed in in this browser. */
   async player(): Promise<Player> {
     const player = await newPlayer(this.server)
     await signIn(this.context, player)
@@ -35,7 +35,7 @@ export class Stage {
     return player
   }
 
-  /** A player with premium who is not in this browser. */
+  /** Creates a player with premium who does not use this browser. */
   async rival(): Promise<Player> {
     const player = await newPlayer(this.server)
     await this.server.makePremium(player.id)
@@ -47,7 +47,10 @@ export class Stage {
   }
 }
 
-/** One state of one page. `show` makes what it shows on the server, opens it, and returns when it is there. */
+/**
+ * One state of one page. `show` prepares the state on the server, opens the page, and returns when the state is
+ * visible.
+ */
 export interface Screen {
   name: string
   show(stage: Stage): Promise<unknown>
@@ -58,23 +61,23 @@ export interface Size {
   height: number
 }
 
-/** Screens are brought up at this size; other sizes follow without a reload. */
+/** Size at which screens are opened. Other sizes follow without a reload. */
 export const phone: Size = { width: 390, height: 844 }
 
-/** As many screens at once as there are cores on a small machine. */
+/** Number of screens that are opened at the same time: the number of cores of a small machine. */
 const WORKERS = 2
-/** A screen that is not there by then is a failure of its own. */
+/** Time limit in ms for opening a screen. A screen that takes longer is a failure. */
 const MOST_MS = 60_000
 
-/** What is done with a screen, in a browser that is started with `args`. */
+/** A measurement of a screen, in a browser that is started with `args`. */
 export interface Visit {
   args?: string[]
   visit(screen: Screen, page: Page): Promise<void>
 }
 
 /**
- * Brings up every screen whose name contains one of `wanted` (all without any), each for a player of its own, on a server with the
- * demo's data, for each of the visits. Returns the failures to bring one up.
+ * Opens every screen whose name contains one of `wanted` (all screens if the list is empty), for each of the visits.
+ * Each screen has its own player, on a server with the demo data. Returns the screens that could not be opened.
  */
 export async function eachScreen(
   screens: readonly Screen[],
@@ -147,11 +150,13 @@ async function bringUp(
   }
 }
 
-/** Waits until faces are loaded, nothing changes from frame to frame, and everything that ends has ended. */
+/**
+ * Waits until fonts are loaded, the page no longer changes from frame to frame, and all finite animations have ended.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Words are measured and set anew in the frames after a change of size.
+    // After a change of size, the page measures and draws words again in the next frames.
     let quietFrames = 0
     const observer = new MutationObserver(() => {
       quietFrames = 0
@@ -169,17 +174,17 @@ async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Turns the page to another size, as a window is resized. */
+/** Changes the size of the page, as a user resizes a window. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
   await atRest(page)
 }
 
-/** The page has its title, which is for screen readers only on some. */
+/** Waits until the page has its title. On some pages the title is for screen readers only. */
 export const titled = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
-/** Waits until the page has taken up a colour scheme. A page that is not the app's needs no script for that. */
+/** Waits until the page uses a colour scheme. Pages outside of the app need no script for that. */
 export async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const html = page.locator('html')
   if ((await html.getAttribute('data-scheme')) !== null)

@@ -2,7 +2,7 @@ import { themeLooks } from '../../src/web/lib/theme.ts'
 import { guess, start } from '../support/moves.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
 
-/** A run with a found group and a hint, opened by a player who uses the theme. Answers the groups that are left. */
+/** Opens a run with a found group and a hint, for a player who uses the theme. Returns the remaining groups. */
 async function playing({ server, page }: Stage, player: Awaited<ReturnType<Stage['player']>>, theme: string) {
   await server.grant(player.id, `feature:theme_${theme}`, 1)
   await server.app.context.db.updateTable('player').set({ theme }).where('id', '=', player.id).execute()
@@ -12,14 +12,14 @@ async function playing({ server, page }: Stage, player: Awaited<ReturnType<Stage
   await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
-      // axe does not judge text on a picture. That the print leaves it readable is calculated: themes.test.ts.
+      // axe cannot judge text on a picture. themes.test.ts calculates that text on the pattern is readable.
       document.documentElement.style.setProperty('--ground', 'none'),
     ),
   )
   return left
 }
 
-/** Home and a board in every theme that can be bought. */
+/** Screens of home and of a board in every theme that can be bought. */
 export const themeScreens: Screen[] = themeLooks
   .filter(({ id }) => id !== 'paper')
   .flatMap(({ id }) => [

@@ -1,5 +1,6 @@
-// `npm run screens -- themes [folder]`: the game and the home in every theme, light and dark, wide and on a phone, as pictures and as
-// two contact sheets. Takes the real product with demo data; judges nothing: it is for looking at.
+// `npm run screens -- themes [folder]`: takes pictures of the game and home in every theme, light and dark, wide and on
+// a phone. The command makes two contact sheets of the pictures. The command uses the real product with demo data. The
+// command judges nothing; a person looks at the pictures.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +39,10 @@ try {
   await server.close()
 }
 
-/** A game with a found group, a mistake and three tiles selected, and the home; each in every theme. Then all of them on one sheet. */
+/**
+ * Takes pictures in every theme: of a game with a found group, a mistake and three selected tiles, and of home. Then it
+ * makes one contact sheet of them.
+ */
 async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown }: (typeof sizes)[number]) {
   const context = await by.newContext({ viewport, reducedMotion: 'reduce', baseURL: site.origin })
   const player = await newPlayer(site)
@@ -57,7 +61,7 @@ async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown 
 
   await page.goto('/game')
   const tiles = page.getByRole('grid', { name: 'Words' }).getByRole('button')
-  // The knots lie apart, so that the thread passes over tiles, gaps and words.
+  // The selected tiles are far apart, so that the thread crosses tiles, gaps and words.
   for (const place of [8, 5, 3]) await tiles.nth(place).click()
   await page.mouse.move(0, 0)
   await takeAll(page, `game-${name}`)
@@ -70,7 +74,7 @@ async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown 
     modes.flatMap((mode) => ['game', 'home'].map((screen) => card(theme, mode, screen))).join(''),
   )
   await context.close()
-  // A page of its own: the product's forbids styles that it does not know.
+  // The contact sheet needs a separate page, because the product's content policy forbids unknown styles.
   const sheet = await by.newPage({ viewport: { width: (shown + 12) * 4 + 12, height: 800 } })
   await sheet.setContent(
     `<style>body{margin:12px;font:14px sans-serif;background:#888}div{display:flex;gap:12px}figure{margin:0 0 12px}img{display:block}</style>${rows
@@ -81,7 +85,9 @@ async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown 
   await sheet.close()
 }
 
-/** The page as it is, in each theme: only tokens differ, so nothing needs to be loaded again. */
+/**
+ * Takes pictures of the current page in each theme. Themes differ only in design tokens, so the page needs no reload.
+ */
 async function takeAll(page: Page, name: string) {
   for (const { id: theme } of themeLooks)
     for (const mode of modes) {

@@ -26,14 +26,15 @@ import {
 } from './model.ts'
 
 /**
- * Seconds that pass: to a limit, or never to within seconds of it, so that the ms between two reads of a clock decide nothing.
+ * Seconds by which the clock advances. A sum is either exactly a limit or not within seconds of a limit, so the ms
+ * between two reads of a clock do not matter.
  */
 const PASSES = [5, 5, 5, 5, 10, 10, 20, 20, 45, 60, 90, 110, 120, 300, 3_600, 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
-/** Reached levels: below, at and above those that open chapters. */
+/** Levels that a player has reached: below, at and above those that open chapters. */
 export const someLevel = (random: Random) => random.pick([1, 1, 4, 5, 5, 9, 14, 15, 15, 19, 20, 20])
 
-/** A possible action: mostly a sensible one, now and then a wrong one. */
+/** Returns a possible action: usually a sensible one, sometimes a wrong one. */
 export function someAction(state: State, world: World, random: Random, by: string): Action {
   const player = playerOf(state, by)
   const chance = random.below(100)
@@ -56,7 +57,7 @@ export function someAction(state: State, world: World, random: Random, by: strin
 const someChapter = (random: Random) =>
   random.chance(0.5) ? must(chapters[0]).id : random.chance(0.04) ? 'none' : random.pick(chapters).id
 
-/** A start of a chapter that is locked for this player, or that has boards. */
+/** Returns a start of a chapter that is locked for this player, or that has boards. */
 function someStart({ level }: Player, random: Random, by: string, run?: Run): Action {
   const { pools } = loadStoryBoards()
   const chapter = random.chance(0.5) && run ? run.chapter : someChapter(random)
@@ -71,7 +72,10 @@ export function someView(random: Random, by: string): Action {
   return what === 'chapter-board' ? { do: what, by, chapter: someChapter(random) } : { do: what, by }
 }
 
-/** Actions on boards and runs that are over, belong to others or do not exist; and decisions of the operator. */
+/**
+ * Returns an action on a board or run that is over, belongs to another player or does not exist. The action can also be
+ * a decision of the operator.
+ */
 function astray(state: State, random: Random, by: string): Action {
   const whose = random.pick(Object.keys(state.players))
   const { boards, runs } = playerOf(state, whose)
@@ -95,7 +99,7 @@ function astray(state: State, random: Random, by: string): Action {
   }
 }
 
-/** Each result is held at most once: a decided one is not held again. */
+/** Returns a decision about a result. Each result is held at most once: after a decision it is not held again. */
 function someDecision(random: Random, whose: string, player: Player): Action | undefined {
   const ended = player.boards.filter((board) => board.ended !== null)
   if (ended.length === 0) return undefined
@@ -112,7 +116,7 @@ function someDecision(random: Random, whose: string, player: Player): Action | u
 
 const allOf = (group: number): Tile[] => [0, 1, 2, 3].map((place) => [group, place])
 
-/** A guess: nearly always right; else wrong, invalid, or repeated with its key. */
+/** Returns a guess: nearly always right, but sometimes wrong, invalid, or repeated with its key. */
 function someGuess(random: Random, by: string, board: Board, n: number, whose = by): Action {
   const left = Array.from({ length: GROUPS }, (_, group) => group).filter(
     (group) => !board.found.includes(group),
@@ -138,7 +142,7 @@ function someGuess(random: Random, by: string, board: Board, n: number, whose = 
   return { ...guess, tiles: random.shuffle(allOf(one)), ...key }
 }
 
-/** Undefined without an open board. */
+/** Returns a right guess, or undefined without an open board. */
 export function rightGuess(state: State, random: Random, by: string): Action | undefined {
   const player = playerOf(state, by)
   const n = openRunOf(player)?.board ?? null
@@ -161,13 +165,13 @@ function inMiniGames(
   const move = { do: 'move', by, whose: by, run: n } as const
   if (!play) {
     if (chance >= 12) return { do: 'open', by, whose: by, run: n }
-    // Repeats the last move of the mini-game before.
+    // Repeats the last move of the previous mini-game.
     const before = run.plays.at(-1)
     const last = before?.moves.at(-1)
     if (!before || !last) return { ...move, move: { skip: true } }
     return { ...move, move: last.move, guard: { game: before.id, moves: before.moves.length - 1 } }
   }
-  // Any read may find that the time is up.
+  // Any read may find that the time is over.
   const isLate = now >= play.opened + game.timeLimit * SECOND
   if (chance < (isLate ? 40 : 4)) return { do: 'open', by, whose: by, run: n }
   const last = play.moves.at(-1)
@@ -179,7 +183,10 @@ function inMiniGames(
   return { ...move, move: someMove(random, game, play, shown(by, n, game, play.moves.length)), ...guard }
 }
 
-/** A move: mostly right; else wrong, of another game, repeated, a clue, or the last one. */
+/**
+ * Returns a move: usually right, but sometimes wrong, repeated or of another mini-game. The move can also open a clue
+ * or skip the mini-game.
+ */
 function someMove(random: Random, game: MiniGame, play: Play, shown: readonly string[]): Move {
   const chance = random.below(100)
   if (chance < 3) return { skip: true }
@@ -216,7 +223,10 @@ function someMove(random: Random, game: MiniGame, play: Play, shown: readonly st
   }
 }
 
-/** Two or three actions at once, mostly of one player, because only there they interfere. */
+/**
+ * Returns two or three simultaneous actions, usually of one player, because only actions of one player affect each
+ * other.
+ */
 export function someRace(state: State, world: World, random: Random, by: string): Action[] {
   const first = someAction(state, world, random, by)
   const count = random.chance(0.7) ? 2 : 3

@@ -13,7 +13,7 @@ import { type Raw, READ, type Rows, shownAs, storedAs } from './words.ts'
 
 const YEARS_MS = 10 * 365 * 86_400_000
 
-/** Input of a handler of the contract. */
+/** The input of an endpoint's handler. */
 interface Input {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -38,7 +38,10 @@ export class Ground {
   }
 }
 
-/** Requests through all of HTTP except the network: on a busy machine an idle connection may be closed. */
+/**
+ * A client that sends requests through all of HTTP except the network. On a busy machine an idle network connection may
+ * be closed.
+ */
 class InProcess extends Client {
   readonly #server: TestServer
 
@@ -60,7 +63,10 @@ class InProcess extends Client {
   }
 }
 
-/** Players of the real server who do what the model's players do. Translates between them and the model. */
+/**
+ * Players of the real server that do the actions of the model's players. The class translates between the server and
+ * the model.
+ */
 export class Field {
   readonly #ground: Ground
   readonly #isOverHttp: boolean
@@ -73,7 +79,7 @@ export class Field {
     this.#isOverHttp = isOverHttp
   }
 
-  /** Inserts players with a session and premium each. Signing them up would take longer than the rest. */
+  /** Inserts players with a session and premium each. Signing them up would take longer than the rest of the test. */
   static async of(ground: Ground, levels: Record<string, number>, isOverHttp: boolean): Promise<Field> {
     const field = new Field(ground, isOverHttp)
     const { db } = ground.server.app.context
@@ -99,7 +105,10 @@ export class Field {
     return field
   }
 
-  /** A level that was reached and given up at once: a row in each table that the books compare. */
+  /**
+   * Inserts a level that the player reached and gave up immediately. The function adds a row to each table that the
+   * books compare.
+   */
   async #reach(player_id: string, level: number): Promise<void> {
     const { db, now } = this.#ground.server.app.context
     const [id, at] = [newId(), now()]
@@ -149,7 +158,7 @@ export class Field {
 
   passTime = (seconds: number) => this.#ground.server.passTime(seconds)
 
-  /** A call of the contract: of its handler, or over HTTP. */
+  /** Makes a call of the contract, through its handler or over HTTP. */
   async #call(name: string, key: ApiKey, input: Input): Promise<Raw> {
     const { server, handlers } = this.#ground
     const { id: playerId, token } = this.#player(name)
@@ -164,7 +173,7 @@ export class Field {
       const session = { id: token, token, playerId, updatedAt: server.now() }
       const none = { params: {}, query: {}, headers: {}, body: undefined }
       const reply = await handlers[key]?.({ ...none, ...input, session, token })
-      // As JSON, like a real reply.
+      // Converts the reply to JSON and back, like a real reply.
       return { ok: JSON.parse(JSON.stringify(reply)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: error.code }
@@ -240,7 +249,7 @@ export class Field {
   #runId = ({ whose, run }: { whose: string; run: number }) =>
     this.#own(this.#rows.runs, whose)[run]?.id ?? 'none'
 
-  /** The choices of a mini-game in the server's shuffled order. */
+  /** Returns the choices of a mini-game in the server's shuffled order. */
   readonly shown = (whose: string, run: number, game: MiniGame, exchange: number): string[] => {
     const seed = seedOf(this.#ground.server.app.context, { id: this.#runId({ whose, run }) }, game)
     if (game.type === 'mystery_solve') return suspectsOf(game, seed)
@@ -262,7 +271,7 @@ export class Field {
     return ids.map((id) => storedAs(this.#rows, id))
   }
 
-  /** Translates a reply. Call after `look`, which knows new ids. */
+  /** Translates a reply into the model's form. `look` must be called before, because it reads new ids. */
   inWords(action: Action, raw: Raw): Reply {
     if ('no' in raw) return { no: raw.no }
     const number = (rows: readonly { id: string; player_id: string }[], id: string) => {

@@ -1,7 +1,10 @@
-// Judging moves in mini-games, from content/story/README.md.
+// The part of the model that judges moves in mini-games. The model is written from content/story/README.md.
 import type { MiniGame, Move, Play } from './model.ts'
 
-/** Percent of the points that a mistake costs, that a clue after the first costs, and that a solved game gives at least. */
+/**
+ * Percentages of the points: the cost of a mistake, the cost of a clue after the first, and the minimum for a solved
+ * game.
+ */
 const MISTAKE = 25
 const CLUE = 15
 const LEAST = 20
@@ -19,11 +22,14 @@ export const mistakesOf = ({ moves }: Play) =>
   moves.filter(({ move, correct }) => !correct && !('skip' in move)).length
 const cluesOf = ({ moves }: Play) => moves.filter(({ move }) => 'clue' in move).length
 
-/** The points if it is solved now. */
+/** Returns the points for solving the mini-game now. */
 export const worthOf = (game: MiniGame, play: Play) =>
   Math.round((game.points * Math.max(LEAST, 100 - MISTAKE * mistakesOf(play) - CLUE * cluesOf(play))) / 100)
 
-/** Found so far: groups by name, links by word, words of filled gaps, excluded choices, clues. */
+/**
+ * Returns the parts found so far: groups by name, words of the chain, words of filled gaps, excluded choices, and
+ * clues.
+ */
 export function foundOf(game: MiniGame, play: Play) {
   const right = play.moves.filter(({ correct }) => correct)
   const groups =
@@ -39,7 +45,10 @@ export function foundOf(game: MiniGame, play: Play) {
   return { groups, links, gaps, named, clues: 1 + cluesOf(play) }
 }
 
-/** `shown`: the choices in the order shown. `repeat`: a mistake that was made before, which costs nothing. */
+/**
+ * Judges a move. `shown` is the choices in display order. `repeat` is a mistake that was made before, which costs
+ * nothing.
+ */
 export function judge(
   game: MiniGame,
   play: Play,
@@ -63,7 +72,7 @@ export function judge(
       if (move.words.length !== size || new Set(move.words).size !== size) return 'invalid'
       if (move.words.some((word) => !left.includes(word))) return 'invalid'
       if (isTaken((earlier) => 'words' in earlier && key(earlier.words) === key(move.words))) return 'repeat'
-      // The last group needs no move: four words are left.
+      // The last group needs no move, because only four words are left.
       return verdict(
         game.groups.some(({ words }) => key(words) === key(move.words)),
         left.length === 2 * size,
@@ -93,7 +102,7 @@ export function judge(
       if (said === undefined || !exchange) return 'invalid'
       const correct = exchange.choices.find(({ text }) => text === said)?.right === true
       const failed = !correct && failsNow
-      // A wrong reply does not end the talk.
+      // A wrong reply does not end the dialogue.
       const isLast = play.moves.length + 1 === game.exchanges.length
       return { correct, over: failed || isLast, solved: isLast && !failed }
     }

@@ -1,8 +1,8 @@
 import { loadStory } from '../../src/server/content/story.ts'
 
-// The runs of a few players as plain data. Written from docs/rules.md#story-mode and the contract, not from the server. Boards
-// and runs are numbers in the order in which they began; times are ms. Only numbers, words and answers are read from
-// content/story.
+// Model of the runs of a few players, as plain data. The model is written from docs/rules.md#story-mode and the
+// contract, not from the server's code. Boards and runs are numbers in the order in which they began. Times are in ms.
+// The model reads only numbers, words and answers from content/story.
 
 export const SECOND = 1_000
 export const GROUPS = 4
@@ -12,7 +12,7 @@ export const { chapters } = loadStory()
 export type Chapter = (typeof chapters)[number]
 export type MiniGame = Chapter['miniGames'][number]
 
-/** A tile of a board: its group and its place in it. */
+/** A tile of a board: the index of its group, and its place in the group. */
 export type Tile = readonly [group: number, place: number]
 
 export type Move =
@@ -40,7 +40,7 @@ export type Action =
   | { do: 'chapter-board'; by: string; chapter: string }
   | { do: 'hold' | 'remove' | 'release'; whose: string; board: number }
 
-/** The reply shown to the caller, or the code that refuses the action. */
+/** The reply to the caller, or the code with which the server refuses the action. */
 export type Reply = { ok: unknown } | { no: string }
 export const no = (code: string): Reply => ({ no: code })
 
@@ -56,7 +56,7 @@ export interface Board {
   mistakes: number
   taken: { tiles: string; key: string | undefined; reply: object }[]
   withheld: Withheld
-  /** Why it was withheld: its own result, or that of an earlier board of its streak. */
+  /** The reason why the result is withheld: the board's own result, or that of an earlier board of its streak. */
   doubt: 'own' | 'run' | null
 }
 
@@ -65,7 +65,7 @@ export interface Play {
   opened: number
   ended: number | null
   moves: { move: Move; correct: boolean }[]
-  /** Did the last move end it? */
+  /** Whether the last move ended the mini-game. */
   isOver: boolean
   solved: boolean
   points: number
@@ -78,7 +78,7 @@ export interface Run {
   streak: number
   wins: number
   board: number | null
-  /** Finished mini-games. */
+  /** Number of finished mini-games. */
   miniGame: number
   passage: string
   plays: Play[]
@@ -103,7 +103,7 @@ export interface Player {
   runs: Run[]
   completions: Completion[]
   told: string[]
-  /** Streaks begun. */
+  /** Number of streaks that the player has begun. */
   streaks: number
 }
 
@@ -112,16 +112,16 @@ export interface State {
   players: Record<string, Player>
 }
 
-/** A completion that counts for other players. */
+/** A completion that is valid for other players' leaderboards. */
 export interface Result extends Pick<Completion, 'chapter' | 'seconds' | 'points' | 'at'> {
   who: string
 }
 
-/** What no action changes. */
+/** The part of the model that no action changes. */
 export interface World {
   /** Results of earlier players. */
   past: Result[]
-  /** The choices in the order shown; the server shuffles them with a secret seed. */
+  /** Returns the choices in display order. The server shuffles them with a secret seed. */
   shown: (whose: string, run: number, game: MiniGame, exchange: number) => string[]
 }
 
@@ -141,27 +141,27 @@ export const currentPlay = (run: Run): Play | undefined =>
   run.plays.find(({ id }) => id === currentGame(run)?.id)
 export const boardOf = ({ boards }: Player, { board }: Run): Board | undefined =>
   board === null ? undefined : boards[board]
-/** Does the next board wait to be dealt? */
+/** Returns whether the next board has not been dealt yet. */
 export const isWaiting = (player: Player, run: Run) =>
   run.stage === 'playing' && boardOf(player, run)?.ended !== null
 export const ofStreak = ({ boards }: Player, streak: number) =>
   boards.filter((board) => board.streak === streak)
 
-/** In whole seconds, because some ms pass between two reads of a clock. */
+/** Returns whole seconds. Some ms pass between two reads of a clock, so exact times cannot be compared. */
 export const secondsBetween = (from: number, to: number) => Math.floor((to - from) / SECOND)
 
-/** Completions that count for their player, including held ones. */
+/** Returns the completions that are valid for their own player, including held ones. */
 export const counting = ({ completions }: Player) =>
   completions.filter(({ withheld }) => withheld !== 'removed')
 
-/** Each chapter counts once. */
+/** Returns the experience of a player. Each chapter counts once. */
 export const experienceOf = (player: Player) =>
   chapters
     .filter(({ id }) => counting(player).some(({ chapter }) => chapter === id))
     .reduce((sum, { experienceReward }) => sum + experienceReward, 0)
 export const storyLevelOf = (player: Player) => 1 + Math.floor(experienceOf(player) / 200)
 
-/** A player's completions that others see. */
+/** Returns a player's completions that other players can see. */
 export const resultsOf = (who: string, { completions }: Player): Result[] =>
   completions.flatMap(({ chapter, seconds, points, at, withheld }) =>
     withheld === null ? { who, chapter, seconds, points, at } : [],

@@ -6,7 +6,7 @@ interface Ordered {
   replies: Reply[]
 }
 
-/** The outcomes of simultaneous actions: one for each order. */
+/** Returns the outcomes of simultaneous actions: one for each order. */
 export function ordersOf(before: State, actions: readonly Action[], world: World): Ordered[] {
   const go = (state: State, left: readonly number[], replies: readonly Reply[]): Ordered[] =>
     left.length === 0
@@ -23,7 +23,10 @@ export function ordersOf(before: State, actions: readonly Action[], world: World
   )
 }
 
-/** States that differ in more than the ms of their times; who was earlier by some ms is a difference. */
+/**
+ * Removes states that differ from another state only in the ms of their times. A different order of times is a
+ * difference.
+ */
 export function distinct(states: readonly State[]): State[] {
   const times = new Set(['now', 'started', 'ended', 'opened', 'at'])
   const kept = new Map<string, State>()

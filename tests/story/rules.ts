@@ -1,4 +1,4 @@
-// The effects of each action in the model.
+// The part of the model with the effects of each action.
 import { judge, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -32,7 +32,10 @@ import * as views from './views.ts'
 
 type Of<What extends Action['do']> = Extract<Action, { do: What }>
 
-/** One transaction of the server. A refused action changes nothing, except that expired time is settled. */
+/**
+ * Applies an action, as one transaction of the server. A refused action changes nothing, but mini-games whose time is
+ * over are ended.
+ */
 export function act(before: State, action: Action, world: World): { state: State; reply: Reply } {
   const state = structuredClone(before)
   state.now++
@@ -56,7 +59,7 @@ function replyTo(state: State, action: Action, world: World): Reply {
     case 'move':
       return move(state, action, world)
     case 'complete': {
-      // The client's figures are ignored.
+      // The server ignores the client's figures.
       if (!findChapter(action.chapter)) return no('not_found')
       const player = playerOf(state, action.by)
       const latest = counting(player).findLast(({ chapter }) => chapter === action.chapter)
@@ -116,7 +119,10 @@ function start(state: State, { by, chapter: id, pause }: Of<'start'>): Reply {
   return { ok: views.runView(state, player, begun) }
 }
 
-/** Also before the first board, whether the run pauses or not. */
+/**
+ * Deals the next board if the run has none in play. The first board is dealt in the same way, whether the run pauses or
+ * not.
+ */
 function dealIfWaiting(state: State, player: Player, run: Run): void {
   if (!isWaiting(player, run)) return
   run.board = player.boards.length
@@ -174,8 +180,8 @@ function giveUp(state: State, { by, whose, board: n }: Of<'give-up'>): Reply {
 }
 
 /**
- * The end of a board of an open run: a win, or all wins are lost. Returns its player's view. After giving up, the next board
- * waits.
+ * Ends a board of an open run: either a win, or all wins are lost. Returns its player's view. After giving up, the next
+ * board is not dealt yet.
  */
 function end(state: State, player: Player, board: Board, isGivenUp = false): object {
   board.ended = state.now
@@ -204,7 +210,7 @@ function end(state: State, player: Player, board: Board, isGivenUp = false): obj
 
 const limitOf = (game: MiniGame) => game.timeLimit * SECOND
 
-/** A mini-game whose time is up ended at its limit. */
+/** Ends a mini-game whose time is over. The end of the mini-game is at its time limit. */
 function settle(state: State, player: Player, run: Run): void {
   const [game, play] = [currentGame(run), currentPlay(run)]
   if (!game || !play || state.now < play.opened + limitOf(game)) return
@@ -291,7 +297,10 @@ function move(state: State, action: Of<'move'>, world: World): Reply {
   return { ok: views.moveView(state, by, n, play, world) }
 }
 
-/** The operator's decision about a board's result, and the later ones of its streak. Returns how many. */
+/**
+ * Applies the operator's decision about a board's result, and about the later boards of its streak. Returns the number
+ * of changed results.
+ */
 function decide(state: State, { do: what, whose, board: n }: Of<'hold' | 'remove' | 'release'>): number {
   const player = playerOf(state, whose)
   const board = player.boards[n]

@@ -27,7 +27,7 @@ const LOOKS: ReadonlySet<string> = new Set([
   'general-board',
 ])
 
-/** Figures of what was played, for the report. */
+/** Counters of what was played, for the report. */
 export interface Played {
   sequences: number
   steps: number
@@ -39,9 +39,12 @@ export interface Played {
 
 /** One or two players, their actions, and the model's states. */
 export class Sequence {
-  /** The actions so far, for a failure's report. */
+  /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
-  /** The possible states: one, or one for each order of a race that fits what was seen so far. */
+  /**
+   * The possible states. The list has one state, or one state for each order of a race that is compatible with all
+   * observations so far.
+   */
   #states: State[]
   readonly #random: Random
   readonly #played: Played
@@ -97,7 +100,7 @@ export class Sequence {
     if (random.chance(0.02)) await this.#lookAtAll(by)
   }
 
-  /** Right guesses to the end of a board; other actions may come between them. */
+  /** Makes right guesses to the end of a board. Other actions may take place between the guesses. */
   async #winBoard(by: string): Promise<void> {
     const action = rightGuess(this.#state, this.#random, by)
     if (!action) return this.#do(someAction(this.#state, this.#world, this.#random, by))
@@ -115,7 +118,10 @@ export class Sequence {
     await this.#follow([action], [raw])
   }
 
-  /** Simultaneous actions must have an outcome of some order. */
+  /**
+   * Tests simultaneous actions. The result of simultaneous actions must equal the result of the same actions in some
+   * order.
+   */
   async #race(by: string): Promise<void> {
     const actions = someRace(this.#state, this.#world, this.#random, by)
     this.told.push(`at once: ${JSON.stringify(actions)}`)
@@ -124,7 +130,7 @@ export class Sequence {
     await this.#follow(actions, raw)
   }
 
-  /** Reads all that a player can see. */
+  /** Reads all data that a player can see. */
   async #lookAtAll(by: string): Promise<void> {
     for (const what of ['run', 'progress', 'account', 'general-board'] as const)
       await this.#do({ do: what, by })
@@ -149,9 +155,9 @@ export class Sequence {
     for (const state of this.#states) playerOf(state, name).isPremium = isOn
   }
 
-  /** The model's replies and rows must be the server's. */
+  /** Compares the model's replies and rows with the server's. */
   async #follow(actions: readonly Action[], raw: Awaited<ReturnType<Field['act']>>[]): Promise<void> {
-    // Reads must change nothing; if one does, the next read shows it.
+    // Reads must change nothing. A read with a change is found by the next read.
     const isLook = actions.every(({ do: what }) => LOOKS.has(what))
     const seen = isLook && this.#seen ? this.#seen : await this.#field.look()
     this.#seen = seen
@@ -171,7 +177,10 @@ export class Sequence {
   }
 }
 
-/** A view read in several queries while other actions run may show some of it before and some after them. */
+/**
+ * A view is read in several queries. If other actions run at the same time, parts of the view may be from before and
+ * parts from after them.
+ */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   const mayBeTorn = ['run', 'progress', 'account'].includes(actions[n]?.do ?? '')
   return actions.length > 1 && mayBeTorn && 'ok' in reply ? { ok: null } : reply

@@ -1,4 +1,4 @@
-// The views and rows of the model's runs, with the contract's fields that the model has.
+// The views and rows of the model's runs. The views have the fields of the contract that the model knows.
 import { foundOf, mistakesOf, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -64,7 +64,7 @@ export function runView(state: State, player: Player, run: Run): object {
   }
 }
 
-/** An open mini-game. */
+/** Returns the view of an open mini-game. */
 export function playView(state: State, by: string, n: number, play: Play, { shown }: World): object {
   const run = must(playerOf(state, by).runs[n])
   const { miniGames } = chapterOf(run)
@@ -107,7 +107,7 @@ export function playView(state: State, by: string, n: number, play: Play, { show
   }
 }
 
-/** The reply to a move that did not end the mini-game. */
+/** Returns the reply to a move that did not end the mini-game. */
 export function goingOn(
   state: State,
   by: string,
@@ -132,7 +132,7 @@ export function goingOn(
   }
 }
 
-/** The reply to the last move, with the run after it. */
+/** Returns the reply to the last move, with the run after it. */
 export function moveView(state: State, by: string, n: number, play: Play, world: World): object {
   const { correct } = must(play.moves.at(-1))
   if (!play.isOver) return goingOn(state, by, n, play, world, correct)
@@ -148,7 +148,7 @@ export function moveView(state: State, by: string, n: number, play: Play, world:
   }
 }
 
-/** A completion as its player sees it. */
+/** Returns the view of a completion for its player. */
 export function completionView(player: Player, completion: Completion): object {
   const { chapter, seconds, points, games, ending, run } = completion
   const own = counting(player).filter((other) => other.chapter === chapter)
@@ -202,11 +202,11 @@ const allResults = ({ players }: State, { past }: World): Result[] => [
   ...Object.entries(players).flatMap(([who, player]) => resultsOf(who, player)),
 ]
 
-/** By time, then points, then earlier. */
+/** Compares two results: fewer seconds are better, then more points, then the earlier time. */
 const compare = (one: Result, other: Result) =>
   one.seconds - other.seconds || other.points - one.points || one.at - other.at
 
-/** The best results of each player, one for each chapter. */
+/** Returns the best results of each player, one for each chapter. */
 function bestOf(results: readonly Result[]): Result[] {
   const best = new Map<string, Result>()
   for (const result of results) {
@@ -225,11 +225,14 @@ export function chapterBoard(
   const entries = bestOf(allResults(state, world).filter((result) => result.chapter === chapter))
     .sort(compare)
     .map(({ who, seconds, points }, at) => ({ rank: at + 1, who, seconds, points }))
-  // The ten fastest, then the viewer's own place.
+  // The leaderboard has the ten fastest results, then the viewer's own row.
   return entries.filter(({ rank, who }) => rank <= TOP || who === by)
 }
 
-/** By chapters completed, then the sum of best times, then earlier. */
+/**
+ * Returns the leaderboard of the story. The leaderboard is sorted by completed chapters, then by the sum of best times,
+ * then by the earlier time.
+ */
 export function generalBoard(state: State, world: World, by: string): object {
   const rows = new Map<string, { best: Map<string, number>; seconds: number; at: number }>()
   for (const { who, chapter, seconds, at } of allResults(state, world)) {
@@ -253,7 +256,7 @@ export function generalBoard(state: State, world: World, by: string): object {
   }
 }
 
-/** All rows, for the comparison with the database. A streak is named after its first board. */
+/** Returns all rows, for the comparison with the database. A streak has the number of its first board. */
 export const stored = ({ players }: State) =>
   Object.values(players).map(({ boards, runs, completions, told }) => {
     const streakOf = (streak: number) => boards.findIndex((board) => board.streak === streak)

@@ -1,4 +1,4 @@
-// Translates replies and rows of the server into the model's (views.ts).
+// Translates replies and rows of the server into the model's form (views.ts).
 import type { Output } from '../../src/contract/api.ts'
 import type { GameView, GuessReply } from '../../src/contract/game.ts'
 import type {
@@ -13,7 +13,7 @@ import { type Action, findChapter } from './model.ts'
 /** A reply of the server, as JSON. */
 export type Raw = { ok: unknown } | { no: string }
 
-/** Names of ids in the model. */
+/** Functions that return the model's names for ids. */
 interface Words {
   board: (id: string) => number
   run: (id: string) => number
@@ -153,7 +153,7 @@ const completionOf = (done: Completion) => ({
 
 type Row<Columns> = Columns & { player_id: string }
 
-/** All stored story data of some players. `seconds`: whole seconds from beginning to end. */
+/** All stored story data of some players. `seconds` is the number of whole seconds from beginning to end. */
 export interface Rows {
   games: Row<{
     id: string
@@ -200,7 +200,7 @@ export interface Rows {
 
 const seconds = (from: string) => `floor(extract(epoch from ended_at - ${from}))::integer as seconds`
 const list = (query: string) => `(select coalesce(json_agg(row), '[]') from (${query}) as row)`
-/** $1: the players' ids. */
+/** Query of all rows. The parameter $1 is the players' ids. */
 export const READ = `/* prepare story-look */ select json_build_object(
   'games', ${list(`select id, player_id, run_id, chapter_id, cardinality(found) as found, mistakes, withheld, ${seconds('started_at')}
     from game where player_id = any($1) and mode = 'story' order by started_at`)},
@@ -210,7 +210,7 @@ export const READ = `/* prepare story-look */ select json_build_object(
   'completions', ${list('select * from story_completion where player_id = any($1) order by completed_at')},
   'told', ${list('select * from story_told where player_id = any($1)')}) as seen`
 
-/** A player's rows in the form of the model's `stored`. */
+/** Returns a player's rows in the form of the model's `stored`. */
 export function storedAs({ games, runs, plays, completions, told }: Rows, playerId: string): unknown {
   const own = <R extends { player_id: string }>(rows: R[]) => rows.filter((row) => row.player_id === playerId)
   const boards = own(games)

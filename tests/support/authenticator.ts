@@ -5,7 +5,7 @@ const base64 = (data: Uint8Array | string) => Buffer.from(data).toString('base64
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
 
-/** The part of CBOR that authenticators use. */
+/** Encodes a value in CBOR. Only the part of CBOR that authenticators use is supported. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, size: number) => {
     if (size < 24) return Buffer.from([(major << 5) | size])
@@ -23,7 +23,7 @@ const PRESENT = 1
 const VERIFIED = 4
 const HAS_CREDENTIAL = 64
 
-/** Wrong answers of an authenticator or browser. */
+/** Wrong values that an authenticator or browser can send. */
 export interface Lies {
   origin?: string
   rpId?: string
@@ -34,7 +34,7 @@ export interface Lies {
   type?: string
 }
 
-/** An authenticator in software with its browser. It gives the wrong answers passed as `lies`. */
+/** An authenticator in software together with its browser. The authenticator sends the wrong values in `lies`. */
 export class Authenticator {
   readonly id = randomBytes(32)
   readonly #origin: string
@@ -69,7 +69,7 @@ export class Authenticator {
     ])
   }
 
-  /** Creates a passkey as the options ask. */
+  /** Creates a passkey from the options of the server. */
   create(options: Record<string, unknown>, lies: Lies = {}) {
     this.#userHandle = (options.user as { id: string }).id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -101,7 +101,7 @@ export class Authenticator {
     }
   }
 
-  /** Signs the challenge of the options. */
+  /** Signs the challenge in the options of the server. */
   get(options: Record<string, unknown>, lies: Lies = {}) {
     this.counter++
     const clientData = this.#clientData('webauthn.get', String(options.challenge), lies)

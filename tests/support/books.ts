@@ -4,17 +4,20 @@ import { GRACE_DAYS } from '../../src/engine/store/settlement.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import type { TestServer } from './server.ts'
 
-/** Goods of each product; premium has no count. */
+/** The goods of each product. Premium is left out, because it has no count. */
 const goods = sql`(values ${sql.join(
   products.flatMap(({ id, goods }) =>
     goods.item === 'premium' ? [] : [sql`(${id}::text, ${goods.item}::text, ${goods.count}::integer)`],
   ),
 )}) as goods (product_id, item, count)`
-/** End of the cover, from the subscription's row. */
+/** SQL for the end of a subscription's cover, from the subscription's row. */
 const covers = sql`case status when 'incomplete' then to_timestamp(0) else least(ended_at,
   paid_until + case when cancel_at_period_end then 0 else ${GRACE_DAYS} end * interval '24 hours') end`
 
-/** Rules that hold for every player after any actions, concurrent or not. Each query returns the rows that break its rule. */
+/**
+ * Rules about stored data ("books") that hold for every player after any actions, concurrent or not. Each query returns
+ * the rows that break its rule.
+ */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'balances are the sums of their ledger': sql`
     select player.id from player left join wallet on wallet.player_id = player.id
@@ -206,7 +209,10 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       and not exists (select from sandbox_notice as notice where intent.id in (notice.intent_id, notice.invoice_id)))`,
 }
 
-/** The broken rules, each with some of the rows that break it. Valid while no transaction is open. */
+/**
+ * Returns the broken rules, each with some of the rows that break it. The result is valid only while no transaction is
+ * open.
+ */
 export async function brokenRules(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const [rule, query] of Object.entries(rules)) {
@@ -216,7 +222,7 @@ export async function brokenRules(db: Db): Promise<string[]> {
   return broken
 }
 
-/** Throws when a rule is broken. Call it last. */
+/** Throws if a rule is broken. Call the function at the end of a test. */
 export async function checkBooks(server: TestServer): Promise<void> {
   const [broken] = await brokenRules(server.app.context.db)
   if (broken) throw new Error(broken)

@@ -1,5 +1,5 @@
-// The files of the web's tests share a worker and its page. Each file leaves the page empty, and the next one loads its modules anew, so
-// that a module replaced by `vi.mock` is replaced in that file only.
+// The test files of the web share a worker and its page. So each file leaves the page empty, and the next file loads
+// its modules again. A module that `vi.mock` replaces is then replaced in that file only.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

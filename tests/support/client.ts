@@ -5,7 +5,7 @@ import { checkAnswer } from './contract.ts'
 export interface Answer<T> {
   status: number
   headers: Headers
-  /** The parsed JSON body, or the text of another kind. */
+  /** The parsed JSON body, or the text of a body in another format. */
   body: T
   /** The unparsed body. */
   text: string
@@ -19,10 +19,10 @@ export interface Exchange {
 
 type Arguments<K extends ApiKey> = Partial<Input<K>>
 
-/** Simulates a browser with cookies. It can also send requests that no browser would send. */
+/** Simulates a browser with cookies. The client can also send requests that no browser would send. */
 export class Client {
   readonly origin: string
-  /** Called with every exchange before the caller gets the reply. */
+  /** A function that is called with every exchange before the caller gets the reply. */
   watch: ((exchange: Exchange) => Promise<void>) | undefined
   #cookies = new Map<string, string>()
 
@@ -34,7 +34,7 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Uses the cookies of another client, like a second tab. */
+  /** Uses the cookies of another client, as a second browser tab does. */
   share(other: Client): this {
     this.#cookies = other.#cookies
     return this
@@ -61,7 +61,8 @@ export class Client {
   }
 
   /**
-   * A call of the contract that may fail; `body` may be wrong on purpose. Throws when the contract does not allow the reply.
+   * Makes a call of the contract that may fail; `body` may be wrong on purpose. Throws if the contract does not allow
+   * the reply.
    */
   async try<K extends ApiKey>(
     key: K,
@@ -92,7 +93,7 @@ export class Client {
     return answer as Answer<ErrorBody & Record<string, unknown>>
   }
 
-  /** A call of the contract that must succeed. Returns its body. */
+  /** Makes a call of the contract that must succeed. Returns the body of the reply. */
   async call<K extends ApiKey & keyof Api>(key: K, input: Arguments<K> = {}): Promise<Output<K>> {
     const answer = await this.try(key, input as Parameters<Client['try']>[1])
     if (answer.status >= 400) throw new Error(`${key} answered ${answer.status}: ${answer.text}`)

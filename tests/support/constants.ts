@@ -12,14 +12,17 @@ export type Value = number | string | readonly Value[] | { readonly [key: string
 
 export interface Constant {
   name: string
-  /** Path from the root of the repository. */
+  /** Path of the file from the root of the repository. */
   file: string
   value: Value
-  /** Is it computed from another constant? */
+  /** Whether the constant is computed from another constant. */
   isDerived: boolean
 }
 
-/** The constants of a folder's modules, read from their text because many are not exported. Tests are left out. */
+/**
+ * Returns the constants of a folder's modules. The constants are read from the source text, because many constants are
+ * not exported. Tests are left out.
+ */
 export function constantsOf(folder: string): Constant[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
@@ -54,7 +57,7 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '**': (a, b) => a ** b,
 }
 
-/** The value of an expression of literals and other constants; undefined for any other expression. */
+/** Returns the value of an expression of literals and other constants, or undefined for any other expression. */
 function evaluate(expression: Expression, lookUp: (name: string) => Value | undefined): Value | undefined {
   switch (expression.type) {
     case 'Literal':

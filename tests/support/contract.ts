@@ -3,7 +3,7 @@ import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '../../src/contract/error.ts'
 
-/** Refusals that any endpoint may give before its handler runs. */
+/** Error codes that any endpoint may return before its handler runs. */
 const anywhere: readonly ErrorCode[] = [
   'invalid_request',
   'malformed_json',
@@ -24,7 +24,7 @@ function refusalsOf(endpoint: Endpoint): Set<string> {
   ])
 }
 
-/** Throws unless a reply of 4xx or 5xx is an error of the contract with the status of its code. */
+/** Throws unless a reply of 4xx or 5xx is an error of the contract, with the HTTP status of its error code. */
 export function checkError(answer: { status: number; body: unknown; text: string }): ErrorBody {
   const body = ErrorBody.strict().safeParse(answer.body).data
   const expected = (errorStatus as Record<string, number>)[body?.code ?? '']
@@ -36,8 +36,8 @@ export function checkError(answer: { status: number; body: unknown; text: string
 }
 
 /**
- * Throws unless the contract allows this reply of the endpoint: status, exactly its fields, one of its errors. `internal` is
- * never allowed.
+ * Throws unless the contract allows this reply of the endpoint. The status and all fields must be those of the
+ * contract, or the reply must be one of its errors. `internal` is never allowed.
  */
 export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown; text: string }): void {
   const endpoint: Endpoint = api[key]
@@ -55,7 +55,7 @@ export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown
   }
   const parsed = endpoint.ok.safeParse(answer.body)
   if (!parsed.success) throw new Error(`${key} answered another shape: ${parsed.error.message}`)
-  // Parsing drops unknown fields.
+  // Parsing drops unknown fields, so a reply with unknown fields differs from the parsed data.
   if (!isDeepStrictEqual(parsed.data, answer.body))
     throw new Error(`${key} answered fields that the contract does not name: ${answer.text.slice(0, 1000)}`)
 }

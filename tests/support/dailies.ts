@@ -10,14 +10,14 @@ export const daily = (client: Client, date?: string): Promise<Output<'GET /api/d
 export const startDaily = (client: Client): Promise<GameView> =>
   client.call('POST /api/daily-challenge/start')
 
-/** The recorded attempt of a date. */
+/** Returns the recorded attempt at the daily challenge of a date. */
 export const attempt = (
   client: Client,
   challengeId: string,
 ): Promise<Output<'POST /api/daily-challenge/attempt'>> =>
   client.call('POST /api/daily-challenge/attempt', { body: { challengeId } })
 
-/** Completes the current daily. Returns its end. */
+/** Completes the current daily challenge. Returns the game at its end. */
 export async function playDaily(server: TestServer, client: Client, mistakes = 0): Promise<GameView> {
   return win(server, client, await startDaily(client), mistakes)
 }

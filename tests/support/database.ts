@@ -4,35 +4,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** PostgreSQL only if the test run started one. */
+/** The kinds of databases. PostgreSQL is tested only if the test run has started one. */
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-/** Superuser's address of the PostgreSQL that `npm test` starts; absent with `--without-postgres`. */
+/**
+ * The superuser's address of the PostgreSQL that `npm test` starts. The address is undefined with `--without-postgres`.
+ */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 
-/** Kinds to run a suite against; `npm test -- --without-postgres` leaves one out and reports it. */
+/**
+ * The kinds of databases that tests can use on this machine. `npm test -- --without-postgres` leaves out PostgreSQL and
+ * reports this.
+ */
 export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
 
-/** For tests that do not depend on the database: the kind that is quicker to create. */
+/** The kind of database that is quicker to create, for tests that do not depend on the database. */
 export const quickKind: DatabaseKind = testDatabaseUrl === undefined ? 'embedded' : 'postgres'
 
 export interface FreshDatabase {
-  /** Settings that make a server use it. */
+  /** Settings that make a server use this database. */
   settings: { DATA_DIR: string; DATABASE_URL?: string; AUTH_SECRET?: string }
   drop(): Promise<void>
 }
 
 /**
- * Copies an empty embedded database into a folder. templates.ts makes it; without it the server makes its own, which takes
- * seconds.
+ * Copies an empty embedded database into a folder. templates.ts creates the template. Without a template the server
+ * creates its own database, which takes seconds.
  */
 export function copyTemplate(folder: string): void {
   const { TEST_TEMPLATE_FOLDER } = process.env
   if (TEST_TEMPLATE_FOLDER) cpSync(TEST_TEMPLATE_FOLDER, folder, { recursive: true })
 }
 
-/** An empty database for one test file or one test. `bare`: without tables. */
+/** Creates an empty database for one test file or one test. With `bare` the database has no tables. */
 export async function freshDatabase(kind: DatabaseKind, { bare = false } = {}): Promise<FreshDatabase> {
   const { TEST_TEMPLATE_DATABASE } = bare ? {} : process.env
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
@@ -58,7 +63,7 @@ export async function freshDatabase(kind: DatabaseKind, { bare = false } = {}): 
   }
 }
 
-/** The address of another database of the same server. */
+/** Returns the address of another database of the same server. */
 export function addressOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`

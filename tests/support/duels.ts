@@ -10,14 +10,14 @@ export interface Duelist {
   username: string
 }
 
-/** A player with premium for a day. */
+/** Creates a player with premium for a day. */
 export async function duelist(server: TestServer): Promise<Duelist> {
   const player = await server.player()
   await server.makePremium(player.id)
   return player
 }
 
-/** Two players with premium, and an open duel between them. */
+/** Creates two players with premium, and an open duel between them. */
 export async function duelOfTwo(
   server: TestServer,
   targetLevel = 5,
@@ -65,7 +65,7 @@ export async function playSide(
 export const openRoom = ({ client }: Duelist, id: string, after?: string): Promise<TestStream> =>
   TestStream.open(client, `/api/challenges/${id}/events${after === undefined ? '' : `?after=${after}`}`)
 
-/** The steps of a side in the stream. */
+/** Returns the steps of a side in the stream. */
 export const stepsIn = (stream: TestStream, side: Progress['side']): Omit<Progress, 'side'>[] =>
   stream.events
     .filter(({ event, data }) => event === 'progress' && data.side === side)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../src/server/db/schema.ts'
 
-/** One result of a field of players: `at` in milliseconds since the date began at UTC+14. */
+/** One result of many test players. `at` is in milliseconds since the date began at UTC+14. */
 export interface Result {
   score: number
   seconds: number
@@ -17,8 +17,8 @@ const SECONDS = 2 ** 18
 const BEST_SCORE = 1023
 
 /**
- * Inserts players with a finished attempt each, bypassing the server; the nth is `<prefix>-n`. Of the guesses only the wrong
- * ones are stored. The date's board must exist.
+ * Inserts players with a finished attempt each directly into the database. The id of player n is `<prefix>-n`. Only the
+ * wrong guesses are stored. The date's board must exist.
  */
 export async function insertField(
   db: Kysely<Schema>,

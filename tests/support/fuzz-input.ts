@@ -3,15 +3,15 @@ import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { png } from './pictures.ts'
 
-/** The state when a request is sent: boards end and others are dealt while inputs are generated. */
+/** The data that exist when a request is sent. While inputs are generated, boards end and others are dealt. */
 export interface Real {
-  /** Existing ids. The first is the open board's. */
+  /** Existing ids, of which the first is the id of the open board. */
   ids: readonly string[]
-  /** Other texts that are valid somewhere. */
+  /** Other texts that some input accepts. */
   texts: readonly string[]
-  /** Lists that are valid somewhere: the groups of the open board, all of its tiles. */
+  /** Lists that some input accepts: the groups of the open board, and all of its tiles. */
   lists: readonly (readonly string[])[]
-  /** Valid values by name of a field or parameter. Other names get an id or a text. */
+  /** Valid values by the name of a field or parameter. Other names get an id or a text. */
   named: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -19,11 +19,11 @@ export interface FuzzInput {
   params: Record<string, string>
   query: Record<string, unknown>
   headers: Record<string, string>
-  /** Undefined when none is sent. Bytes for an upload. */
+  /** The body: bytes for an upload, or undefined if the request has no body. */
   body: unknown
 }
 
-/** A placeholder in an input, replaced by something real when it is sent. */
+/** A placeholder in an input. The placeholder is replaced by an existing value when the request is sent. */
 class Reference {
   readonly pick: (real: Real) => readonly unknown[]
   readonly index: number
@@ -40,7 +40,7 @@ const reference = (pick: (real: Real) => readonly unknown[]) =>
   fc.nat(999).map((index) => new Reference(pick, index))
 const named = (name: string) => reference((real) => real.named[name] ?? [...real.ids, ...real.texts])
 
-/** Texts that trip up databases, parsers and languages. */
+/** Texts that often cause errors in databases, parsers and programming languages. */
 const odd = fc.constantFrom(
   ...['', '\u0000', '\ud800', '\uffff', '%00', '__proto__', 'constructor', "'; drop table player; --"],
   ...['NaN', 'null', '\u202e', 'x'.repeat(70), '../../etc/passwd', '{{7*7}}', '-1', '1e999'],
@@ -64,7 +64,7 @@ interface Shape {
   required?: string[]
 }
 
-/** Mostly valid, now and then anything, at every depth. */
+/** Generates a mostly valid value, and sometimes any value, at every depth. */
 const like = (shape: Shape, name = ''): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: right(shape, name) }, { weight: 1, arbitrary: anything })
 
@@ -101,7 +101,7 @@ function right(shape: Shape, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Required fields are seldom missing; other fields appear now and then. */
+/** Generates an object. Required fields are seldom missing, and other fields are sometimes present. */
 function fields({ properties = {}, required = [] }: Shape): fc.Arbitrary<Record<string, unknown>> {
   const all = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, like(of, name)])),
@@ -114,13 +114,13 @@ function fields({ properties = {}, required = [] }: Shape): fc.Arbitrary<Record<
   return fc.oneof({ weight: 9, arbitrary: all }, { weight: 1, arbitrary: some })
 }
 
-/** Texts of the shape's format or pattern, if they can be generated. */
+/** Generates texts of the shape's format or pattern, if possible. */
 function matching({ format, pattern }: Shape): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
   try {
     return pattern === undefined ? text : fc.stringMatching(new RegExp(pattern))
   } catch {
-    return text // of what the pattern uses, not everything can be turned round
+    return text // not every pattern can be used to generate text
   }
 }
 
@@ -128,14 +128,14 @@ const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 const none = fc.constant({})
 
-/** A part of a path. Dots alone would be removed from the path before it is sent. */
+/** Generates a part of a path. A part that consists only of dots would be removed before the request is sent. */
 const segment = (name: string) =>
   fc.oneof(
     { weight: 4, arbitrary: reference((real) => real.named[name] ?? real.ids.slice(0, 1)) },
     { weight: 4, arbitrary: reference(({ ids }) => ids) },
     { weight: 1, arbitrary: text.filter((part) => !/^\.*$/.test(part)) },
   )
-/** Often one value, more often any text that a header may have. */
+/** Generates the text of a header: often one of two fixed values, more often any allowed text. */
 const headerText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('one', 'two') },
   {
@@ -146,14 +146,14 @@ const headerText = fc.oneof(
     }),
   },
 )
-/** A picture with its end missing, a wrong byte, or no error. */
+/** Generates a picture with its end missing, with a wrong byte, or without an error. */
 const brokenPicture = fc.tuple(fc.nat(400), fc.nat(400), fc.nat(255)).map(([end, at, byte]) => {
   const bytes = Uint8Array.from(png(20, 20)).subarray(0, Math.max(9, end))
   if (at < bytes.length) bytes[at] = byte
   return bytes
 })
 
-/** Inputs from the endpoint's shapes in the contract. A new endpoint needs no change here. */
+/** Generates inputs from the endpoint's data types in the contract. A new endpoint needs no change in this file. */
 export function inputsOf(key: string, endpoint: Endpoint): fc.Arbitrary<(real: Real) => FuzzInput> {
   const { query, headers } = endpoint
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -179,7 +179,7 @@ function bodyOf(key: string, { body, upload }: Endpoint): fc.Arbitrary<unknown> 
     : fc.oneof({ weight: 4, arbitrary: absent }, { weight: 1, arbitrary: anything })
 }
 
-/** Has the call no input that could be wrong? */
+/** Returns whether the call has no input that could be wrong. */
 export const takesNothing = (key: string, { query, headers }: Endpoint): boolean =>
   key.startsWith('GET ') && !key.includes(':') && !query && !headers
 

@@ -3,7 +3,7 @@ import type { LeaderboardName, LeaderboardPeriod } from '../../src/engine/leader
 /** The end of a level in the reference model. */
 export interface Play {
   playerId: string
-  /** Milliseconds since 1970. */
+  /** Time of the play in milliseconds since 1970. */
   at: number
   score: number
   level: number
@@ -12,7 +12,7 @@ export interface Play {
   groups: number
   hintUsed: boolean
   lifeUsed: boolean
-  /** Completed levels in a row, this one included. */
+  /** Number of levels completed in a row, including this level. */
   streak: number
 }
 
@@ -22,7 +22,10 @@ export interface ModelEntry {
   at: number
 }
 
-/** A play's standing on a leaderboard, lower is better; undefined where it does not count. */
+/**
+ * Returns a play's standing on a leaderboard; lower is better. The standing is undefined if the leaderboard does not
+ * rank the play.
+ */
 const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),
   'fastest-times': (play) =>
@@ -33,7 +36,7 @@ const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>
 export const modelLeaderboards = Object.keys(worth) as LeaderboardName[]
 
 const DAY = 86_400_000
-/** 1970-01-05 was a Monday. */
+/** The date 1970-01-05 was a Monday. */
 const weekOf = (at: number) => Math.floor((at / DAY - 4) / 7)
 const monthOf = (at: number) => {
   const date = new Date(at)
@@ -45,7 +48,7 @@ const inPeriod: Record<LeaderboardPeriod, (at: number, now: number) => boolean> 
   month: (at, now) => monthOf(at) === monthOf(now),
 }
 
-/** Computed from all plays: each player's best, the best first. */
+/** Computes a leaderboard from all plays: each player's best result, the best first. */
 export function modelLeaderboard(
   plays: readonly Play[],
   name: LeaderboardName,

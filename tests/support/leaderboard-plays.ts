@@ -17,20 +17,23 @@ import { modelLeaderboard, modelLeaderboards, type Play } from './leaderboard-mo
 const MINUTE = 60_000
 const DAY = 86_400_000
 const TURN_EVERY = 100
-/** Two weeks before a new year whose first days belong to the last week of the old one. */
+/** Start of the plays: two weeks before a new year whose first days belong to the last week of the old year. */
 const BEGIN = Date.UTC(2026, 11, 17, 22)
 
 interface Plan {
   plays: number
   players: number
   seed: string
-  /** Plays between two full comparisons. */
+  /** Number of plays between two full comparisons. */
   compareEvery: number
-  /** Called after each comparison. */
+  /** A function that is called after each comparison. */
   tell?: (plays: number) => void
 }
 
-/** Makes random plays in a database and in the reference model. Throws when they differ. Returns how much was compared. */
+/**
+ * Makes random plays in a database and in the reference model. Throws if they differ. Returns how much was
+ * compared.
+ */
 export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: number; ranks: number }> {
   const random = randomFrom(plan.seed)
   const players = Array.from({ length: plan.players }, (_, n) => `p${random.below(1e9)}_${n}`)
@@ -41,15 +44,15 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
   const plays: Play[] = []
   const latest = new Map<string, number>()
   const seen = { compared: 0, ranks: 0 }
-  // Sixty days, whatever the number of plays: some at one instant, some after days.
+  // The plays always take sixty days, whatever their number. Some are at the same time, and some are days apart.
   const step = (60 * DAY) / plan.plays
-  // Folding costs far more than a play, so long runs fold less often.
+  // Merging new results costs far more than a play, so long runs merge less often.
   const foldedEvery = Math.max(40, Math.ceil(plan.plays / 400))
   let at = BEGIN
   for (let n = 1; n <= plan.plays; n++) {
     if (random.below(3) > 0) at += random.below(Math.ceil(step * 3))
     const playerId = players[Math.min(random.below(players.length), random.below(players.length))] ?? ''
-    // No player ends two levels at one instant.
+    // A player cannot end two levels at the same time.
     if ((latest.get(playerId) ?? 0) >= Math.floor(at)) at = (latest.get(playerId) ?? 0) + 1
     latest.set(playerId, Math.floor(at))
     const play = randomPlay(random, playerId, Math.floor(at), streaks)
@@ -58,7 +61,8 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
     if (random.below(foldedEvery) === 0)
       await foldLeaderboards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
-    // The embedded database replies within one turn of the event loop, so its upkeep would never run.
+    // The embedded database replies within one turn of the event loop. Without this wait, its maintenance would never
+    // run.
     if (n % TURN_EVERY === 0) await turn()
     if (n % plan.compareEvery > 0 && n < plan.plays) continue
     await compareAll(db, plays, at, random, seen)
@@ -81,7 +85,7 @@ function randomPlay(random: Random, playerId: string, at: number, streaks: Map<s
   const groups = completed ? groupCount(level) : random.below(groupCount(level))
   const streak = completed ? (streaks.get(playerId) ?? 0) + 1 : 0
   streaks.set(playerId, streak)
-  // Few different values, so that ties are common.
+  // The plays have few different values, so equal results are frequent.
   const score = 50 * random.below(30)
   const seconds = 20 + random.below(30)
   const common = { playerId, at, score, level, seconds, completed, groups, streak }
@@ -114,7 +118,7 @@ async function book(db: Db, play: Play, id: string): Promise<void> {
   })
 }
 
-/** Restarting a completed level ends the streak, and its board counts as a start. */
+/** Restarting a completed level ends the streak. The restarted board counts as a new start. */
 async function restart(db: Db, play: Play, id: string, streaks: Map<string, number>): Promise<void> {
   streaks.set(play.playerId, 0)
   await db.transaction().execute(async (tx) => {
@@ -142,7 +146,7 @@ async function compareAll(
 ): Promise<void> {
   for (const name of modelLeaderboards)
     for (const period of leaderboardPeriods) {
-      // The query may also be just before or after a boundary, without a play there.
+      // The time of the query may also be just before or after the end of a period, without a play at that time.
       const now = random.below(4) === 0 ? at + random.below(3 * 24 * 60) * MINUTE : at
       const expected = modelLeaderboard(plays, name, period, now)
       await compareLeaderboard(db, entryKey(name, period, new Date(now)), expected, period, random, seen)

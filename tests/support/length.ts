@@ -1,7 +1,8 @@
 export const isLong = process.env.TEST_LENGTH === 'long'
 
 /**
- * How much a test plays: `short` in `npm test`, which has ten minutes for all tests, and `long` with `npm test -- --long`, which
- * nobody waits for. Both are tests of the same thing: the long form finds what is rare.
+ * Returns how much a test plays. `short` is for `npm test`, which has ten minutes for all tests. `long` is for `npm
+ * test -- --long`, which has no time limit. The two forms test the same behaviour, but the long form also finds rare
+ * errors.
  */
 export const atLength = ({ short, long }: { short: number; long: number }): number => (isLong ? long : short)

@@ -7,11 +7,11 @@ type Sentences = Record<string, string>
 
 /** Simulates an OpenAI-compatible endpoint with its wire format. */
 export class LanguageModel {
-  /** The bodies of its requests. */
+  /** The bodies of the received requests. */
   readonly asked: string[] = []
-  /** Its reply to these sentences: text unchanged, anything else as JSON. */
+  /** Returns the reply to these sentences. A text is sent unchanged, and any other value as JSON. */
   answer: (sentences: Sentences) => unknown = (sentences) => sentences
-  /** HTTP status of its replies; `never`: no reply. */
+  /** HTTP status of the replies. With `never` the server does not reply. */
   status: number | 'never' = 200
   #server: Server | undefined
   settings: LlmSettings = { baseUrl: '', apiKey: 'a key', model: 'a model' }

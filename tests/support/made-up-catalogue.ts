@@ -8,8 +8,9 @@ const CATEGORIES = 60
 const DIMENSIONS = 100
 
 /**
- * A fixed catalogue of 60 categories of ten words. Neighbours share words, and some must not share a board. Words of a category
- * are similar, and every third word is a suspect of the categories before and after its own.
+ * Creates a fixed catalogue of 60 categories of ten words. Neighbouring categories share words, and some must not share
+ * a board. The words of a category are similar in meaning. Every third word is a suspect of the categories before and
+ * after its own.
  */
 export function madeUpCatalogue(): Catalogue {
   const categories = Array.from({ length: CATEGORIES }, (_, c): Category => {

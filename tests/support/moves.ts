@@ -8,7 +8,7 @@ export const start = (client: Client, action: 'new' | 'restart' = 'new'): Promis
 export const guess = (client: Client, id: string, wordIds: readonly string[]): Promise<GuessReply> =>
   client.call('POST /api/game/:id/guess', { params: { id }, body: { wordIds: [...wordIds] } })
 
-/** A guess that may be refused. */
+/** Makes a guess that the server may refuse. */
 export const tryGuess = (client: Client, id: string, wordIds: readonly unknown[], key?: string) =>
   client.try('POST /api/game/:id/guess', {
     params: { id },
@@ -25,13 +25,13 @@ export const giveUp = (client: Client, id: string): Promise<GameView> =>
 export const view = (client: Client, id: string): Promise<GameView> =>
   client.call('GET /api/game/:id', { params: { id } })
 
-/** Two tiles each of two groups: wrong, and not one away. */
+/** Returns two tiles each of two groups: a wrong guess that is not one away. */
 export const twoAndTwo = ([a = [], b = []]: readonly (readonly string[])[]) => [
   ...a.slice(0, 2),
   ...b.slice(0, 2),
 ]
 
-/** Completes a level after this many wrong guesses. Returns its end. */
+/** Completes a level after this many wrong guesses. Returns the game at its end. */
 export async function win(
   server: TestServer,
   client: Client,

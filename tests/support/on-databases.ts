@@ -7,26 +7,32 @@ import { startServer, type TestServer } from './server.ts'
 interface Options {
   /** Settings of the server. */
   settings?: Record<string, string>
-  /** See `startServer`. A clock of steps begins at noon (UTC), so that no day ends during a test by chance. */
+  /**
+   * The kind of clock, see `startServer`. A clock of steps begins at noon (UTC), so that no day ends during a test by
+   * chance.
+   */
   clock?: 'steps' | 'runs'
-  /** Check the rules of books.ts at the end? True when absent. */
+  /** Whether to check the rules of books.ts at the end. The default is true. */
   books?: boolean
-  /** The product's features when absent. */
+  /** The features of the server. By default these are the product's features. */
   features?: readonly Feature[]
 }
 
 type Tests = (server: TestServer, kind: DatabaseKind) => void
 type Given = [Tests] | [Options, Tests]
 
-/** Runs tests on each database with one server each. For behaviour that may differ: transactions, locks, races, live events. */
+/**
+ * Runs tests on each database with one server each. Use it for behaviour that may differ: transactions, locks, races,
+ * live events.
+ */
 export function onDatabases(name: string, ...given: Given): void {
   for (const kind of kindsHere) onDatabase(kind, name, given, startServer)
 }
 
 /**
- * Runs tests on one database, for behaviour that does not differ. PostgreSQL if available, because it is quick to create. Its
- * pool has one connection, like the embedded database, so a service that needs a second one inside a transaction fails here
- * too.
+ * Runs tests on one database, for behaviour that does not differ. The database is PostgreSQL if available, because
+ * PostgreSQL is quick to create. The pool of PostgreSQL has one connection, like the embedded database. So a service
+ * that needs a second connection inside a transaction also fails in these tests.
  */
 export function onOneDatabase(name: string, ...given: Given): void {
   onDatabase(quickKind, name, given, async (...how) => {
@@ -53,7 +59,7 @@ function onDatabase(kind: DatabaseKind, name: string, given: Given, start: typeo
         await running.close()
       }
     })
-    // Tests refer to the server before it is started.
+    // Tests refer to the server before it is started, so this object forwards to the running server.
     const server = new Proxy({} as TestServer, {
       get: (_, property) => {
         if (!running) throw new Error('the server is there in tests and hooks only')

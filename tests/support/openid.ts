@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 
 const CLIENT = { id: 'wordconnect', secret: 'the secret of wordconnect at the provider' }
 
-/** A person at the provider, as in its tokens. */
+/** A person at the identity provider, with the fields of the provider's tokens. */
 export interface Person {
   sub: string
   email?: string
@@ -19,7 +19,7 @@ export interface Person {
 
 let people = 0
 let codes = 0
-/** A person without an account here. */
+/** Returns a person without an account in the product. */
 export const newPerson = (about: Partial<Person> = {}): Person => ({
   sub: `person-${++people}`,
   email: `person${people}@gmail.example`,
@@ -37,7 +37,7 @@ abstract class Issuer {
 
   protected abstract answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 
-  /** Listens; on the same port after a pause. */
+  /** Starts to listen. After a stop it listens on the same port. */
   async start(): Promise<void> {
     this.#server = createServer((request, response) => {
       this.answer(request, response).catch(() => response.destroy())
@@ -67,7 +67,10 @@ abstract class Issuer {
   }
 }
 
-/** The port of a test server, and so the callback address, is known only after it listens. */
+/**
+ * Sets the public address of a test server. The port of a server, and so its callback address, is known only after the
+ * server listens.
+ */
 export function atOwnOrigin(server: TestServer): TestServer {
   server.app.context.env.publicUrl = server.origin
   return server
@@ -81,14 +84,14 @@ const jwk = ({ kid, publicKey }: ReturnType<typeof newKey>) => ({
   use: 'sig',
 })
 
-/** A real OpenID provider. Every visitor is signed in as the person set here, or cancels. */
+/** A real OpenID provider. The provider signs in every visitor as the person in `person`, or cancels. */
 export class RealProvider extends Issuer {
   person = newPerson()
   stops = false
   readonly #people = new Map<string, Person>()
   #provider: Provider | undefined
 
-  /** Registers the client once its address is known. */
+  /** Registers the client after the server's address is known. */
   serve({ origin }: TestServer): void {
     const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
     this.#provider = new Provider(this.origin, {
@@ -100,7 +103,7 @@ export class RealProvider extends Issuer {
         },
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-      // Like Google, it puts the person's details into the ID token.
+      // As Google does, the provider puts the person's details into the ID token.
       conformIdTokenClaims: false,
       cookies: { keys: ['a key for the cookies of the provider'] },
       features: { devInteractions: { enabled: false } },
@@ -134,7 +137,7 @@ export class RealProvider extends Issuer {
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
-  /** Visits the provider's pages with a fresh browser. Returns the path to which the provider redirects back. */
+  /** Visits the provider's pages with a new browser. Returns the path to which the provider redirects. */
   async visit(address: string): Promise<string> {
     const browser = new Client(this.origin)
     let url = new URL(address)
@@ -148,10 +151,10 @@ export class RealProvider extends Issuer {
   }
 }
 
-/** A wrong answer of the provider. Empty: all is right. */
+/** A wrong answer of the provider. An empty object means that all answers are right. */
 export interface Lie {
   claims?: (claims: Record<string, unknown>) => void
-  /** Changes the parameters of the redirect back. */
+  /** Changes the parameters of the redirect to the product. */
   search?: (search: URLSearchParams) => void
   sign?: 'none' | 'HS256' | 'unknown key' | 'wrong key'
   /** Replaces the reply of the token endpoint. */
@@ -159,8 +162,8 @@ export interface Lie {
 }
 
 /**
- * Simulates the wire format, and gives wrong answers that no real provider gives. It has no pages: `send` is a person who signs
- * in.
+ * Simulates the provider's wire format, and gives wrong answers that no real provider gives. The class has no pages:
+ * `send` represents a person who signs in.
  */
 export class Liar extends Issuer {
   readonly #own = newKey('own')
@@ -170,7 +173,7 @@ export class Liar extends Issuer {
   discovery: ((response: ServerResponse) => void) | undefined
   discovered = 0
 
-  /** The callback path for a sign-in begun at `address` by `person`. */
+  /** Returns the callback path for a sign-in of `person` that began at `address`. */
   send(address: string, person: Person, lie: Lie = {}): string {
     const asked = new URL(address).searchParams
     const now = Math.floor(Date.now() / 1000)
@@ -203,7 +206,7 @@ export class Liar extends Issuer {
         jwks_uri: `${this.origin}/jwks`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        // A client must not accept all of these.
+        // A secure client must not accept all of these algorithms.
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
         authorization_response_iss_parameter_supported: true,
       })

@@ -11,7 +11,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour with `bits` bits a channel. `claim`: a wrong size for its header. */
+/** Creates a PNG of one colour with `bits` bits per channel. `claim` is a wrong size for its header. */
 export function png(
   width: number,
   height: number,
@@ -20,7 +20,7 @@ export function png(
   const header = Buffer.alloc(13)
   header.writeUInt32BE(claim[0], 0)
   header.writeUInt32BE(claim[1], 4)
-  header.set([bits, 2], 8) // red, green and blue
+  header.set([bits, 2], 8) // colour type 2: red, green and blue
   const pixel = Buffer.from(color.flatMap((part) => (bits === 16 ? [part, part] : [part])))
   const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * pixel.length, pixel)])
   return Buffer.concat([
@@ -32,7 +32,10 @@ export function png(
   ])
 }
 
-/** A JPEG, red on the left and blue on the right, whose metadata says that it is rotated by 90° and where it was taken. */
+/**
+ * Creates a JPEG that is red on the left and blue on the right. The metadata of the picture contain a rotation by 90°
+ * and the place where it was taken.
+ */
 export async function photo(secret: string): Promise<Buffer> {
   const [width, height] = [300, 100]
   const pixels = new Uint8Array(width * height * 4).fill(255)
@@ -46,7 +49,7 @@ export async function photo(secret: string): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** The colours at places given as shares of the picture's sides. */
+/** Returns the colours at places that are given as shares of the picture's sides. */
 export async function pixelsOf(bytes: Uint8Array, places: readonly (readonly [number, number])[]) {
   const { width, height } = await new Transformer(bytes).metadata()
   const raw = await new Transformer(bytes).rawPixels()

@@ -11,9 +11,9 @@ interface Share {
 }
 
 /**
- * A command that plays random sequences against a model: half of `--sequences` on each database, or all on the one named with
- * `--only`; with `--seed`. Each database has a thread of its own, because the embedded one occupies its thread. `worker`: the
- * file that calls `playShare`.
+ * Runs a command that plays random sequences and compares them with a model. The command plays half of `--sequences` on
+ * each database, or all on the database in `--only`. The seed is in `--seed`. Each database has its own thread, because
+ * the embedded database occupies its thread. `worker` is the file that calls `playShare`.
  */
 export async function playOnDatabases(
   worker: URL,
@@ -31,15 +31,15 @@ export async function playOnDatabases(
     const sequences = Math.ceil(Number(values.sequences) / kinds.length)
     const threads = kinds.map(async (kind) => {
       const share: Share = { kind, sequences, seed: values.seed }
-      await once(new Worker(worker, { workerData: share }), 'exit') // rejects with what the worker throws
+      await once(new Worker(worker, { workerData: share }), 'exit') // rejects with the worker's error
     })
     await Promise.all(threads)
   })
 }
 
 /**
- * Plays the share of this thread, and prints its progress after each `every` sequences and at the end. Throws when the server
- * differs from the model. `inWords`: figures to print besides the number of sequences.
+ * Plays the share of this thread. The function prints its progress after each `every` sequences and at the end. Throws
+ * if the server differs from the model. `inWords` returns figures to print besides the number of sequences.
  */
 export async function playShare<Played extends { sequences: number }>(
   play: (

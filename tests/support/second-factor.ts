@@ -2,14 +2,14 @@ import { generateSync } from 'otplib'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** The secret in the link for an authenticator app. */
+/** Returns the secret in the link for an authenticator app. */
 export const secretOf = (uri: string): string => new URL(uri).searchParams.get('secret') ?? ''
 
-/** The app's code, `steps` steps of 30 s after now. */
+/** Returns the authenticator app's code, `steps` steps of 30 s after now. */
 export const codeOf = (secret: string, now: Date, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) + 30 * steps })
 
-/** Turns two-step sign-in on. This uses up the code of the present step. */
+/** Turns on two-step sign-in. The set-up uses up the code of the current time step. */
 export async function turnOn(
   server: TestServer,
   client: Client,

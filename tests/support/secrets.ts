@@ -4,7 +4,7 @@ import type { GameRow } from '../../src/server/db/schema.ts'
 import type { Client, Exchange } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** All that a tile may contain. A colour, group or category would reveal more. */
+/** All fields that a tile may contain. A colour, group or category would reveal more. */
 const TILE_FIELDS = ['id', 'style', 'text']
 const OVER = ['level_complete', 'game_over', 'finished']
 
@@ -25,7 +25,10 @@ type Played = Pick<
   'id' | 'board' | 'found' | 'hinted' | 'status' | 'seed' | 'category_ids' | 'tile_order'
 >
 
-/** Every key and every text of a JSON value, except the words themselves: "apple" may be a tile and a category. */
+/**
+ * Returns every key and every text of a JSON value, except the words of tiles. A word such as "apple" may be a tile and
+ * a category.
+ */
 function* texts(value: unknown, path = ''): Generator<Found> {
   if (typeof value === 'string') yield { path, text: value }
   if (typeof value !== 'object' || value === null) return
@@ -42,16 +45,16 @@ function* games(value: unknown): Generator<GameView> {
   else for (const inner of Object.values(value)) yield* games(inner)
 }
 
-/** Throws when a reply reveals more of a player's boards than they have earned. */
+/** Checks replies. Throws if a reply reveals more of a player's boards than the player may know. */
 export class SecretKeeper {
   readonly #server: TestServer
   readonly #playerId: string | null
   #usual: Headers | undefined
-  /** Replies checked, and how many of them showed an open board. */
+  /** Number of checked replies, and how many of them showed an open board. */
   seen = 0
   open = 0
 
-  /** `playerId`: null for visitors, whose boards are then all checked. */
+  /** `playerId` is null for visitors. The boards of all visitors are then checked. */
   constructor(server: TestServer, playerId: string | null) {
     this.#server = server
     this.#playerId = playerId
@@ -61,7 +64,7 @@ export class SecretKeeper {
     client.watch = (exchange) => this.look(exchange)
   }
 
-  /** Is it a header of every reply, or one of a shape without room for a secret? */
+  /** Returns whether a header is part of every reply, or has a format that cannot contain a secret. */
   async #isPlain(name: string, value: string): Promise<boolean> {
     this.#usual ??= (await fetch(`${this.#server.origin}/api/health`)).headers
     return this.#usual.get(name) === value || (plainHeaders[name]?.test(value) ?? false)
@@ -90,9 +93,9 @@ export class SecretKeeper {
         for (const { path, text } of said) if (mentions(text, secret)) fail(`${secret} at ${path}`)
       if (OVER.includes(row.status)) continue
       const names = unearned(row).map((group) => group.name)
-      // Another finished board may have had a group of the same name; the name may appear in that board's own view.
+      // Another finished board may have had a group of the same name. The name may appear in that board's own view.
       const own = views.filter((view) => view.id === row.id).flatMap((view) => [...texts(view)])
-      // A red herring of another board may be a category of this one.
+      // A red herring of another board may be a category of this board.
       const elsewhere = /(completed|missed)Groups\.\d+\.name$|herrings\.\d+\.category$/
       const around = said.filter(({ path }) => !elsewhere.test(path))
       for (const { path, text } of [...own, ...around])
@@ -108,13 +111,16 @@ export class SecretKeeper {
   }
 }
 
-/** Does the text contain the secret? A single word may appear for other reasons ("path"), so it counts only as a whole text. */
+/**
+ * Returns whether the text contains the secret. A single word may appear for other reasons ("path"), so it must be the
+ * whole text.
+ */
 const mentions = (text: string, secret: string) =>
   text === secret || (/\W|\d/.test(secret) && text.toLowerCase().includes(secret.toLowerCase()))
 
 const unearned = ({ board, found }: Played) => board.groups.filter((_, index) => !found.includes(index))
 
-/** What a view of the game wrongly reveals. */
+/** Returns the secret that a view of the game wrongly reveals, if any. */
 function problemOf(view: GameView, row: Played): string | undefined {
   const { board, found, tile_order } = row
   if (!GameView.strict().safeParse(view).success) return 'fields that no game has'
@@ -130,7 +136,8 @@ function problemOf(view: GameView, row: Played): string | undefined {
   if ([...hinted].some((group) => group === undefined || !row.hinted.includes(group)))
     return 'hints not taken'
   if (view.hintedWordIds.length > 2 * row.hinted.length) return 'more words than were hinted'
-  // The order must be the player's own, or that of the deal, which reveals nothing (see chance.test.ts).
+  // The order must be the player's own arrangement, or the order of the deal, which reveals nothing (see
+  // chance.test.ts).
   const dealt = board.tiles.map((tile) => tile.id)
   const left = new Set(view.words.map((tile) => tile.id))
   const expected = (tile_order ?? dealt).filter((id) => left.has(id))

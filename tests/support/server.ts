@@ -10,7 +10,7 @@ import { lockPlayer } from '../../src/server/identity/player.store.ts'
 import { Client } from './client.ts'
 import { type DatabaseKind, freshDatabase } from './database.ts'
 
-/** A server in this process on a fresh database, on a free port. */
+/** A server in this process on a new database, on a free port. */
 export interface TestServer {
   app: App
   origin: string
@@ -20,9 +20,9 @@ export interface TestServer {
   passToNoon(): void
   now(): Date
   client(): Client
-  /** A signed-up player with a username, each from a network of their own unless `address` is given. */
+  /** Creates a signed-up player with a username. Each player has a separate network unless `address` is given. */
   player(name?: string, address?: string): Promise<{ client: Client; id: string; username: string }>
-  /** The groups of a board as tile ids. Only tests may know this. */
+  /** Returns the groups of a board as tile ids. Only tests may read these answers. */
   answer(gameId: string): Promise<string[][]>
   makePremium(playerId: string): Promise<void>
   /** Grants hints, lives or days of premium. */
@@ -34,9 +34,9 @@ let players = 0
 let grants = 0
 
 /**
- * Starts a server. Limits on calls are off unless `settings` turn them on; limits of play are on. Its clock advances by a
- * millisecond at each read, and by `passTime`. So tests of seconds and midnights do not depend on the machine's speed, and no
- * two events share an instant. `runs`: a real clock, for tests with timers and browsers.
+ * Starts a server. Rate limits are off unless `settings` turn them on; limits of play are on. The server's clock
+ * advances by a millisecond at each read, and by `passTime`. So tests of seconds and midnights do not depend on the
+ * machine's speed, and no two events have the same time. `runs` is a real clock, for tests with timers and browsers.
  */
 export async function startServer(
   kind: DatabaseKind = 'embedded',
@@ -83,10 +83,10 @@ export async function startServer(
     client: () => new Client(origin),
     async player(name, address) {
       players++
-      // In base 4, because other numbers may be offensive (455).
+      // Numbers names in base 4, because other numbers may look offensive (455).
       const username = name ?? `player_${players.toString(4)}`
       const client = new Client(origin)
-      // The header of a trusted proxy. Loopback is trusted.
+      // The header that a trusted proxy sends. The loopback address is trusted.
       const from = address ?? `10.${players >> 16}.${(players >> 8) & 255}.${players & 255}`
       const { body } = await client.try('POST /api/auth/register', {
         body: { email: `player${players}@wordconnect.example`, password: 'a quiet harbour' },
@@ -114,14 +114,14 @@ export async function startServer(
   }
 }
 
-/** Tile ids by group. */
+/** Returns the tile ids by group. */
 export function groupsOf(board: Board): string[][] {
   return board.groups.map((_, group) =>
     board.tiles.filter((tile) => tile.group === group).map((tile) => tile.id),
   )
 }
 
-/** Four tile ids, three of one group: a wrong guess, different for each `n` up to 11. */
+/** Returns four tile ids, three of them of one group: a wrong guess, different for each `n` up to 11. */
 export function wrongGuess(groups: readonly (readonly string[])[], n = 0): string[] {
   const [a = [], b = []] = groups
   const left = n % 4

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** Behaviour of the mail server: accept, refuse with a code at a stage, or close the connection there. */
+/**
+ * Behaviour of the mail server: it accepts an e-mail, refuses it with a code at a stage, or closes the connection at a
+ * stage.
+ */
 export type Manner =
   | 'takes'
   | { says: number; at: 'greeting' | 'sender' | 'recipient' | 'end of content' }
@@ -15,14 +18,14 @@ export interface TakenMail {
   raw: string
 }
 
-/** A real mail server on a free port. Its behaviour can be changed at any time. */
+/** A real mail server on a free port. The behaviour of the server can be changed at any time. */
 export class MailServer {
   manner: Manner = 'takes'
-  /** Longest delay before its replies to a recipient or content. */
+  /** Longest delay before the server's replies to a recipient or content, in ms. */
   slowMs = 0
-  /** Mails whose content arrived completely, including those without a reply. */
+  /** E-mails whose content arrived completely, including those without a reply. */
   readonly mails: TakenMail[] = []
-  /** Number of recipients received. */
+  /** Number of received recipients. */
   attempts = 0
   readonly #sockets = new Map<number, Socket>()
   readonly #server: SMTPServer
@@ -71,7 +74,7 @@ export class MailServer {
         })
       },
     })
-    this.#server.on('error', () => {}) // it cuts lines itself
+    this.#server.on('error', () => {}) // the test server closes connections itself
     this.#server.server.on('connection', (socket) => {
       const { remotePort } = socket
       if (remotePort === undefined) return
@@ -95,18 +98,18 @@ export class MailServer {
     await new Promise<void>((resolve) => this.#server.close(resolve))
   }
 
-  /** Settings for a server of the product to use it. */
+  /** Settings that make the product use this mail server. */
   get settings(): Record<string, string> {
     const { port } = this.#server.server.address() as AddressInfo
     return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'WordConnect <play@wordconnect.example>' }
   }
 
-  /** The mails to an address, oldest first. */
+  /** Returns the e-mails to an address, oldest first. */
   to(address: string): TakenMail[] {
     return this.mails.filter(({ to }) => to === address)
   }
 
-  /** Path and query of the newest link to a page in the mails to an address. */
+  /** Returns path and query of the newest link to a page in the e-mails to an address. */
   link(address: string, path: string): string {
     for (const mail of this.to(address).toReversed()) {
       const found = new RegExp(`https?://[^\\s/]+(${path}\\?token=[\\w.-]+)`).exec(partOf(mail, 'text/plain'))
@@ -116,7 +119,7 @@ export class MailServer {
   }
 }
 
-/** An unfolded header; all of them if there are several. */
+/** Returns an unfolded header of an e-mail, or all of them if there are several. */
 export const headersOf = ({ raw }: TakenMail, name: string): string[] =>
   (raw.split('\r\n\r\n')[0] ?? '')
     .replace(/\r\n[ \t]/g, ' ')
@@ -124,7 +127,7 @@ export const headersOf = ({ raw }: TakenMail, name: string): string[] =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
     .map((line) => line.slice(name.length + 1).trim())
 
-/** A header's words, decoded. */
+/** Returns the decoded words of a header. */
 export const decodedHeader = (mail: TakenMail, name: string): string =>
   (headersOf(mail, name)[0] ?? '')
     .replace(/\?=\s+=\?/g, '?==?')
@@ -140,7 +143,7 @@ const unquoted = (text: string): string =>
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** A part of a mail, decoded. */
+/** Returns a decoded part of an e-mail. */
 export function partOf({ raw }: TakenMail, type: 'text/plain' | 'text/html'): string {
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? []
   const part = raw.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`)) ?? ''

@@ -14,7 +14,8 @@ import { grant } from '../../src/server/features/wallet/wallet.service.ts'
 import { act } from '../../src/server/identity/act.ts'
 import { newId, newSeed, newTileIds } from '../../src/server/ids.ts'
 
-// A game mode that the product does not have. It needs this file and one entry in the list of features.
+// Declares a game mode that the product does not have. The mode needs only this file and one entry in the list of
+// features.
 
 declare module '../../src/contract/game.ts' {
   interface GameModeNames {
@@ -28,7 +29,10 @@ const rules = { ...singleBoardRules, maxMistakes: 3, groupsToFind: 2, timeLimitS
 
 export const sprintTopic = (gameId: string) => `sprint:${gameId}`
 
-/** Three mistakes, two groups. Every guess is published. Completing a board gives the rival a hint. */
+/**
+ * The rules of the mode: three mistakes, two groups. The server publishes every guess. Completing a board gives the
+ * rival a hint.
+ */
 const mode: GameMode = {
   name: NAME,
   rules,
@@ -46,7 +50,7 @@ const mode: GameMode = {
   },
 }
 
-/** Deals a board to a player. `rivalId` gets the hint. */
+/** Deals a board to a player. The player `rivalId` gets the hint. */
 export function startSprint(context: Context, playerId: string, rivalId: string): Promise<string> {
   return act(context, playerId, async (tx, _player, now) => {
     const seed = newSeed()

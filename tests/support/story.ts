@@ -14,7 +14,7 @@ import { type Duelist, duelist } from './duels.ts'
 import { guess } from './moves.ts'
 import { type TestServer, wrongGuess } from './server.ts'
 
-/** A player with premium, which the story needs. */
+/** Creates a player with premium, because the story needs premium. */
 export const reader: (server: TestServer) => Promise<Duelist> = duelist
 
 export const FIRST = 'digital_awakening'
@@ -90,7 +90,7 @@ export const move = (
 ): Promise<MiniGameReply> =>
   client.call('POST /api/story/run/:id/mini-game', { params: { id }, body: { answer, ...guard } })
 
-/** A mini-game with its answers, from content/story. */
+/** Returns a mini-game with its answers, from content/story. */
 export function written(id: string): MiniGame {
   const game = loadStory()
     .chapters.flatMap(({ miniGames }) => miniGames)
@@ -99,7 +99,7 @@ export function written(id: string): MiniGame {
   return game
 }
 
-/** The next right move in a mini-game. */
+/** Returns the next right move in a mini-game. */
 export function rightMove({ id, board }: MiniGameView): MiniGameAnswer {
   const game = written(id)
   if (game.type === 'word_connections' && board.type === 'word_connections') {
@@ -119,7 +119,7 @@ export function rightMove({ id, board }: MiniGameView): MiniGameAnswer {
   throw new Error(`${id} shows a board of another type`)
 }
 
-/** A wrong move that was not made yet. */
+/** Returns a wrong move that was not made yet. */
 export function wrongMove(view: MiniGameView): MiniGameAnswer {
   const { id, board, mistakes } = view
   const game = written(id)

@@ -13,7 +13,7 @@ export class TestStream {
   readonly headers: Headers
   /** Events received so far, including `reset` and `end`. */
   readonly events: StreamEvent[] = []
-  /** Id of the last block that has one. */
+  /** Id of the last block that contains an id. */
   lastId = ''
   /** The received text. */
   text = ''
@@ -31,7 +31,7 @@ export class TestStream {
     this.ended = new Promise((resolve) => {
       response.setEncoding('utf8')
       response.on('data', (text: string) => this.#take(text))
-      response.on('error', () => {}) // cut off, by us or by the server
+      response.on('error', () => {}) // either side has closed the connection
       response.once('close', () => {
         this.isEnded = true
         this.#wake()
@@ -45,7 +45,7 @@ export class TestStream {
     path: string,
     headers: Record<string, string> = {},
   ): Promise<TestStream> {
-    // On its own connection, because a page's connection closes with the page.
+    // The stream has its own connection, because a page's connection closes with the page.
     const sent = request(client.origin + path, {
       agent: false,
       headers: { cookie: client.cookie, accept: 'text/event-stream', ...headers },

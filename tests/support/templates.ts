@@ -13,18 +13,20 @@ import { insertBoard } from '../../src/server/features/daily/board.store.ts'
 import { addressOf, admin, testDatabaseUrl } from './database.ts'
 
 /**
- * A database takes seconds to make and a moment to copy: one of each kind is made once a run and brought up to date, before
- * the tests. The product makes its own in tests/api/start.test.ts (PostgreSQL) and in tests/faults/second-process.ts.
+ * Creates one template of each kind of database before the tests, with all migrations. Creating a database takes
+ * seconds, but copying one is quick. Only tests/api/start.test.ts (PostgreSQL) and tests/faults/second-process.ts let
+ * the product create its own database.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
-  // What one process of the product has compiled the next one need not: half of what a start takes.
+  // A folder for Node's compile cache. A process of the product reuses the code that an earlier process compiled.
+  // Compiling takes half of the time of a start.
   const compiled = mkdtempSync(join(tmpdir(), 'wordconnect-compiled-'))
   const remove = () => {
     for (const made of [folder, compiled]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
   }
   process.once('exit', remove)
-  // The workers that run the tests inherit these.
+  // The workers that run the tests inherit these environment variables.
   process.env.TEST_TEMPLATE_FOLDER = folder
   process.env.NODE_COMPILE_CACHE ??= compiled
   const template = `wc_template_${randomBytes(6).toString('hex')}`
@@ -52,14 +54,20 @@ async function bringUpToDate(dataDir: string, databaseUrl: string | undefined): 
   await database.close()
 }
 
-/** Days before and after today that tests play. A clock of steps begins at noon, maybe tomorrow's. */
+/**
+ * Number of days before and after today that tests play. A clock of steps begins at noon, which may be noon of
+ * tomorrow.
+ */
 const [DAYS_BEFORE, DAYS_AFTER] = [14, 18]
-/** The product deals many more for a daily, and takes the best. */
+/** Number of candidate boards for a daily challenge in tests. The product deals many more, and takes the best. */
 const CANDIDATES = 3
 
 let dailies: ReturnType<typeof dealDailies> | undefined
 
-/** The dailies that tests play. Dealt by each server for itself they would take a fifth of the time of all tests. */
+/**
+ * Deals the daily challenges that tests play. If each server dealt them for itself, this would take a fifth of the time
+ * of all tests.
+ */
 async function dealDailies() {
   const today = new Date().toISOString().slice(0, 10)
   const dates = Array.from({ length: DAYS_BEFORE + 1 + DAYS_AFTER }, (_, n) =>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { EndpointTable } from '../endpoint.ts'
 import { Done } from '../shared.ts'
 
-/** The token of a mailed link. */
+/** The token of a link in an e-mail. */
 const Token = z.string().min(1).max(128)
 
-/** Verifying the e-mail address of an account, and setting a new password by mail. */
+/** Calls to verify the e-mail address of an account, and to set a new password by e-mail. */
 export const addressApi = {
   'POST /api/auth/verify-email/send': {
     summary: 'Send the verification mail again',

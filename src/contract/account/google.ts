@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from '../endpoint.ts'
 import { Done } from '../shared.ts'
 
-/** Path of the page to open after the sign-in. */
+/** The path of the page to open after the sign-in. */
 const Next = z.object({ next: z.string() })
 const Password = z.string()
 
@@ -12,7 +12,7 @@ export const googleApi = {
     access: 'public',
     limits: [{ max: 20, seconds: 60, by: 'network' }],
     query: z.object({
-      /** A referral code, used if this sign-in creates an account. */
+      /** A referral code. The server uses it if this sign-in creates an account. */
       ref: z.string().optional(),
       timeZone: z.string().optional(),
       /** Path of the page to open after the sign-in. */
@@ -36,9 +36,9 @@ export const googleApi = {
     limits: [{ max: 60, seconds: 60, by: 'network' }],
     ok: z.object({
       email: z.string(),
-      /** Can the player link with the account's password? */
+      /** Whether the player can link the Google identity by entering the account's password. */
       password: z.boolean(),
-      /** Can the player link by mail? */
+      /** Whether the player can link the Google identity by e-mail. */
       mail: z.boolean(),
     }),
     errors: ['google_link_expired'],
@@ -92,7 +92,7 @@ export const googleApi = {
   },
 } as const satisfies EndpointTable
 
-/** Why a sign-in with Google failed; the page gets it as `/auth?google=` or `/settings?google=`. */
+/** Reasons why a sign-in with Google failed. The page receives the reason as `/auth?google=` or `/settings?google=`. */
 export const googleReasons = [
   'declined',
   'expired',

@@ -3,9 +3,9 @@ import { User } from '../account.ts'
 import type { EndpointTable, Limit } from '../endpoint.ts'
 import { Done, Time } from '../shared.ts'
 
-/** The password; accounts without one leave it out. */
+/** The player's password. Accounts without a password omit the field. */
 const Proof = z.object({ password: z.string().optional() })
-/** A code of the authenticator app, or a recovery code. The rules check its shape (`invalid_code`). */
+/** A code of the authenticator app, or a recovery code. The rules check its form (`invalid_code`). */
 const Code = z.string().max(64)
 const TimeZone = z.string().max(64)
 
@@ -17,7 +17,7 @@ const CredentialId = z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/)
 const WebAuthnOptions = z.looseObject({ challenge: z.string() })
 const Base64 = z.string().max(16_384)
 
-/** `RegistrationResponseJSON` of WebAuthn. */
+/** A new credential, as `RegistrationResponseJSON` of WebAuthn. */
 const NewCredential = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -28,7 +28,7 @@ const NewCredential = z.object({
     transports: z.array(z.string().max(32)).max(10).optional(),
   }),
 })
-/** `AuthenticationResponseJSON` of WebAuthn. */
+/** A signed sign-in challenge, as `AuthenticationResponseJSON` of WebAuthn. */
 const Assertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -43,7 +43,7 @@ const Assertion = z.object({
 
 export const PasskeyView = z.object({
   id: CredentialId,
-  /** The browser and system that made it: "Chrome on Android". */
+  /** The browser and operating system that created the passkey, such as "Chrome on Android". */
   name: z.string(),
   createdAt: Time,
   lastUsedAt: Time.nullable(),

@@ -4,12 +4,12 @@ import { Id, IdParams, Time } from '../shared.ts'
 
 export const SessionView = z.object({
   id: Id,
-  /** Is it the session of this call? */
+  /** Whether the call uses this session. */
   current: z.boolean(),
   createdAt: Time,
-  /** Last use, accurate to about a day. */
+  /** Time of the last use, accurate to about a day. */
   lastSeenAt: Time,
-  /** Browser and system: "Firefox on Linux". */
+  /** Browser and operating system, such as "Firefox on Linux". */
   client: z.string(),
 })
 export type SessionView = z.infer<typeof SessionView>

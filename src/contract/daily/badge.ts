@@ -19,18 +19,18 @@ export const badgeApi = {
       badges: z.array(Badge),
       stats: z.object({
         totalCompleted: z.int(),
-        /** Current streak, in days. */
+        /** Length of the current streak, in days. */
         consecutiveDays: z.int(),
         bestStreak: z.int(),
         perfectScores: z.int(),
-        /** Whole weeks of the current streak. */
+        /** Number of whole weeks in the current streak. */
         weeklyStreak: z.int(),
-        /** Completed in under two minutes. */
+        /** Number of daily challenges completed in under two minutes. */
         fastCompleted: z.int(),
-        /** Closed days on which you were in the top three. */
+        /** Number of closed daily leaderboards on which you are in the top three. */
         championDays: z.int(),
       }),
-      /** All badges, in the order in which they are shown. */
+      /** All badges in display order. */
       progress: z.array(
         z.object({
           badgeType: z.enum(badgeTypes),

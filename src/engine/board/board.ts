@@ -4,22 +4,27 @@ export interface BoardGroup {
   categoryId: string
   name: string
   kind: CategoryKind
-  /** 1–6. */
+  /** Difficulty of the group, from 1 to 6. */
   difficulty: number
-  /** `group-1` (the easiest of the board) to `group-10`. */
+  /** Name of the group's colour, from `group-1` (the easiest group of the board) to `group-10`. */
   color: string
   words: readonly string[]
 }
 
 export interface BoardTile {
-  /** Opaque. The caller passes fresh ids: one derived from the seed could reveal the answer. */
+  /** Random tile id from the caller. An id derived from the seed could reveal the tile's group. */
   id: string
   text: string
-  /** Index into `groups`. This is the answer, so it must not reach a player early. */
+  /**
+   * Index of the tile's group in `groups`. The index is the answer, so the server must not send it before the end of
+   * the game.
+   */
   group: number
 }
 
-/** Groups from easy to hard, tiles in the order in which they are shown. Plain data that can be stored. */
+/**
+ * A dealt board, as plain data that can be stored. Groups are sorted from easy to hard, and tiles are in display order.
+ */
 export interface Board {
   groups: readonly BoardGroup[]
   tiles: readonly BoardTile[]

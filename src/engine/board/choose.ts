@@ -6,14 +6,16 @@ import { type DealContext, isLanguage, isOther, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
-  /** 1–6: measured if known, else the editor's. */
+  /** Difficulty of the group, from 1 to 6: the measured value if known, else the editor's value. */
   difficulty: number
   words: readonly PlayWord[]
 }
 
 /**
- * A category may not join when a chosen one has its name or nearly its meaning, or when the board already has enough groups of
- * its kind, its difficulty, lists for experts, or kinds that are not favoured.
+ * Returns whether a category may join the chosen ones. A category is rejected if its name equals, or its meaning is
+ * near to, that of a chosen category. A category is also rejected if the board already has enough groups of its kind or
+ * its difficulty. The numbers of lists for experts, and of groups of kinds that the request does not favour, are
+ * limited too.
  */
 function mayFollow(
   context: DealContext,
@@ -38,9 +40,9 @@ function mayFollow(
 }
 
 /**
- * Draws the categories that all candidates for a board share: half of its groups. Choosing by tension alone would never deal
- * some categories; this draw gives each category of the pool nearly the same chance, and slightly more to those with few
- * similar ones.
+ * Draws the categories that all candidate boards share: half of the board's groups. A choice by tension alone would
+ * never deal some categories. With this draw each category of the pool has nearly the same chance. Categories with few
+ * similar ones have a slightly higher chance.
  */
 export function drawFirst(
   context: DealContext,
@@ -61,13 +63,16 @@ export function drawFirst(
 }
 
 const FIRST_TRIES = 60
-/** Random categories that represent the pool when a category's nearness to it is measured. */
+/**
+ * Number of random categories that represent the pool when the function measures how near a category is to the pool.
+ */
 const SAMPLE = 6
 const FAR_PREFERRED = 0.25
 
 /**
- * Chooses the categories of a board. First those that the plan forces; then one at a time, from a few drawn at random, the
- * nearest in meaning (or the furthest, see `Profile.prefers`). Returns undefined when too few go together.
+ * Chooses the categories of a board. The categories that the plan forces are first. Every further category is the
+ * nearest in meaning (or the furthest, see `Profile.prefers`) of a few random ones. Returns undefined if too few
+ * categories may share a board.
  */
 export function chooseCategories(
   context: DealContext,
@@ -107,8 +112,8 @@ export function chooseCategories(
 }
 
 /**
- * Replaces the last word until the player has not seen the four together. Returns false when no word is left, or the last one
- * is forced.
+ * Replaces the last word until the player has not seen these four words as a group. Returns false if no word is left or
+ * the plan forces the last word.
  */
 function renewed(context: DealContext, words: PlayWord[], ordered: readonly PlayWord[]): boolean {
   const isNew = () => context.allows(foursomeKey(words.map((word) => word.key)))
@@ -125,13 +130,14 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
   )
 }
 
-/** Two words with the same target (hidden word, sound, changed word) would give each other away. */
+/** Two words with the same target (a hidden word, a sound or a changed word) would reveal each other. */
 const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 
 /**
- * Chooses four words for each category: the forced ones first, then words that fit no other category of the board, those unseen
- * for longest first. Returns undefined when a category has too few, or the player has seen the same four before.
+ * Chooses four words for each category. Words that the plan forces are first, then words that fit no other category of
+ * the board. The words that the player has not seen for the longest time are preferred. Returns undefined if a category
+ * has too few words or the player has seen the same four words before.
  */
 export function chooseWords(
   context: DealContext,

@@ -23,43 +23,47 @@ export {
   type Pool,
 } from './request.ts'
 
-/** The details are for reports and tests. */
+/** A generated board, with the details that reports and tests need. */
 export interface Deal {
-  /** From easy to hard. */
+  /** The groups of the board, from easy to hard. */
   groups: readonly { category: IndexedCategory; difficulty: number; words: readonly PlayWord[] }[]
   /** Order of the tiles: the tile at position s is word `seats[s] % 4` of group `floor(seats[s] / 4)`. */
   seats: readonly number[]
-  /** Red herrings that were planted: ids of phantom categories, and the number of crossovers. */
+  /** The planted red herrings: ids of the phantom categories, and the number of crossovers. */
   traps: { phantoms: readonly string[]; crossovers: number }
-  /** Distance of its tension from the wanted one; 0 is none. */
+  /** Distance between the board's tension and the wanted tension. 0 means equal. */
   distance: number
 }
 
 export const trapCount = ({ traps }: Pick<Deal, 'traps'>): number => traps.phantoms.length + traps.crossovers
 
-/** Counts why candidates were rejected. Only reports pass one to `deal`. */
+/** Reasons why candidate boards were rejected. Only reports pass this object to `deal`. */
 export interface Rejections {
   ambiguous: number
   suspects: SuspectPair[]
 }
 
-/** Attempts for each wanted candidate, because many attempts find no board. */
+/** Number of attempts for each wanted candidate. Many attempts find no board. */
 const ATTEMPTS = 3
-/** Rounds with all limits of taste. Each round plants one trap less. */
+/** Number of search rounds with all limits of taste. Each further round plants one trap less. */
 const STRICT_ROUNDS = 3
-/** Rounds in which kinds and difficulties may repeat. */
+/** Number of search rounds in which kinds and difficulties may repeat. */
 const LOOSE_ROUNDS = 12
-/** Rounds in which no kind is favoured. */
+/** Number of search rounds in which no kind is favoured. */
 const PLAIN_ROUNDS = 6
-/** Rounds in which any category and any word may be dealt: seeing recent words again is better than no board. */
+/**
+ * Number of search rounds in which any category and any word may be dealt. A board with recent words is better than no
+ * board.
+ */
 const LAST_ROUNDS = 20
-/** The difficulty window widens until the pool has this many categories for each group. */
+/** The difficulty window becomes wider until the pool has this many categories for each group. */
 const POOL_FACTOR = 4
 
 /**
- * Deals a board with exactly one solution against the whole catalogue, even if every suspect is true. Of several candidates it
- * takes the one whose tension is nearest to that of hand-made boards. Deterministic on every machine: it draws whole numbers
- * and computes with + − × ÷ only. Throws when the catalogue cannot fill a board at all. See docs/rules.md#boards.
+ * Deals a board with exactly one solution against the whole catalogue, even if every suspect (a word that may fit a
+ * category) is true. From several candidates the function takes the board whose tension is nearest to that of hand-made
+ * boards. The result is the same on every machine, because all arithmetic uses whole numbers or + − × ÷. Throws if the
+ * catalogue cannot fill a board at all. See docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
@@ -70,7 +74,7 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   const loose: DealContext = {
     ...strict,
     profile: loosened(profile, request.groups),
-    // With a small pool a player soon sees every foursome that its oldest words make, so foursomes may repeat.
+    // A small pool has few groups of four unseen words, so such groups may repeat.
     ...(request.pool && { allows: () => true }),
   }
   const plain: DealContext = { ...loose, favoured: undefined }
@@ -99,7 +103,7 @@ interface Candidate extends Attempt {
   distance: number
 }
 
-/** Nearest to the wanted tension first. */
+/** Returns candidate boards, the nearest to the wanted tension first. */
 function candidatesOf(
   context: DealContext,
   pool: readonly IndexedCategory[],
@@ -119,13 +123,13 @@ function candidatesOf(
   return found.sort((a, b) => a.distance - b.distance)
 }
 
-/** A newcomer's board is too easy when it has only lists and synonyms, and no trap. */
+/** Returns whether a newcomer's board is too easy: it has only lists and synonyms, and no trap. */
 const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =>
   profile.isGentle &&
   trapCount({ traps }) === 0 &&
   !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'fill')
 
-/** The first candidate with exactly one solution, whichever suspects are true. */
+/** Returns the first candidate with exactly one solution, whichever suspects are true. */
 function bestOf(
   candidates: readonly Candidate[],
   catalogue: Catalogue,
@@ -144,7 +148,10 @@ function recordRejection(rejected: Rejections, catalogue: Catalogue, words: read
   else rejected.suspects.push(...criticalSuspects(catalogue, words))
 }
 
-/** Favoured kinds get a difficulty window of their own, which widens until there are enough of them. */
+/**
+ * Returns the categories that may be dealt. Favoured kinds have a separate difficulty window, which becomes wider until
+ * it contains enough categories.
+ */
 function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly IndexedCategory[] {
   const { favours, groups } = request
   if (!favours) return placeable(whole, groups, request, profile)
@@ -161,9 +168,10 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 }
 
 /**
- * The categories inside the profile's difficulty window and past their cooldown. A category rests until `REST_SHARE` of the
- * pool has been dealt, and for at least `CATEGORY_COOLDOWN_BOARDS` (0 for a pool of its own). When too few are left, the window
- * widens first; the cooldown shrinks last.
+ * Returns the categories inside the profile's difficulty window and past their cooldown. A category rests until
+ * `REST_SHARE` of the pool has been dealt. The category rests for at least `CATEGORY_COOLDOWN_BOARDS` boards. A request
+ * with its own pool has no such minimum. If too few categories are left, the window becomes wider first. If too few are
+ * still left, the cooldown becomes shorter.
  */
 function placeable(
   { categories }: Pool,
@@ -172,7 +180,7 @@ function placeable(
   profile: Profile,
 ): readonly IndexedCategory[] {
   const need = groups * POOL_FACTOR
-  // A small pool cannot rest its categories for so many boards.
+  // A small pool has too few categories for the usual cooldown.
   const least = request.pool ? 0 : CATEGORY_COOLDOWN_BOARDS
   for (let slack = 0; slack <= 5; slack++) {
     const inside = categories.filter((category) => {
@@ -189,18 +197,21 @@ function placeable(
   return rested.length >= groups * 2 ? rested : categories
 }
 
-/** Leaves out categories about another country and, for boards for everybody, those about a certain time. */
+/**
+ * Leaves out categories about another country. For boards for everybody it also leaves out categories about a certain
+ * time.
+ */
 const suits = (
   { regions, isOfItsTime }: IndexedCategory,
   { region = '', forEverybody = false }: BoardRequest,
 ) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
 
-/** The hardest fill-in for newcomers, by the editor's difficulty (not the measured one). */
+/** The highest difficulty of a fill-in category for newcomers: the editor's value, not the measured one. */
 const EASY_FILL = 2
 
 const isEasyFill = ({ kind, difficulty }: IndexedCategory) => kind === 'fill' && difficulty <= EASY_FILL
 
-/** Marks the listed categories, by index. */
+/** Returns an array that is true at the index of each listed category. */
 function marked(catalogue: Catalogue, list: readonly IndexedCategory[]): readonly boolean[] {
   const marks = new Array<boolean>(catalogue.categories.length).fill(false)
   for (const { index } of list) marks[index] = true
@@ -234,7 +245,7 @@ function contextOf(
   }
 }
 
-/** Undefined when no kind is favoured, or the pool has none of the favoured kinds. */
+/** Returns undefined if no kind is favoured or the pool has no category of a favoured kind. */
 function favouredOf(
   all: readonly IndexedCategory[],
   { favours, groups }: BoardRequest,
@@ -275,7 +286,7 @@ function finish({ groups, traps, distance }: Candidate, random: Random): Deal {
   return { groups: ordered, seats: seatTiles(owners, random), traps, distance }
 }
 
-/** `ids`: fresh opaque tile ids, one for each tile. */
+/** Converts a deal to a board. `ids` are new random tile ids, one for each tile. */
 export function toBoard(dealt: Deal, ids: readonly string[]): Board {
   return {
     groups: dealt.groups.map(({ category, difficulty, words }, index) => ({

@@ -5,7 +5,7 @@ import { givesGroupAway } from './give-away.ts'
 
 const rivers: Omit<Category, 'words'> = { id: 'rivers', name: 'Rivers', kind: 'members', difficulty: 1 }
 
-/** A board of one group with these words and of a group "Fire ___". */
+/** A board with two groups: one with these words, and one named "Fire ___". */
 function board(name: string, words: string[], fills: string[]) {
   const { categories } = indexCatalogue([
     { ...rivers, name, words },

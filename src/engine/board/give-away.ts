@@ -1,11 +1,12 @@
 import type { Group } from './choose.ts'
 
-/** Words shorter than this are inside others by chance. */
+/** Words shorter than this are often part of longer words by chance. */
 const LEAST_INSIDE = 3
 
 /**
- * Is there a tile that gives a group away or looks like a mistake: a tile inside another tile of its group (ICE, ICEBERG), a
- * word of a group's name, a word that a group's words hide (BEE beside FRISBEE), or the whole answer of a fill-in?
+ * Returns whether a tile reveals a group or looks like a mistake. A tile must not be part of another tile of its group
+ * (ICE, ICEBERG), or a word of a group's name. A tile must not be a word that a group's words hide (BEE beside
+ * FRISBEE), or the whole answer of a fill-in.
  */
 export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()

@@ -5,34 +5,38 @@ import { seating } from './seat.ts'
 import { type Tension, tensionOf } from './tension.ts'
 import { isLanguage } from './traps.ts'
 
-/** See `conceptTraps`. */
+/** A red herring on a dealt board. The function `conceptTraps` defines both types. */
 export interface Trap {
   type: 'phantom' | 'crossover'
-  /** Index of the category. */
+  /** Index of the trap's category in the catalogue. */
   category: number
-  /** The tiles that this category deals too; for a crossover, only tiles of other groups. */
+  /** The tiles that are play words of this category. For a crossover, only tiles of other groups are listed. */
   words: readonly PlayWord[]
 }
 
 export interface BoardMetrics {
   traps: readonly Trap[]
   tension: Tension
-  /** Adjacent tiles of one group in rows and in columns, and rows with three or more tiles of one group. */
+  /**
+   * Number of adjacent tiles of one group in rows and in columns, and number of rows with three or more tiles of one
+   * group.
+   */
   neighbours: number
   columnNeighbours: number
   crowdedRows: number
-  /** Mean difficulty of the groups, 1–6. */
+  /** Mean difficulty of the groups, from 1 to 6. */
   difficulty: number
-  /** Fill-in and wordplay groups. */
+  /** Number of fill-in and wordplay groups. */
   language: number
-  /** Different kinds. */
+  /** Number of different kinds of categories. */
   kinds: number
 }
 
 /**
- * Only play words count: an also-fits word can be argued for but does not come to mind.
- * Phantom: a category that is neither on the board nor near one that is, with play words on at least three tiles of at least
- * two groups. Crossover: a category on the board with a play word on a tile of another group.
+ * Finds the red herrings of a board. Only play words (words that may be dealt) count. An also-fits word belongs to a
+ * category, but players do not think of it. A phantom is a category that is neither on the board nor near a category of
+ * the board. At least three tiles of at least two groups are its play words. A crossover is a category of the board
+ * with a play word on a tile of another group.
  */
 export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap[] {
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()
@@ -56,7 +60,7 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
   })
 }
 
-/** Real numbers, for ranking and reports; dealing never depends on them. */
+/** Computes the metrics of a board as real numbers, for ranking and reports. Dealing never depends on them. */
 export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 'seats'>): BoardMetrics {
   const { groups, seats } = dealt
   return {

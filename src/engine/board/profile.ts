@@ -4,39 +4,45 @@ import type { BoardRequest } from './request.ts'
 import type { Tension } from './tension.ts'
 import { isLanguageKind } from './traps.ts'
 
-/** The generator's settings for one board, from the difficulty window, the number of groups and chance. */
+/**
+ * The generator's settings for one board. The settings depend on the difficulty window, the number of groups and
+ * chance.
+ */
 export interface Profile {
-  /** Bounds of category difficulty, inclusive. */
+  /** Bounds of the categories' difficulty, inclusive. */
   min: number
   max: number
-  /** Traps to plant. */
+  /** Number of traps to plant. */
   traps: number
-  /** Tiles of a phantom. */
+  /** Number of tiles that fit a phantom category. */
   phantomTiles: number
-  /** Most groups that are fill-ins or wordplay. */
+  /** Largest number of groups that are fill-ins or wordplay. */
   language: number
-  /** For newcomers: only easy fill-ins, and no board that is solved at first sight. */
+  /** Settings for newcomers: only easy fill-ins, and no board that is solved at first sight. */
   isGentle: boolean
-  /** Most groups that are lists for experts. */
+  /** Largest number of groups that are lists for experts. */
   specialists: number
-  /** Most groups of any other one kind, and most groups of one difficulty. */
+  /** Largest number of groups of any other single kind, and of a single difficulty. */
   sameKind: number
   sameDifficulty: number
-  /** Candidates to choose from, and how many groups they share. */
+  /** Number of candidate boards to choose from, and number of groups that all candidates share. */
   candidates: number
   drawnFirst: number
   /**
-   * Categories drawn for each remaining group, of which the nearest in meaning to the chosen ones (or the furthest) is taken. 1
-   * is a random draw.
+   * Number of categories drawn for each remaining group. The generator takes the nearest in meaning to the chosen ones
+   * (or the furthest). With 1 the choice is random.
    */
   drawn: number
   prefers: 'near' | 'far'
-  /** The candidate nearest to this tension is dealt. */
+  /** The wanted tension. The generator deals the candidate nearest to this tension. */
   tension: Tension
 }
 
 interface Preset {
-  /** Chances in thousandths of planting 0, 1, 2 … traps, and of allowing at most 0, 1, 2 … fill-in or wordplay groups. */
+  /**
+   * Chances in thousandths. `traps` has the chance of planting 0, 1, 2 … traps. `language` has the chance of allowing
+   * at most 0, 1, 2 … fill-in or wordplay groups.
+   */
   traps: readonly number[]
   language: readonly number[]
   phantomTiles: number
@@ -44,7 +50,7 @@ interface Preset {
   tension: Tension
 }
 
-// Tuned with `npm run boards -- report`.
+// The values of the presets were tuned with `npm run boards -- report`.
 const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],
@@ -67,14 +73,17 @@ const hard: Preset = {
   tension: { mean: 0.156, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.2 },
 }
 
-/** Candidates for four groups. Larger boards have more pairs of groups, so fewer candidates are enough. */
+/**
+ * Number of candidates for a board of four groups. Larger boards have more pairs of groups, so fewer candidates are
+ * enough.
+ */
 const CANDIDATES = 60
-/** Share by which the wanted tension of a board may vary, so that boards differ. */
+/** The wanted tension of a board varies by up to this share, so that boards differ. */
 const SWING = 0.2
 
 /**
- * The allowed mistakes stay four. So with more groups the categories get easier, the traps per group fewer, and the tension
- * lower.
+ * Computes the settings of a board. The number of allowed mistakes is always four. So boards with more groups get
+ * easier categories, fewer traps per group and a lower tension.
  */
 export function profileOf(request: BoardRequest, random: Random): Profile {
   const { window, groups, favours } = request
@@ -106,14 +115,17 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
   }
 }
 
-/** Boards for everybody are never gentle: on an easy date the categories are easy, but the tension is as on any date. */
+/**
+ * Boards for everybody never use the gentle settings. On an easy date their categories are easy, but the tension is as
+ * on any other date.
+ */
 function presetOf({ window: { min, max }, forEverybody = false }: BoardRequest): Preset {
   const isEasy = max <= 2 || (min === 1 && max === 3)
   if (isEasy && !forEverybody) return gentle
   return max <= 4 ? normal : hard
 }
 
-/** Draws an index; `chances` are in thousandths. */
+/** Draws an index at random. `chances` are in thousandths. */
 function drawn(chances: readonly number[], random: Random): number {
   let left = random.below(1000)
   const index = chances.findIndex((chance) => {
@@ -123,7 +135,7 @@ function drawn(chances: readonly number[], random: Random): number {
   return Math.max(0, index)
 }
 
-/** The tension of a random draw. Boards of ten groups aim at it. */
+/** The tension of a random draw, which is the target for boards of ten groups. */
 const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.22 }
 const MOST_MORE = 6
 
@@ -142,7 +154,10 @@ function swung(aim: Tension, random: Random): Tension {
   return { ...aim, mean: aim.mean * swing, p95: aim.p95 * half, max: aim.max * half }
 }
 
-/** For a request that has found no board yet: without the limits of taste. Each board is still proved to have one solution. */
+/**
+ * Returns a profile without the limits of taste, for a request without a board so far. The generator still proves that
+ * each board has one solution.
+ */
 export function loosened(profile: Profile, groups: number): Profile {
   return {
     ...profile,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countSolutions } from './proof.ts'
 
-/** Counts every way to divide the tiles into foursomes, without bit masks or pruning. */
+/** Counts every way to divide the tiles into groups of four, without bit masks or pruning. */
 function bruteForce(memberships: readonly (readonly number[])[]): number {
   const fits = (tiles: readonly number[]) =>
     (memberships[tiles[0] ?? 0] ?? []).some((category) =>

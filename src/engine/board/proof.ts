@@ -1,10 +1,10 @@
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * Counts the ways to divide a board into foursomes of one category each, up to `limit`. `memberships[i]` lists the categories
- * of the whole catalogue that tile i belongs to. Two divisions with the same foursomes count once, even if different categories
- * explain them.
- * The tiles are bits in two numbers of 20 bits: a board has up to 40 tiles, and JavaScript's bit operators work on 32 bits.
+ * Counts the ways to divide a board into groups of four tiles of one category, up to `limit`. `memberships[i]` lists
+ * the categories of the whole catalogue that contain tile i. Two divisions with the same groups of four count once,
+ * even if their categories differ. The tiles are bits in two numbers of 20 bits. A board has up to 40 tiles, and
+ * JavaScript's bit operators work on 32 bits.
  */
 export function countSolutions(memberships: readonly (readonly number[])[], limit = 2): number {
   const tiles = memberships.length
@@ -68,12 +68,12 @@ function bits(word: number): number {
 }
 
 /**
- * One bit mask for each category with at least four tiles on the board. Masks inside another are left out, because they add no
- * foursome.
+ * Returns one bit mask for each category with at least four tiles on the board. Masks inside another mask are left out,
+ * because they add no group of four.
  */
 function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
-  // Arrays by category are faster than a map. This matters: a tile belongs to dozens of categories, and every candidate board
-  // runs this.
+  // Arrays indexed by category are faster than a map. Speed matters here: a tile belongs to dozens of categories, and
+  // this function runs for every candidate board.
   let most = -1
   for (const categories of memberships)
     for (const category of categories) if (category > most) most = category
@@ -99,7 +99,7 @@ function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
   )
 }
 
-/** The remaining tile with the fewest candidate foursomes, or −1 when a tile has none. */
+/** Returns the remaining tile with the fewest possible groups of four, or −1 if a tile has none. */
 function tightestTile(masks: readonly Mask[], remLow: number, remHigh: number, tiles: number): number {
   let best = -1
   let fewest = Number.POSITIVE_INFINITY

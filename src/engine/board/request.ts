@@ -3,25 +3,28 @@ import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
-/** What a player has seen on recent boards, so that nothing comes back too soon. */
+/** Categories and words that a player has seen on recent boards. The generator does not repeat them too soon. */
 export interface History {
-  /** How many boards ago a category was last seen, by id: 0 for the latest board. */
+  /** For each category id, the number of boards since the player last saw the category: 0 for the latest board. */
   categories: ReadonlyMap<string, number>
-  /** How many boards ago a word was last seen, by folded word. */
+  /** For each folded word, the number of boards since the player last saw the word. */
   words: ReadonlyMap<string, number>
-  /** As `foursomeKey` writes them. */
+  /** Groups of four words that the player has seen, as keys from `foursomeKey`. */
   foursomes: ReadonlySet<string>
 }
 
 export const noHistory: History = { categories: new Map(), words: new Map(), foursomes: new Set() }
 
-/** Categories to deal from, and the indexes of those that can be phantoms. */
+/** The categories to deal from, and the indexes of those that can be phantoms. */
 export type Pool = Pick<Catalogue, 'categories' | 'phantoms'>
 
-/** Kinds that most groups of a board should have. */
+/** Kinds of categories that most groups of a board should have. */
 export interface Favours {
   kinds: readonly CategoryKind[]
-  /** At least this many groups are of these kinds. When no such board can be dealt, the favours are dropped. */
+  /**
+   * The smallest number of groups of these kinds. If no such board can be dealt, the generator ignores the favoured
+   * kinds.
+   */
   groups: number
 }
 
@@ -31,35 +34,44 @@ export interface BoardRequest {
   groups: number
   window: DifficultyWindow
   history: History
-  /** Measured difficulties (real numbers, 1–6) by category id. Without one, the editor's difficulty counts. */
+  /**
+   * Measured difficulties by category id, as real numbers from 1 to 6. A category without a measured difficulty uses
+   * the editor's value.
+   */
   difficulty?: ReadonlyMap<string, number>
-  /** Deals only from these; from the whole catalogue when absent. The proof always uses the whole catalogue. */
+  /**
+   * The categories to deal from. Without a pool the generator uses the whole catalogue. The proof of one solution
+   * always uses the whole catalogue.
+   */
   pool?: Pool
   favours?: Favours
   /** The player's country, as a lower-case code. Categories about another country are left out. */
   region?: string
-  /** For everybody: no category that needs knowledge of a certain time, and never a gentle board. */
+  /**
+   * Whether every player gets the board. A board for everybody has no category that needs knowledge of a certain time,
+   * and never uses the gentle settings.
+   */
   forEverybody?: boolean
 }
 
-/** 1–6: measured if known, else the editor's. */
+/** Returns the difficulty of a category, from 1 to 6: the measured value if known, else the editor's value. */
 export function difficultyOf(category: IndexedCategory, request: Pick<BoardRequest, 'difficulty'>): number {
   return request.difficulty?.get(category.id) ?? category.difficulty
 }
 
-/** The order of the words does not matter. */
+/** Returns a key for a group of four words. The key does not depend on the order of the words. */
 export function foursomeKey(keys: readonly string[]): string {
   return [...keys].sort().join(',')
 }
 
-/** What later boards of the same player need to know about a board. */
+/** The data of a dealt board that later boards of the same player need. */
 export interface PastBoard {
   categoryIds: readonly string[]
-  /** Folded words, four for each group. */
+  /** The folded words of the board, four for each group. */
   wordKeys: readonly string[]
 }
 
-/** `boards`: newest first. */
+/** Builds the history of one player. `boards` must be sorted, newest first. */
 export function historyOf(boards: readonly PastBoard[]): History {
   const categories = new Map<string, number>()
   const words = new Map<string, number>()
@@ -73,7 +85,10 @@ export function historyOf(boards: readonly PastBoard[]): History {
   return { categories, words, foursomes }
 }
 
-/** For a board that several players get: the latest time that any of them saw something counts. */
+/**
+ * Joins the histories of several players who get the same board. For each category and word the most recent sight by
+ * any player counts.
+ */
 export function joinHistories(histories: readonly History[]): History {
   const latest = (maps: readonly ReadonlyMap<string, number>[]) => {
     const joined = new Map<string, number>()

@@ -1,7 +1,9 @@
 import type { Catalogue, PlayWord } from '../catalogue/index.ts'
 import { countSolutions } from './proof.ts'
 
-/** A folded word, and the index of a category that it may fit although the catalogue does not list it. */
+/**
+ * A folded word and the index of a category. The word may fit the category, although the catalogue does not list it.
+ */
 export interface SuspectPair {
   key: string
   category: number
@@ -24,23 +26,23 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 }
 
 /**
- * Has the board exactly one solution, whichever of its suspects are true? Checking with all suspects as members is enough: more
- * memberships never remove a solution.
+ * Returns whether the board has exactly one solution, whichever suspects are true. One check with all suspects as
+ * members is enough, because more memberships never remove a solution.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))
 }
 
 /**
- * The suspect pairs that give the board a second solution: each pair that does so alone or, if none does, a minimal set that
- * does so together.
+ * Returns the suspect pairs that give the board a second solution. The result is each pair that does so alone. If no
+ * pair does so alone, the result is a minimal set that does so together.
  */
 export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
   const pairs = suspectPairs(catalogue, words)
   if (hasOneSolution(words, pairs)) return []
   const alone = pairs.filter((pair) => !hasOneSolution(words, [pair]))
   if (alone.length > 0) return alone
-  // Remove every pair that is not needed for a second solution.
+  // Removes every pair that is not needed for a second solution.
   return pairs.reduce<SuspectPair[]>((needed, pair) => {
     const others = needed.filter((other) => other !== pair)
     return hasOneSolution(words, others) ? needed : others

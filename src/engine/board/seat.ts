@@ -2,14 +2,14 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 interface Seating {
-  /** Adjacent tiles of one group in rows, and in columns. */
+  /** Numbers of adjacent tiles of one group, in rows and in columns. */
   neighbours: number
   columnNeighbours: number
-  /** Rows with three or more tiles of one group. */
+  /** Number of rows with three or more tiles of one group. */
   crowdedRows: number
 }
 
-/** `groups`: the group of each tile, in order, four tiles a row. */
+/** Measures an order of tiles. `groups` is the group of each tile, in order, with four tiles a row. */
 export function seating(groups: readonly number[]): Seating {
   let neighbours = 0
   let columnNeighbours = 0
@@ -24,18 +24,18 @@ export function seating(groups: readonly number[]): Seating {
 }
 
 /**
- * Share of boards with one adjacent pair in a row. Hand-made boards have 0.43 pairs on average, a plain shuffle of sixteen
- * tiles 2.4.
+ * Share of boards with one adjacent pair in a row. Hand-made boards have 0.43 such pairs on average. A plain shuffle of
+ * sixteen tiles has 2.4.
  */
 const ONE_PAIR_SHARE = 0.43
-/** Adjacent pairs allowed in columns. Hand-made boards have 1.57 on average, a plain shuffle 2.4. */
+/** Largest number of adjacent pairs in columns. Hand-made boards have 1.57 on average, and a plain shuffle has 2.4. */
 const COLUMN_PAIRS = 2
 const MAX_SHUFFLES = 400
 
 /**
- * Shuffles until few adjacent tiles share a group and no row has three of one group; after MAX_SHUFFLES it takes the best
- * order. Some boards keep one pair in a row: otherwise "neighbours never belong together" would be a clue. `groups`: the group
- * of each tile.
+ * Shuffles until few adjacent tiles share a group and no row has three tiles of one group. After MAX_SHUFFLES it takes
+ * the best order found. Some boards keep one adjacent pair in a row, so that players cannot conclude that neighbours
+ * never belong together. `groups` is the group of each tile.
  */
 export function seatTiles(groups: readonly number[], random: Random): number[] {
   const allowed = random.chance(ONE_PAIR_SHARE) ? 1 : 0

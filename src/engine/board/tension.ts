@@ -3,9 +3,10 @@ import { MOST_RARE, SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * How strongly the groups of a board pull at each other: `mean`, `p95` and `max` of the cosines between words of different
- * groups, and the share of tiles that stray (0–1). `rarity` of its words: 0 when all are among the thousand most common ones, 1
- * when all are unknown. Cosines are those of the baked table, not centred.
+ * Tension measures how similar in meaning the groups of a board are. `mean`, `p95` and `max` are statistics of the
+ * cosines between words of different groups. `strays` is the share of stray tiles (0–1). `rarity` is the rarity of the
+ * words: 0 if all are among the thousand most common words, 1 if all are unknown. Cosines are those of the baked table,
+ * not centred.
  */
 export interface Tension {
   mean: number
@@ -16,15 +17,15 @@ export interface Tension {
 }
 
 /**
- * Uses the words only. A tile strays when a tile of another group is more similar in meaning to the other three tiles of its
- * group than the tile itself is. Strays mislead a player who guesses by meaning alone.
+ * Computes the tension of a board from its words only. A tile is a stray if a tile of another group is more similar to
+ * the other three tiles of its group than the tile is. Strays mislead a player who guesses by meaning alone.
  */
 export function tensionOf(catalogue: Catalogue, groups: readonly (readonly PlayWord[])[]): Tension {
   const rows = groups.flatMap((words) => words.map((word) => word.row))
   const tiles = rows.length
   const likeness = new Int16Array(tiles * tiles)
   const across = new Int16Array((tiles * (tiles - GROUP_SIZE)) / 2)
-  // Sum of each tile's similarities to the tiles of each group, without the tile itself.
+  // For each tile and group, the sum of the similarities between the tile and the group's other tiles.
   const toGroup = new Int16Array(tiles * groups.length)
   let pairs = 0
   let sum = 0
@@ -68,10 +69,13 @@ function add(sums: Int16Array, at: number, value: number): void {
   sums[at] = (sums[at] ?? 0) + value
 }
 
-/** Spread between hand-made boards: a difference of this size counts 1. */
+/** Spread between hand-made boards. A difference of this size has the distance 1. */
 const SPREAD: Tension = { mean: 0.025, p95: 0.05, max: 0.07, strays: 0.13, rarity: 0.06 }
 
-/** 0 when both are equal. Deterministic on every machine: only + − × ÷. */
+/**
+ * Returns the distance between two tensions, 0 if they are equal. The result is the same on every machine, because the
+ * arithmetic uses only + − × ÷.
+ */
 export function distance(tension: Tension, aim: Tension): number {
   const step = (name: keyof Tension) => {
     const off = (tension[name] - aim[name]) / SPREAD[name]

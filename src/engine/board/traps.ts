@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { Profile } from './profile.ts'
 
-/** Words that must be dealt, by category index, and categories that must not be on the board. */
+/** The plan of a board: words that must be dealt, by category index, and categories that must not be on the board. */
 export interface Plan {
   forced: Map<number, PlayWord[]>
   banned: Set<number>
@@ -14,29 +14,29 @@ export interface DealContext {
   catalogue: Catalogue
   profile: Profile
   groups: number
-  /** 1–6: measured if known, else the editor's. */
+  /** Returns the difficulty of a category, from 1 to 6: the measured value if known, else the editor's value. */
   difficulty: (category: IndexedCategory) => number
-  /** By category index. */
+  /** For each category index, whether the category may be on the board. */
   placeable: readonly boolean[]
-  /** The favoured kinds, their categories in the pool, and the most groups of other kinds. */
+  /** The favoured kinds, the pool's categories of these kinds, and the largest number of groups of other kinds. */
   favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
   /** Indexes of the categories that can be phantoms. */
   phantoms: readonly number[]
-  /** Has the player not seen the word on recent boards? */
+  /** Returns whether the word is missing from the player's recent boards. */
   fresh: (word: PlayWord) => boolean
-  /** May the foursome be dealt? Usually not when the player has seen it. */
+  /** Returns whether a group of four words may be dealt. A group that the player has seen is usually not allowed. */
   allows: (foursome: string) => boolean
 }
 
 const TRIES = 12
-/** Most words that traps may force into one group. The rest of the group is chosen as usual. */
+/** Largest number of words that traps may force into one group. The other words of the group are chosen as usual. */
 const FORCED_A_GROUP = 2
 
-/** Some kinds are favoured, and this is none of them. */
+/** Returns whether the request favours some kinds, but not the kind of this category. */
 export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): boolean =>
   favoured !== undefined && !favoured.kinds.has(kind)
 
-/** Does the plan already force the most groups of other kinds? */
+/** Returns whether the plan already forces the largest allowed number of groups of other kinds. */
 function hasOthers(context: DealContext, { forced }: Plan): boolean {
   const { catalogue, favoured } = context
   if (!favoured) return false
@@ -64,33 +64,34 @@ function isForced(plan: Plan, key: string): boolean {
 }
 
 /**
- * Adds a phantom to the plan: a category that is not on the board although three or four of its play words are, each in a
- * different group. Returns false when TRIES attempts find none.
+ * Adds a phantom to the plan: a category that is not on the board although three or four of its play words are. Each of
+ * these words is in a different group. Returns false if TRIES attempts find no phantom.
  */
 function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean {
   const { catalogue, profile, groups, phantoms } = context
   if (phantoms.length === 0) return false
   for (let tries = 0; tries < TRIES; tries++) {
     const phantom = catalogue.categories[random.pick(phantoms)]
-    // A phantom harder than the board would not be noticed.
+    // Players would not notice a phantom that is harder than the board.
     if (!phantom || Math.round(context.difficulty(phantom)) > profile.max || plan.forced.has(phantom.index))
       continue
     if (isLanguage(phantom) && profile.language === 0) continue
     const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0
     for (const lure of random.shuffle(phantom.words)) {
-      // Most words are of the phantom alone.
+      // Most words of a phantom belong to no other category, so they cannot be lures.
       if (lure.owners.length < 2 || isForced(trial, lure.key)) continue
       const owners = lure.owners.filter((index) => {
         if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
         const forced = trial.forced.get(index)
         if (forced ? forced.length >= FORCED_A_GROUP : trial.forced.size >= groups) return false
-        // Each lure goes into a different group. Two in one group would make the phantom half true.
+        // Each lure (a word of the phantom) goes into a different group. Two lures in one group would make the phantom
+        // partly true.
         return !forced?.some((word) => word.owners.includes(phantom.index)) && mayJoin(context, trial, index)
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // Deal the owner's spelling: the phantom's "scale" may be "scales" there.
+      // The word is dealt in the spelling of its own category. The phantom's "scale" may be "scales" in that category.
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
@@ -106,8 +107,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
 }
 
 /**
- * Adds a crossover to the plan: a word of two groups on the board, so that the group it is not in seems to have five words.
- * Returns false when TRIES attempts find none.
+ * Adds a crossover to the plan: a word of two groups on the board. The second group then seems to have five words.
+ * Returns false if TRIES attempts find no crossover.
  */
 function plantCrossover(
   context: DealContext,
@@ -143,13 +144,14 @@ function plantCrossover(
   return false
 }
 
-/** The meanings of the words do not help to find these. */
+/** Kinds of categories whose words are not similar in meaning. */
 export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' || kind === 'wordplay'
 
 export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
 
 /**
- * Plants up to `traps` traps, with at most one phantom for every four groups. `crossovers`: how many of them are crossovers.
+ * Plants up to `traps` traps, with at most one phantom for every four groups. `crossovers` is the number of crossovers
+ * among them.
  */
 export function plantTraps(
   context: DealContext,

@@ -1,7 +1,7 @@
 import { type Category, fold } from './category.ts'
 import { readSuspects } from './suspects.ts'
 
-/** Hashes what the baked tables depend on: each category's id, kind, pattern and play words. Eight hex digits. */
+/** Hashes the input of the baked tables: each category's id, kind, pattern and play words. Returns eight hex digits. */
 function catalogueFingerprint(categories: readonly Category[]): string {
   let hash = 0x811c9dc5
   for (const { id, kind, pattern = '', words } of categories) {
@@ -11,7 +11,7 @@ function catalogueFingerprint(categories: readonly Category[]): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The comment lines at the top of a baked table. */
+/** Returns the comment lines at the top of a baked table. */
 export function bakedHeading(categories: readonly Category[]): string {
   return `# Made by \`npm run bake\`; not for editing.\n# made for catalogue ${catalogueFingerprint(categories)}\n`
 }
@@ -19,8 +19,8 @@ export function bakedHeading(categories: readonly Category[]): string {
 const REMEDY = 'run `npm run bake` and commit what it writes'
 
 /**
- * Sentences that say why the baked tables do not match the catalogue. `beside`: the general catalogue when `categories` are
- * packs; suspects of packs are baked for both together.
+ * Returns sentences that say why the baked tables do not match the catalogue. If `categories` are packs, `beside` is
+ * the general catalogue. The suspects of packs are baked for packs and general catalogue together.
  */
 export function bakedProblems(
   categories: readonly Category[],

@@ -1,7 +1,7 @@
 export const categoryKinds = ['synonym', 'members', 'property', 'fill', 'wordplay', 'pop'] as const
 export type CategoryKind = (typeof categoryKinds)[number]
 
-/** See content/catalogue/README.md. */
+/** A rule that the words of a category follow. See content/catalogue/README.md. */
 export type Rule =
   | { type: 'palindrome' }
   | { type: 'hidden' | 'starts' | 'ends'; any: readonly string[] }
@@ -11,20 +11,20 @@ export type Rule =
       of: Readonly<Record<string, string>>
     }
 
-/** As written in content/catalogue/*.json. */
+/** A category as written in content/catalogue/*.json. */
 export interface Category {
   id: string
   name: string
   kind: CategoryKind
-  /** From 1 (anyone sees it) to 6 (experts only). */
+  /** Difficulty from 1 (everybody finds the group) to 6 (only experts find it). */
   difficulty: number
-  /** Play words: these may be dealt. */
+  /** Play words: words that may be dealt. */
   words: readonly string[]
-  /** Words that belong too, but are never dealt. */
+  /** Words that belong to the category, but are never dealt. */
   alsoFits?: readonly string[]
-  /** Words that an editor has excluded. */
+  /** Words that an editor has excluded from the category. */
   notFits?: readonly string[]
-  /** Ids that must not share a board with this one. */
+  /** Ids of categories that must not share a board with this category. */
   near?: readonly string[]
   pattern?: string
   rule?: Rule
@@ -32,15 +32,16 @@ export interface Category {
   region?: string
   era?: string
   tone?: string
-  /** A list for experts, although its difficulty may be low. */
+  /** Whether the category is a list for experts, even if its difficulty is low. */
   specialist?: true
 }
 
 const PLAIN = /^[a-z0-9]*$/
 
-/** Lower case, without accents, spaces and punctuation. */
+/** Returns the word in lower case, without accents, spaces and punctuation. */
 export function letters(word: string): string {
-  // Most words are spelled so already, and the rest of this is slow for a start that reads all of them.
+  // Most words contain only plain letters. For these words the slow conversion below is skipped, because a start of the
+  // server converts all words.
   if (PLAIN.test(word)) return word
   return word
     .normalize('NFKD')
@@ -48,7 +49,7 @@ export function letters(word: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** The key shared by all spellings of a word: `letters` without a plural ending. */
+/** Returns the key that all spellings of a word share: `letters` without a plural ending. */
 export function fold(word: string): string {
   const key = letters(word)
   if (key.length <= 3) return key

@@ -1,21 +1,24 @@
 import { type Category, categoryKinds, fold } from './category.ts'
 
-/** What a catalogue must at least have for varied boards and red herrings. See docs/rules.md#boards. */
+/** The smallest counts that a catalogue needs for varied boards and red herrings. See docs/rules.md#boards. */
 const FLOORS = {
   categories: 1000,
-  /** Categories of each difficulty, 1–6. */
+  /** Smallest number of categories of each difficulty from 1 to 6. */
   difficulty: 60,
-  /** Categories of each kind; fill and wordplay share one floor. */
+  /** Smallest number of categories of each kind. The kinds fill and wordplay share one minimum. */
   kind: 40,
   language: 60,
-  /** Percent of play words that two or more categories have. */
+  /** Smallest percentage of play words that belong to two or more categories. */
   shared: 30,
-  /** Percent of categories with at least ROOMY_WORDS play words. With fewer, the same four come back soon. */
+  /**
+   * Smallest percentage of categories with at least ROOMY_WORDS play words. With fewer words a category would soon
+   * repeat the same four.
+   */
   roomy: 90,
 }
 const ROOMY_WORDS = 8
 
-/** Sentences that say what the catalogue lacks. */
+/** Returns sentences that say what the catalogue lacks. */
 export function floorProblems(categories: readonly Category[]): string[] {
   const problems: string[] = []
   const floor = (what: string, found: number, least: number) => {
@@ -50,7 +53,7 @@ export function floorProblems(categories: readonly Category[]): string[] {
   return problems
 }
 
-/** Red herrings are made of these words. */
+/** Returns the percentage of play words that belong to two or more categories. Red herrings are made of these words. */
 export function sharedPercent(categories: readonly Category[]): number {
   const owners = new Map<string, number>()
   for (const { words } of categories) {

@@ -5,25 +5,25 @@ import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
 export interface PlayWord {
-  /** As shown on a tile, in upper case. */
+  /** The word as shown on a tile, in upper case. */
   text: string
   /** The folded spelling, which identifies the word. */
   key: string
-  /** Row in the similarity table; −1 when the word is not there. */
+  /** Row of the word in the similarity table, or −1 if the table does not contain the word. */
   row: number
-  /** `membership(key)`, kept here because the generator reads it often. */
+  /** The result of `membership(key)`, cached because the generator reads it often. */
   fits: readonly number[]
-  /** `dealtIn(key)`, kept here for the same reason. */
+  /** The result of `dealtIn(key)`, cached because the generator reads it often. */
   owners: readonly number[]
-  /** Frequency rank in thousands, at most MOST_RARE. */
+  /** Frequency rank of the word in thousands, at most MOST_RARE. */
   rarity: number
-  /** Letters and digits only. */
+  /** The letters and digits of the word, without other characters. */
   spelling: string
-  /** The folded answer of a fill-in with this word in the gap; empty for other kinds. */
+  /** The folded answer of a fill-in category with this word in the gap. For other kinds the text is empty. */
   answer: string
   /**
-   * What the category's rule finds in the word or makes of it, such as the word that it sounds like. Empty for a category with
-   * fewer than four different targets.
+   * The part that the category's rule finds in the word, or the word that the rule makes of the word. An example is a
+   * word of the same sound. The text is empty for a category with fewer than four different targets.
    */
   target: string
 }
@@ -33,42 +33,57 @@ export interface IndexedCategory {
   id: string
   name: string
   kind: CategoryKind
-  /** The editor's difficulty, 1–6. */
+  /** The editor's difficulty, from 1 to 6. */
   difficulty: number
   words: readonly PlayWord[]
   nameKeys: ReadonlySet<string>
-  /** Folded word parts that its words contain, begin or end with, for such categories. */
+  /**
+   * Folded word parts that the category's words contain, begin with or end with. The set is empty for categories
+   * without such a rule.
+   */
   needles: ReadonlySet<string>
-  /** Lower-case codes of the countries whose players know it; empty for everywhere. */
+  /** Lower-case codes of the countries whose players know the category. An empty list means every country. */
   regions: readonly string[]
-  /** Does it need knowledge of a certain time? */
+  /** Whether the category needs knowledge of a certain time. */
   isOfItsTime: boolean
   isSpecialist: boolean
-  /** Indexes of categories that must not share a board with it. */
+  /** Indexes of categories that must not share a board with this category. */
   near: ReadonlySet<number>
 }
 
-/** Immutable; build it once per process. */
+/** The indexed catalogue, which is immutable. Build the catalogue once per process. */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
-  /** Indexes of every category that the word belongs to: as a play word, as an also-fits word, or by keeping an open rule. */
+  /**
+   * Returns the indexes of every category that contains the word: as a play word, as an also-fits word, or because the
+   * word satisfies an open rule.
+   */
   membership(key: string): readonly number[]
-  /** Indexes of the categories with the word as a play word. */
+  /** Returns the indexes of the categories that have the word as a play word. */
   dealtIn(key: string): readonly number[]
-  /** Indexes of categories that do not list the word although it may fit; without those that an editor has excluded. */
+  /**
+   * Returns the indexes of categories that do not list the word although it may fit. Categories from which an editor
+   * has excluded the word are left out.
+   */
   suspects(key: string): readonly number[]
-  /** Indexes of categories that can be phantoms: at least LURES of their play words are play words of other categories too. */
+  /**
+   * Indexes of categories that can be phantoms. At least LURES play words of such a category are also play words of
+   * other categories.
+   */
   phantoms: readonly number[]
-  /** In units of 1/SIMILARITY_UNIT; 0 when a word is unknown. */
+  /** Similarity of two words, in units of 1/SIMILARITY_UNIT. The value is 0 if a word is unknown. */
   similarity(a: number, b: number): number
-  /** Nearness in meaning: the mean of the three highest similarities of their first words, in the same unit. */
+  /**
+   * Similarity of two categories in meaning: the mean of the three highest similarities of their first words, in units
+   * of 1/SIMILARITY_UNIT.
+   */
   affinity(a: number, b: number): number
 }
 
 const nowhere: readonly number[] = []
 const LURES = 3
 
-/** Without the baked tables every similarity is 0 and there are no suspects. */
+/** Indexes the categories. Without the baked tables every similarity is 0 and there are no suspects. */
 export function indexCatalogue(
   source: readonly Category[],
   baked: { likeness?: Likeness; suspects?: Suspects } = {},
@@ -147,7 +162,7 @@ function playWord(
   }
 }
 
-/** From this difficulty on, a list of things is one for experts. */
+/** From this difficulty on, a list of things is a list for experts. */
 const SPECIALIST_DIFFICULTY = 5
 
 const isSpecialist = ({ kind, difficulty, specialist }: Category) =>
@@ -191,7 +206,7 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
   return near
 }
 
-/** Leaves out suspects that an editor has settled since the tables were baked. */
+/** Leaves out suspects on which an editor has decided since the tables were baked. */
 function suspectsOf(
   source: readonly Category[],
   suspects: Suspects,
@@ -209,12 +224,12 @@ function suspectsOf(
 
 const NOT_YET = -0x8000
 /**
- * Compares only the first words. Editors write the best-known first; comparing all costs four times as much for the same
- * result.
+ * Number of first words that are compared. Editors write the best-known words first. Comparing all words takes four
+ * times as long and gives the same result.
  */
 const FIRST_WORDS = 8
 
-/** Computes a pair at its first use: a board needs a few dozen of some hundred thousand. */
+/** Computes the affinity of a pair at its first use. A board needs a few dozen of some hundred thousand pairs. */
 function affinityOf(categories: readonly IndexedCategory[], { similarity }: Likeness) {
   const known = new Int16Array(categories.length * categories.length).fill(NOT_YET)
   return (a: number, b: number): number => {

@@ -5,18 +5,19 @@ const SCALE = 20
 export const SIMILARITY_UNIT = SCALE * SCALE
 
 /**
- * Similarity of words in use, from the table that `npm run bake` makes. Whole numbers only, so it is the same on every machine.
+ * Similarity of words in use, from the table that `npm run bake` makes. All values are whole numbers, so they are the
+ * same on every machine.
  */
 export interface Likeness {
-  /** The row of a folded word; −1 when the embedding does not know it. */
+  /** Returns the row of a folded word, or −1 if the embedding does not know the word. */
   row(key: string): number
-  /** In units of 1/SIMILARITY_UNIT; 0 for an unknown word. */
+  /** Similarity of two words, in units of 1/SIMILARITY_UNIT. The value is 0 for an unknown word. */
   similarity(a: number, b: number): number
-  /** Frequency rank in thousands, at most MOST_RARE. */
+  /** Frequency rank of a word in thousands, at most MOST_RARE. */
   rarity(row: number): number
 }
 
-/** Also the rarity of words that the embedding does not know. */
+/** The highest rarity, which is also the rarity of words that the embedding does not know. */
 export const MOST_RARE = 40
 
 export const noLikeness: Likeness = { row: () => -1, similarity: () => 0, rarity: () => MOST_RARE }
@@ -31,7 +32,7 @@ export function encodeVector(vector: readonly number[]): string {
   return encodeLevels(vector.map((x) => Math.round((x / length) * SCALE)))
 }
 
-/** Encodes whole numbers, limited to −7 … 7, in four bits each: three numbers in two characters, without spaces. */
+/** Encodes whole numbers, limited to −7 … 7, in four bits each. Three numbers become two characters, without spaces. */
 export function encodeLevels(levels: readonly number[]): string {
   const nibbles = levels.map((level) => Math.max(-LEVELS, Math.min(LEVELS, level)) + LEVELS)
   let text = ''
@@ -52,8 +53,8 @@ function decodeInto(vectors: Int8Array, start: number, text: string): void {
 }
 
 /**
- * Each line is `word vector rarity` for a folded word, or `word -` when the embedding does not know it. Without a rarity the
- * word gets MOST_RARE.
+ * Reads the similarity table. Each line is `word vector rarity` for a folded word, or `word -` if the embedding does
+ * not know the word. A word without a rarity gets MOST_RARE.
  */
 export function readLikeness(table: string): Likeness {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

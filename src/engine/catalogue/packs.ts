@@ -1,16 +1,19 @@
-/** Which players get a pack of categories on their levels. See docs/rules.md#referrals. */
+/** The players who get a pack of categories on their levels. See docs/rules.md#referrals. */
 export type PackAudience = { exclusive: true } | { date: string }
 
 export interface PackHolder {
   isPremium: boolean
-  /** Ids of the player's features. */
+  /** Ids of the features that the player has. */
   features: readonly string[]
 }
 
-/** Days for which a dated pack is only for players with early access. */
+/** Number of days for which only players with early access get a pack with a date. */
 export const EARLY_ACCESS_DAYS = 14
 
-/** `day`: today; `publicDay`: the latest date whose packs are open to all. Both YYYY-MM-DD. */
+/**
+ * Returns whether the player gets the pack. `day` is today, and `publicDay` is the latest date whose packs are open to
+ * all players. The two dates are YYYY-MM-DD.
+ */
 export function isPackOpen(
   pack: PackAudience,
   { isPremium, features }: PackHolder,

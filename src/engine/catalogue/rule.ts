@@ -3,7 +3,7 @@ import { letters, type Rule } from './category.ts'
 const sorted = (s: string) => [...s].sort().join('')
 const reversed = (s: string) => [...s].reverse().join('')
 
-/** Is `long` equal to `short` with exactly one letter added? */
+/** Returns whether `long` equals `short` with exactly one letter added. */
 function oneInserted(long: string, short: string): boolean {
   if (long.length !== short.length + 1) return false
   for (let i = 0; i < long.length; i++) if (long.slice(0, i) + long.slice(i + 1) === short) return true
@@ -22,10 +22,10 @@ export function isOpenRule(rule: Rule): boolean {
   return !('of' in rule)
 }
 
-/** Only the word's `letters` count. */
+/** Tests a word against a rule. Only the `letters` of the word are compared. */
 export const keepsRule = (rule: Rule, word: string): boolean => ruleTest(rule)(letters(word))
 
-/** Prepares a rule for many words. The returned test takes a word's `letters`. */
+/** Prepares a rule for many words. The returned test function takes the `letters` of a word. */
 export function ruleTest(rule: Rule): (word: string) => boolean {
   if ('of' in rule) {
     const targets = new Map(Object.entries(rule.of).map(([word, target]) => [letters(word), letters(target)]))
@@ -45,7 +45,7 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
     default: {
       const parts = rule.any.map(letters)
       const has = places[rule.type]
-      // Most words have none of the parts: one expression says so sooner than a look for each part.
+      // Most words contain none of the parts. One regular expression finds that faster than a search for each part.
       const [before, after] = anchors[rule.type]
       const hasSome = new RegExp(`${before}(?:${parts.join('|')})${after}`)
       return (word) => hasSome.test(word) && parts.some((part) => word !== part && has(word, part))
@@ -54,8 +54,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
 }
 
 /**
- * What the rule finds in a word or makes of it: the part that the word hides, begins or ends with, or the word that it is
- * changed into. Empty when there is none.
+ * Returns the target of a word under a rule. The target is the part that the word hides, begins with or ends with, or
+ * the word that results from the change. The target is empty if the rule finds none.
  */
 export function targetOf(rule: Rule, word: string): string {
   if ('of' in rule) return letters(rule.of[word] ?? '')
@@ -72,7 +72,7 @@ const places = {
 
 const anchors = { hidden: ['', ''], starts: ['^', ''], ends: ['', '$'] } as const
 
-/** Does the change turn the word into its target? */
+/** For each change, a test whether the change turns the word into its target. */
 const changes = {
   anagram: (word: string, target: string) => word !== target && sorted(word) === sorted(target),
   reverse: (word: string, target: string) => word !== target && reversed(word) === target,

@@ -1,7 +1,10 @@
-/** By folded word: ids of categories that the word may fit although they do not list it. */
+/** Suspects by folded word: ids of categories that the word may fit although they do not list it. */
 export type Suspects = ReadonlyMap<string, readonly string[]>
 
-/** Each line is `word category-id category-id …` for a folded word. `npm run bake` makes the table. */
+/**
+ * Reads the table of suspects that `npm run bake` makes. Each line is `word category-id category-id …` for a folded
+ * word.
+ */
 export function readSuspects(table: string): Suspects {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(

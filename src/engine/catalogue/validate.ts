@@ -12,7 +12,7 @@ const MAX_WORD_LENGTH = 14
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** Why the value does not have the shape of a category. */
+/** Returns the reasons why the value does not have the shape of a category. */
 function shapeProblems(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['is not an object']
   const entry = value as Record<string, unknown>
@@ -55,7 +55,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 const mapRules = ['anagram', 'reverse', 'behead', 'curtail', 'change', 'insert', 'homophone']
 const partRules = ['hidden', 'starts', 'ends']
 
-/** Why a rule cannot be run. Running such a rule would throw. */
+/** Returns the reasons why a rule cannot be run. Running such a rule would throw. */
 function ruleProblems(rule: unknown): string[] {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return ['rule is not an object']
   const { type, ...rest } = rule as Record<string, unknown>
@@ -130,13 +130,13 @@ function contentProblems(category: Category): string[] {
   return reasons
 }
 
-/** Players read the name on the banner, so it must be the pattern, apart from case. */
+/** Players read the category's name on the banner. So the name must equal the pattern, apart from case. */
 const shows = (name: string, pattern: string) => name.toLowerCase() === pattern.toLowerCase()
 
-/** A pack may name a category of the general catalogue as near, without the reverse. */
+/** A category of a pack may list a category of the general catalogue as near, without the reverse. */
 const isPack = (file: string) => file.startsWith('packs/')
 
-/** Checks the files of the catalogue together with those of packs (`packs/…`). `content`: the parsed JSON. */
+/** Checks the files of the catalogue together with the files of packs (`packs/…`). `content` is the parsed JSON. */
 export function validateCatalogue(files: readonly { file: string; content: unknown }[]): Problem[] {
   const problems: Problem[] = []
   const all = new Map<string, { file: string; category: Category }>()

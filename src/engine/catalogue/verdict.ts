@@ -4,7 +4,7 @@ import { isOpenRule, ruleTest } from './rule.ts'
 export const verdicts = ['fits', 'does_not_fit'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What an editor or a rule has decided about a word in a category. Undefined while undecided. */
+/** Returns what an editor or a rule has decided about a word in a category, or undefined if there is no decision. */
 export function verdictOn(category: Category, word: string): Verdict | undefined {
   const key = fold(word)
   const lists = (words: readonly string[] = []) => words.some((other) => fold(other) === key)

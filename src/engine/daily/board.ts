@@ -4,7 +4,7 @@ import type { DifficultyWindow } from '../difficulty.ts'
 import { DAILY_GROUPS } from '../rules.ts'
 import { type CalendarDate, weekday } from './date.ts'
 
-/** Boards dealt for a date. The one with the lowest penalty becomes the daily challenge. */
+/** Number of boards dealt for a date. The board with the lowest penalty becomes the daily challenge. */
 export const DAILY_CANDIDATES = 32
 
 /** Wanted difficulty of the four groups, easiest first, from Monday to Sunday. */
@@ -17,14 +17,14 @@ const AIMS: readonly (readonly number[])[] = [
   [2, 3, 4, 5],
   [3, 4, 5, 6],
 ]
-/** Wanted red herrings, from Monday to Sunday. */
+/** Wanted number of red herrings, from Monday to Sunday. */
 const TRAPS = [1, 1, 1, 2, 2, 2, 2]
 
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /**
- * Lower is better. Adds up distances from the day's difficulties and from the tension of hand-made boards, missing red
- * herrings, and groups of the same kind.
+ * Returns the penalty of a board; lower is better. The penalty adds up the distances to the day's difficulties and to
+ * the tension of hand-made boards. Missing red herrings and groups of the same kind increase the penalty.
  */
 export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps' | 'distance'>): number {
   const { groups } = dealt
@@ -38,7 +38,10 @@ export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'trap
   return 3 * difficulty + 5 * missingTraps + sameKind + 2 * dealt.distance
 }
 
-/** Of equally good boards the earlier seed wins. Deterministic on every machine. */
+/**
+ * Chooses the daily challenge of a date. If several boards are equally good, the earlier seed wins. The result is the
+ * same on every machine.
+ */
 export function chooseDaily(
   catalogue: Catalogue,
   date: CalendarDate,

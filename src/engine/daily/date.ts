@@ -1,12 +1,12 @@
 import { DAY_MS } from '../duration.ts'
 
-/** `YYYY-MM-DD`, without a time zone. Text order is date order. */
+/** A date as `YYYY-MM-DD`, without a time zone. The alphabetical order of dates is the order in time. */
 export type CalendarDate = string
 
-/** The date of the first daily challenge. Every later date has one, even if nobody plays it. */
+/** The date of the first daily challenge. Every later date has a daily challenge, even if no player plays it. */
 export const FIRST_DATE: CalendarDate = '2026-01-01'
 
-/** Days since 1970-01-01. */
+/** Returns the number of days since 1970-01-01. */
 export function dayNumber(date: CalendarDate): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return Date.UTC(year, month - 1, day) / DAY_MS
@@ -20,17 +20,17 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(dayNumber(date) + days)
 }
 
-/** 1 on Mondays to 7 on Sundays. */
+/** Returns the weekday, from 1 on Mondays to 7 on Sundays. */
 export function weekday(date: CalendarDate): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
 }
 
-/** Is the text a date that exists in the calendar? */
+/** Returns whether the text is a date that exists in the calendar. */
 export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayNumber(text)) && dateOf(dayNumber(text)) === text
 }
 
-/** `month`: YYYY-MM. */
+/** Returns all dates of a month. `month` is YYYY-MM. */
 export function datesOf(month: string): CalendarDate[] {
   const dates: CalendarDate[] = []
   for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date)

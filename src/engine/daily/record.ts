@@ -2,7 +2,7 @@ import { type DailyRecord, FAST_SECONDS } from '../badge.ts'
 import type { CalendarDate } from './date.ts'
 import { type Streak, streakOf } from './streak.ts'
 
-/** `over` is false while the daily is being played. */
+/** A daily challenge that the player has begun. `over` is false while the player is playing it. */
 export interface PlayedDaily {
   date: CalendarDate
   over: boolean
@@ -11,7 +11,7 @@ export interface PlayedDaily {
   seconds: number
 }
 
-/** `dailies`: every daily that the player has begun. */
+/** Computes the player's record. `dailies` is every daily challenge that the player has begun. */
 export function recordOf(
   dailies: readonly PlayedDaily[],
   openFrom: CalendarDate,

@@ -1,34 +1,35 @@
 import { type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-/** Dates in a row that earn one freeze. */
+/** Number of consecutive completed dates that earn one freeze. */
 export const FREEZE_EVERY = 14
-/** Freezes that a player can hold. */
+/** Largest number of freezes that a player can hold. */
 export const MOST_FREEZES = 2
 
 export type Settled = 'completed' | 'frozen' | 'missed'
 
 export interface Streak {
-  /** Dates completed in a row. A frozen date keeps the streak, but does not count. */
+  /** Number of dates completed in a row. A frozen date keeps the streak, but adds nothing to this number. */
   current: number
   best: number
-  /** The most dates completed in a row without a frozen one, for badges. */
+  /** The largest number of dates completed in a row without a frozen date, for badges. */
   inARow: number
   freezes: number
-  /** Every settled date since the first completed one. */
+  /** The result of every settled date since the first completed date. */
   days: ReadonlyMap<CalendarDate, Settled>
 }
 
-/** Order and repetition do not matter. */
+/** The dates that a player has played. The order and repetition of dates do not matter. */
 export interface Played {
   completed: Iterable<CalendarDate>
-  /** Finished without being completed: settled even while the date is still open. */
+  /** Dates whose game the player finished without completing it. A lost date is settled even while it is still open. */
   lost: Iterable<CalendarDate>
 }
 
 /**
- * Every date before `openFrom` is over for the player. A date that is over and not completed uses a freeze if the player holds
- * one, else it ends the streak; an open date does neither. Counting dates instead of hours makes the result independent of the
- * time zones in which the player played. See docs/rules.md#daily-challenge.
+ * Computes a player's streak. Every date before `openFrom` is over for the player. A date that is over and not
+ * completed uses a freeze. If the player holds no freeze, such a date ends the streak. An open date does neither. The
+ * function counts dates instead of hours, so the result does not depend on time zones. See
+ * docs/rules.md#daily-challenge.
  */
 export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   const completed = new Set([...played.completed].map(dayNumber))
@@ -60,7 +61,7 @@ export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   return { current, best, inARow, freezes, days }
 }
 
-/** Null while the player holds MOST_FREEZES. */
+/** Returns the number of dates until the player earns the next freeze, or null while the player holds MOST_FREEZES. */
 export function datesToNextFreeze({ current, freezes }: Pick<Streak, 'current' | 'freezes'>): number | null {
   return freezes >= MOST_FREEZES ? null : FREEZE_EVERY - (current % FREEZE_EVERY)
 }

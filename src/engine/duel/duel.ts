@@ -1,20 +1,20 @@
 import type { PlayRules } from '../play/play-rules.ts'
 import { singleBoardRules } from '../play/play-rules.ts'
 
-// A duel: two players, the same board, one winner. See docs/rules.md#duels.
+// A duel is a game of two players on the same board, with one winner. See docs/rules.md#duels.
 
-/** The level of a duel when the challenger chooses none. */
+/** The level of a duel whose challenger chooses no level. */
 export const DUEL_LEVEL = 5
 export const DUEL_LEVELS = { first: 1, last: 30 } as const
-/** Days in which a side may start. */
+/** Number of days in which a side (one of the two players) may start. */
 export const DUEL_OPEN_DAYS = 7
-/** Minutes that a side may play. Then its board ends as it is. */
+/** Number of minutes that a side may play. After that the server ends the side's board as it is. */
 const DUEL_MINUTES = 60
-/** From both being ready to the common start. */
+/** Time from the moment when both sides are ready to the common start. */
 export const COUNTDOWN_MS = 3_000
 /**
- * A side that starts at most this much after the common start is timed from the common start. A later one is timed from its own
- * start.
+ * A side that starts at most this much after the common start is timed from the common start. A side that starts later
+ * is timed from its own start.
  */
 const LATE_START_MS = 10_000
 
@@ -27,29 +27,35 @@ export type DuelOutcome = (typeof duelOutcomes)[number]
 
 export const duelRules: PlayRules = { ...singleBoardRules, timeLimitSeconds: DUEL_MINUTES * 60 }
 
-/** An open duel can be started, declined or completed. */
+/** Returns whether a duel is open: a side can start, decline or complete it. */
 export const isOpen = (status: DuelStatus): boolean => status === 'pending' || status === 'active'
 
-/** `seconds`: from the side's own start to its end. */
+/** The result of a side. `seconds` is the time from the side's start to its end. */
 export interface SideResult {
   score: number
   seconds: number
 }
 
-/** The outcome for `mine`: the higher score wins, then fewer seconds; equal in both is a draw. */
+/**
+ * Returns the outcome for `mine`. The higher score wins. If scores are equal, fewer seconds win. If seconds are also
+ * equal, the duel is a draw.
+ */
 export function outcomeOf(mine: SideResult, theirs: SideResult): DuelOutcome {
   if (mine.score !== theirs.score) return mine.score > theirs.score ? 'won' : 'lost'
   if (mine.seconds !== theirs.seconds) return mine.seconds < theirs.seconds ? 'won' : 'lost'
   return 'draw'
 }
 
-/** `at`: ms since the deal, absent on old games. `group`: the group found, or null. */
+/**
+ * A guess with its time. `at` is in ms since the deal, and is absent on old games. `group` is the group that the guess
+ * found, or null.
+ */
 interface TimedGuess {
   at?: number
   group: number | null
 }
 
-/** A side's progress. `atMs`: since its own start. */
+/** A side's progress at one time. `atMs` is the time since the side's start. */
 export interface Step {
   groupsFound: number
   mistakes: number
@@ -57,7 +63,10 @@ export interface Step {
   atMs: number
 }
 
-/** A side's start, each guess and its end. `endedMs`: from its start to its end, undefined while it plays. */
+/**
+ * Returns the progress of a side at its start, at each guess and at its end. `endedMs` is the time from its start to
+ * its end, or undefined while it plays.
+ */
 export function stepsOf(guesses: readonly TimedGuess[], endedMs: number | undefined): Step[] {
   let step: Step = { groupsFound: 0, mistakes: 0, finished: false, atMs: 0 }
   const steps = [step]
@@ -68,11 +77,12 @@ export function stepsOf(guesses: readonly TimedGuess[], endedMs: number | undefi
     steps.push(step)
   }
   if (endedMs === undefined) return steps
-  // The last guess ended the board if both times are equal. Otherwise the side gave up or ran out of time.
+  // If the end has the time of the last guess, that guess ended the board. Otherwise the side gave up or ran out of
+  // time.
   const last = steps.length > 1 && step.atMs === endedMs ? steps.pop() : step
   return [...steps, { ...(last ?? step), finished: true, atMs: endedMs }]
 }
 
-/** The common start while a side may still join it, else undefined. Times in ms. */
+/** Returns the common start while a side may still join it, else undefined. Times are in ms. */
 export const commonStart = (now: number, startsAt: number | undefined): number | undefined =>
   startsAt !== undefined && now - startsAt <= LATE_START_MS ? startsAt : undefined

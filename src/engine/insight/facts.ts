@@ -6,8 +6,8 @@ import { meantGroup } from '../rating/look.ts'
 import { boardLoad, chanceOfTry, edgeOf } from '../rating/rating.ts'
 
 /**
- * Tries at groups: how many, how many were right, how many were expected to be right from this player, and the variance of
- * that.
+ * Tries at groups: their number, the number of right tries, the number of right tries expected from this player, and
+ * the variance of that expectation.
  */
 export interface Tries {
   tries: number
@@ -19,22 +19,25 @@ export interface Tries {
 export interface KindTally {
   kind: CategoryKind
   groups: number
-  /** First tries at groups where the player had a choice and no hint. */
+  /** First tries at groups while the player had a choice and no hint. */
   first: Tries
-  /** Mean place in the order of finding, from −0.5 (first) to 0.5 (last). Groups not found share the last places. */
+  /**
+   * Mean position in the order of finding, from −0.5 (first) to 0.5 (last). Groups that were not found share the last
+   * positions.
+   */
   place: number
-  /** Mean difficulty above that of the board's groups, in logits. */
+  /** Mean difficulty of these groups minus the mean difficulty of the board's groups, in logits. */
   harder: number
 }
 
 /**
- * What is stored of a finished level for its player's insights. All insights are computed from these. See
+ * The stored data of a finished level, from which all insights of its player are computed. See
  * docs/rules.md#insights-and-practice.
  */
 export interface LevelFacts {
-  /** When it ended, in ms since 1970. */
+  /** Time when the level ended, in ms since 1970. */
   at: number
-  /** The player's local hour at its start. */
+  /** The player's local hour when the level started. */
   hour: number
   level: number
   groups: number
@@ -43,18 +46,23 @@ export interface LevelFacts {
   score: number
   seconds: number
   mistakes: number
-  /** Mistakes that followed a red herring. */
+  /** Number of mistakes that followed a red herring. */
   herrings: number
-  /** Mean measured difficulty of its groups for a typical player plus the load of its traps and size, in logits. */
+  /**
+   * Difficulty of the board in logits: the groups' mean measured difficulty for a typical player, plus the load of the
+   * board's traps and size.
+   */
   load: number
   kinds: KindTally[]
   /** First tries at groups with a hint. */
   hinted: Tries
-  /** First tries at groups without a hint after a mistake on the board: when players usually ask for hints. */
+  /**
+   * First tries at groups without a hint after a mistake on the board. In this situation players usually ask for hints.
+   */
   troubled: Tries
 }
 
-/** A level that has ended. Times in ms since 1970; `skill` in logits. */
+/** A level that has ended. Times are in ms since 1970; `skill` is in logits. */
 export interface PlayedLevel {
   board: Board
   state: LevelState
@@ -69,7 +77,7 @@ export interface PlayedLevel {
   herrings: number
 }
 
-/** `logitsOf`: the difficulty of a group's category, in logits. */
+/** Computes the facts of a played level. `logitsOf` returns the difficulty of a group's category, in logits. */
 export function factsOf(played: PlayedLevel, logitsOf: (group: BoardGroup) => number): LevelFacts {
   const { board, state, guesses, level, score, traps, startedAt, endedAt, hour, herrings } = played
   const { groups } = board
@@ -93,7 +101,10 @@ function count(tries: Tries, right: boolean, chance: number): void {
   tries.variance += chance * (1 - chance)
 }
 
-/** First tries at each group, by what went before them. Finding the last group is not a try: no choice is left. */
+/**
+ * Collects the first tries at each group, by the hints and mistakes before them. Finding the last group is not a try,
+ * because no choice is left.
+ */
 function triesOf(
   { board, state, guesses, traps, skill }: PlayedLevel,
   logitsOf: (group: BoardGroup) => number,

@@ -6,40 +6,44 @@ import { groupCount, MAX_MISTAKES } from '../rules.ts'
 import type { LevelFacts, Tries } from './facts.ts'
 import { chanceOfNone, criticalT, type Effect, regress, shareInterval, sureOf } from './statistics.ts'
 
-/** Fewer finished levels give no insights. See docs/rules.md#insights-and-practice. */
+/** Players with fewer finished levels get no insights. See docs/rules.md#insights-and-practice. */
 export const FEWEST_LEVELS = 5
-/** Latest finished levels that are read. */
+/** Number of latest finished levels that the insights use. */
 export const MOST_LEVELS = 200
-/** Of these, the latest for the trend and for the player's present form. */
+/** Numbers of latest levels for the trend and for the player's present skill. */
 const TREND_LEVELS = 100
 const PRESENT_LEVELS = 20
-/** Smaller samples are not tested for an effect. */
+/** Smallest sample sizes for a statistical test of an effect. */
 const FEWEST = { trend: 20, kind: 15, hour: 12, hints: 10, traps: 40 }
-/** A kind with fewer groups, or hours with fewer levels, shows no figure. */
+/** A kind of category with fewer groups shows no figure. A band of hours with fewer levels shows no figure. */
 const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
- * Factors on standard errors. Players know some categories better or worse than their difficulty says, and meet them again, so
- * results scatter more than by chance alone. `npm run model -- insights` shows that these factors are enough.
+ * Factors on standard errors. Players know some categories better or worse than the difficulty says. Categories also
+ * repeat. So results vary more than by chance alone. `npm run model -- insights` shows that these factors are large
+ * enough.
  */
 const KNOWLEDGE = 1.1
 const KNOWLEDGE_IN_ORDER = 2
-/** Seconds are capped at this, because longer times are pauses. */
+/** Longer times contain pauses, so seconds are capped at this value. */
 const MOST_SECONDS = 1800
-/** Least chance of completing a recommended level. */
+/** Lowest chance of completing a recommended level. */
 const GOOD_CHANCE = 0.6
 const HIGHEST_LEVEL = 40
 
-/** `sure`: among all sure effects together, the chance that any is false is at most 5 %. */
+/** `sure` marks a statistically significant effect. The chance that any of all sure effects is false is at most 5 %. */
 export interface Tested extends Effect {
   sure: boolean
 }
 
 export interface TrendFinding {
-  /** Change from the first level to the last, at equal difficulty. Undefined with too few levels. */
+  /**
+   * Change of the score from the first level to the last, at equal difficulty. The value is undefined if there are too
+   * few levels.
+   */
   score?: Tested
   mistakes?: Tested
-  /** In the logarithm of the seconds a group. */
+  /** Change of the logarithm of the seconds per group. */
   time?: Tested
   points: { at: number; level: number; score: number }[]
   line: { at: number; value: number; low: number; high: number }[]
@@ -47,17 +51,23 @@ export interface TrendFinding {
 
 export interface KindFinding extends Tries {
   kind: CategoryKind
-  /** Share of groups right at the first try, 0–1, with its 95 % interval. */
+  /** Share of groups found at the first try, from 0 to 1, with its 95 % interval. */
   share: number
   low: number
   high: number
-  /** Groups right at the first try minus those expected from this player. Undefined with too few. */
+  /**
+   * Number of groups found at the first try, minus the number expected from this player. The value is undefined if
+   * there are too few groups.
+   */
   beyond?: Tested
-  /** How much later it is found than groups of the same difficulty, as a share of the board. Undefined with too few. */
+  /**
+   * Delay in finding this kind compared with groups of the same difficulty, as a share of the board. The value is
+   * undefined if there are too few groups.
+   */
   later?: Tested
 }
 
-/** A kind is strong when it is surely right more often, or found earlier, than the player's other kinds. */
+/** Ranks a kind. A strong kind is significantly more often right, or found earlier, than the player's other kinds. */
 export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'between' | 'weakest' {
   const signs = [beyond?.sure ? Math.sign(beyond.value) : 0, later?.sure ? -Math.sign(later.value) : 0]
   const sign = signs.reduce((sum, one) => sum + one, 0)
@@ -65,34 +75,40 @@ export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'betwe
 }
 
 export interface HourFinding {
-  /** Local hours; `to` is exclusive. */
+  /** A band of local hours; `to` is exclusive. */
   from: number
   to: number
   levels: number
-  /** Mistakes a level. */
+  /** Mean number of mistakes per level. */
   mistakes: number
-  /** Mistakes a level minus those at other hours, at equal difficulty. */
+  /** Mistakes per level minus mistakes per level at other hours, at equal difficulty. */
   beyond?: Tested
 }
 
 export interface Findings {
   levels: { count: number; from: number; to: number }
   trend: TrendFinding
-  /** Kinds with enough groups, the best first. */
+  /** Kinds with enough groups, the best kind first. */
   kinds: KindFinding[]
-  /** Bands with at least one level, in order. */
+  /** Bands of hours with at least one level, in order of time. */
   hours: HourFinding[]
-  /** Right first tries after a hint, minus those after a mistake without a hint. */
+  /** Share of right first tries after a hint, minus the share after a mistake without a hint. */
   hints: { beyond?: Tested; tries: number; right: number }
-  /** `beyond`: mistakes for each planted herring minus those of a typical player. `herrings`: mistakes that followed one. */
+  /**
+   * `beyond` is the number of mistakes for each planted red herring, minus that of a typical player. `herrings` is the
+   * number of mistakes that followed a red herring.
+   */
   traps: { beyond?: Tested; mistakes: number; herrings: number }
-  /** Totals of the latest levels. */
+  /** Totals of the player's latest levels. */
   present: { levels: number; completed: number; mistakes: number }
-  /** The highest level that the player completes with at least GOOD_CHANCE, else level 1. */
+  /** The highest level that the player completes with a probability of at least GOOD_CHANCE, else level 1. */
   next: { level: number; chance: number }
 }
 
-/** `all`: at least FEWEST_LEVELS finished levels, oldest first. Compares at equal measured difficulty. Deterministic. */
+/**
+ * Computes the insights of a player. `all` must contain at least FEWEST_LEVELS finished levels, oldest first. Levels
+ * are compared at equal measured difficulty. The same input always gives the same result.
+ */
 export function findingsOf(all: readonly LevelFacts[]): Findings {
   const levels = all.slice(-MOST_LEVELS)
   const [oldest, newest] = [levels[0], levels.at(-1)]
@@ -159,10 +175,10 @@ const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
 const defined = <Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } =>
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 
-/** Columns for a board's difficulty, so that a harder week does not look like a worse one. */
+/** Columns of the regression for a board's difficulty. Without them a harder week would look like a worse one. */
 const difficulty = ({ load, groups }: LevelFacts): number[] => [1, load, groups]
 
-/** Drops constant columns: if all boards had one size, size explains nothing. */
+/** Removes constant columns: if all boards have the same size, the size explains nothing. */
 function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
   const varies = (rows[0] ?? []).map(
     (first, n) => n === 0 || rows.some((row) => Math.abs((row[n] ?? 0) - first) > 1e-9),
@@ -170,7 +186,7 @@ function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
   return rows.map((row) => row.filter((_, n) => varies[n]))
 }
 
-/** The effect of one column at equal difficulty. */
+/** Computes the effect of one column at equal difficulty. */
 function effectOf(
   levels: readonly LevelFacts[],
   y: (level: LevelFacts) => number,
@@ -186,7 +202,7 @@ function trendOf(levels: readonly LevelFacts[], y: (level: LevelFacts) => number
   return effectOf(levels, y, (_, n) => n / (levels.length - 1))
 }
 
-/** Scores corrected to equal difficulty, and a line through them, each point fitted to nearby levels. */
+/** Corrects scores to equal difficulty and fits a line. Each point of the line is fitted to nearby levels. */
 function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'line'> {
   const rows = withoutConstants(levels.map(difficulty))
   const fit =
@@ -209,7 +225,10 @@ function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'l
   return { points: levels.map(({ at, level }, n) => ({ at, level, score: scores[n] ?? 0 })), line }
 }
 
-/** Value at one place of a line fitted with weights, and by how much the scatter of single values spreads it. */
+/**
+ * Returns the value of a weighted linear fit at one position, and the standard error of this value as a multiple of the
+ * scatter.
+ */
 function localLine(weights: readonly number[], values: readonly number[], at: number) {
   const total = sum(weights, (weight) => weight)
   const centre = weights.reduce((mean, weight, n) => mean + (weight * n) / total, 0)
@@ -225,7 +244,10 @@ function localLine(weights: readonly number[], values: readonly number[], at: nu
 
 type Untested<T> = Omit<T, 'beyond' | 'later'> & { beyond?: Effect; later?: Effect }
 
-/** Compares each kind with what was expected from this player. The player's own skill is taken from all kinds together. */
+/**
+ * Compares each kind with the results expected from this player. The player's skill is computed from all kinds
+ * together.
+ */
 function kindsOf(levels: readonly LevelFacts[]): Untested<KindFinding>[] {
   const totals = categoryKinds.map((kind) => ({ kind, ...triesAt(levels, kind) }))
   const variance = sum(totals, (total) => total.variance)
@@ -262,7 +284,7 @@ const together = (list: readonly Tries[]): Tries => ({
   variance: sum(list, ({ variance }) => variance),
 })
 
-/** How much later a kind is found than others: players leave for last what they do not see. */
+/** Computes how much later a kind is found than other kinds. Players find last the groups that they do not see. */
 function laterOf(levels: readonly LevelFacts[], kind: CategoryKind): Effect | undefined {
   const tallies = levels.flatMap(({ kinds }) => (kinds.length > 1 ? kinds : []))
   const own = tallies.filter((tally) => tally.kind === kind).length
@@ -296,7 +318,10 @@ function hoursOf(levels: readonly LevelFacts[]): Untested<HourFinding>[] {
   })
 }
 
-/** Compares tries after a hint with tries after a mistake without one, each beyond the expected. */
+/**
+ * Compares tries after a hint with tries after a mistake without a hint. The two kinds of tries are measured relative
+ * to the expected results.
+ */
 function hintsOf(levels: readonly LevelFacts[]): Effect | undefined {
   const hinted = together(levels.map((level) => level.hinted))
   const troubled = together(levels.map((level) => level.troubled))
@@ -319,7 +344,10 @@ function trapsOf(levels: readonly LevelFacts[]): Effect | undefined {
   )
 }
 
-/** `chance`: of each try. The last group needs no try. */
+/**
+ * Returns the chance of completing a board. `chance` is the chance that a single try is right. The last group needs no
+ * try.
+ */
 function chanceOfCompleting(chance: number, groups: number): number {
   const needed = groups - 1
   let ways = 1
@@ -336,7 +364,7 @@ function nextLevel(levels: readonly LevelFacts[]): Findings['next'] {
   const ends = sum(levels, ({ completed }) => Number(completed))
   const expected = (skill: number) =>
     sum(levels, ({ load, groups }) => chanceOfCompleting(chanceOfTry(edgeOf(skill, 0), load), groups))
-  // Adds one completed and one lost board, because a few boards say little.
+  // One completed and one lost board are added, because a few boards are little evidence.
   let [low, high] = [-4, 6]
   for (let n = 0; n < 40; n++) {
     const middle = (low + high) / 2

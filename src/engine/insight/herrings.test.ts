@@ -15,7 +15,7 @@ const names = category('names', ['river', 'rose', 'jack', 'lily'])
 const lifts = category('lifts', ['crane', 'jack', 'hoist', 'winch'])
 const boarded = [money, flow, names, lifts]
 
-/** Tiles in the order of the groups; a tile's id is its word. */
+/** Builds a board with tiles in the order of the groups. The id of a tile is its word. */
 function boardOf(categories: readonly Category[], words = categories.map((one) => one.words)): Board {
   return {
     groups: categories.map(({ id, name, kind, difficulty }, group) => ({
@@ -62,13 +62,13 @@ test('what the wrong guesses followed is told first, with their numbers', () => 
     ['crossover', 'NAMES', ['jack'], [1]],
     ['phantom', 'WATER', ['bank', 'stream', 'river'], []],
   ])
-  // An also-fits word counts as a third word; two words alone do not.
+  // An also-fits word can be the third word of a phantom. Two words alone are too few.
   const waters = [wrong('stream', 'river', 'pour', 'rose'), wrong('stream', 'river', 'rose', 'lily')]
   expect(told([water], namesMissed, ...waters, wrong('bank', 'stream', 'river', 'hoist'))).toEqual([
     ['phantom', 'WATER', ['bank', 'stream', 'river'], [1, 3]],
     ['crossover', 'NAMES', ['jack'], [0]],
   ])
-  // Three words of the other group do not count without the word that crosses.
+  // Three words of the other group are no herring without the word of the crossover.
   expect(told([], wrong('rose', 'lily', 'daisy', 'crane'))).toEqual([crossover])
 })
 

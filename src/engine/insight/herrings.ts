@@ -4,27 +4,31 @@ import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
 import type { TakenGuess } from '../play/level.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
-/** A reason why words of a finished board tempted the player. */
+/** A red herring of a finished board: a reason why some words misled the player. */
 export interface Herring {
   /**
-   * `phantom`: a category that is not on the board although at least three of its words are, each in another group.
-   * `crossover`: a category on the board that words of other groups fit too.
+   * A `phantom` is a category that is not on the board although at least three of its words are, each in another group.
+   * A `crossover` is a category on the board that words of other groups fit too.
    */
   kind: 'phantom' | 'crossover'
-  /** Name of the category. */
+  /** Name of the category that misled the player. */
   category: string
   tiles: readonly BoardTile[]
-  /** Indexes of the wrong guesses that followed it. */
+  /** Indexes of the wrong guesses that followed the red herring. */
   guesses: readonly number[]
 }
 
 const MOST_HERRINGS = 4
-/** This many words make a category come to mind; this many in a guess show that it did. */
+/**
+ * With this many of its words on a board, a category can mislead. With this many in a guess, the guess followed the
+ * category.
+ */
 const ENOUGH_WORDS = GROUP_SIZE - 1
 
 /**
- * Sorted by how many wrong guesses followed each. `catalogue`: the one that the board was dealt from. A group has no crossovers
- * when its category has been removed from the catalogue since.
+ * Returns the red herrings of a board, sorted by the number of wrong guesses that followed each. `catalogue` must be
+ * the catalogue that the board was dealt from. A group has no crossovers if its category has since been removed from
+ * the catalogue.
  */
 export function herringsOf(board: Board, guesses: readonly TakenGuess[], catalogue: Catalogue): Herring[] {
   const wrong = guesses.flatMap(({ tileIds, group }, number) =>
@@ -44,7 +48,10 @@ interface Lure extends Omit<Herring, 'guesses'> {
   isFollowed: (tiles: readonly BoardTile[]) => boolean
 }
 
-/** As the generator plants them (board/traps.ts). Only play words count, because others do not come to mind. */
+/**
+ * Finds phantoms as the generator plants them (see board/traps.ts). Only play words (words that may be dealt) count,
+ * because players do not think of other words.
+ */
 function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   const onBoard = categoriesOf(board, catalogue)
   const names = new Set(board.groups.map(({ name }) => name))
@@ -55,7 +62,7 @@ function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   return [...dealt].flatMap(([index, tiles]): Lure[] => {
     const category = catalogue.categories[index]
     if (!category || names.has(category.name)) return []
-    // Two words in one group would make it half true, so it was not clearly absent.
+    // With two of its words in one group the phantom would be partly true, so it was not clearly absent.
     if (tiles.length < ENOUGH_WORDS || new Set(tiles.map(({ group }) => group)).size < tiles.length) return []
     if (onBoard.some((own) => own?.index === index || own?.near.has(index))) return []
     const isFollowed = (guess: readonly BoardTile[]) =>
@@ -78,7 +85,7 @@ function crossoversOf(board: Board, catalogue: Catalogue): Lure[] {
   })
 }
 
-/** Undefined for a category that was removed from the catalogue. */
+/** Returns the categories of the board, with undefined for a category that was removed from the catalogue. */
 function categoriesOf(board: Board, catalogue: Catalogue): (IndexedCategory | undefined)[] {
   return board.groups.map(({ categoryId }) => catalogue.categories.find(({ id }) => id === categoryId))
 }

@@ -1,9 +1,11 @@
 export const recommendationTypes = ['difficulty', 'timing', 'strategy', 'challenge'] as const
 export const priorities = ['high', 'medium', 'low'] as const
-/** `other`: neither is statistically sure. */
+/**
+ * Directions of a player's trend. `other` means that neither an improvement nor a decline is statistically significant.
+ */
 export const trends = ['improving', 'declining', 'other'] as const
 
-/** Statements that come with their own figures. */
+/** Keys of the statements that include their own figures. */
 export const basisKeys = [
   'overallTrend',
   'streakPotential',

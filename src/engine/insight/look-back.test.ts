@@ -46,7 +46,7 @@ test('a chance is between 0 and 1, falls with a mistake, and rises with a group 
   )
 })
 
-/** Adds up every order of right and wrong tries. */
+/** Computes the chance of solving a board by adding up every order of right and wrong tries. */
 function naive(tries: readonly number[], mistakes: number): number {
   if (mistakes === 0) return 0
   const [easiest = 0, ...others] = [...tries].sort((a, b) => b - a)
@@ -68,7 +68,7 @@ const board: Board = {
   })),
   tiles: [],
 }
-/** Chances of a right try: 88, 73, 50 and 27 percent. */
+/** With these values the chances of a right try are 88, 73, 50 and 27 percent. */
 const strength = { edge: 1, categoryValue: ({ difficulty }: { difficulty: number }) => difficulty - 2 }
 const rules = { maxMistakes: 4 }
 const turn = (...groups: (number | null)[]) =>
@@ -80,14 +80,14 @@ const turn = (...groups: (number | null)[]) =>
   )
 
 test('a board turns at the guess that changed its chances most', () => {
-  // The board was never close to lost.
+  // In this game the player was never close to losing the board.
   expect(turn(0, 1, 2, 3)).toBeNull()
   expect(turn()).toBeNull()
   // The last mistake loses a board with even chances.
   expect(turn(0, 1, null, null, null, null)).toBe(5)
-  // With one mistake left, the last try but one decides, at the hardest group but one.
+  // With one mistake left, the second-last try decides, at the second-hardest group.
   expect(turn(0, 1, null, null, null, 2, 3)).toBe(5)
-  // With one mistake allowed, that mistake is the turn.
+  // If one mistake ends the board, that mistake is the turning point.
   const story = turnOf(board, [{ group: 0 }, { group: null }], storyRules, strength)
   expect(story).toBe(1)
 })

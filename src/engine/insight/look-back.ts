@@ -3,28 +3,28 @@ import type { TakenGuess } from '../play/level.ts'
 import type { PlayRules } from '../play/play-rules.ts'
 import { chanceOfTry } from '../rating/rating.ts'
 
-/** Least change of the chance of solving a board that counts as its turning point. */
+/** The turning point of a board changes the chance of solving it by at least this much. */
 const TURN = 0.15
 
-/** The rest of a board. */
+/** The unsolved part of a board. */
 export interface Left {
-  /** For each group that is not found: the chance that a try is right. */
+  /** For each group that is not found, the chance that a try is right. */
   tries: readonly number[]
-  /** Mistakes left. */
+  /** Number of mistakes left. */
   mistakes: number
-  /** Groups still to find. */
+  /** Number of groups that the player still has to find. */
   toFind: number
 }
 
 /**
- * The chance of solving the rest. The player tries the easiest group until it is found, then the next. The last group needs no
- * try, because no choice is left.
+ * Returns the chance of solving the rest of a board. The model player tries the easiest group until it is found, then
+ * the next. The last group needs no try, because no choice is left.
  */
 export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
   if (mistakes <= 0) return 0
   const ahead = [...tries].sort((a, b) => b - a)
   const needed = ahead.slice(0, toFind >= ahead.length ? ahead.length - 1 : toFind)
-  // By mistakes made: the chance that the groups so far were found with this many.
+  // `made[n]` is the chance that the groups so far were found with n mistakes.
   let made = [1, ...new Array<number>(mistakes - 1).fill(0)]
   for (const chance of needed) {
     let here = 0
@@ -36,15 +36,18 @@ export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
   return made.reduce((sum, chance) => sum + chance, 0)
 }
 
-/** `edge`: the player's edge over a category of value 0 (`edgeOf`). `categoryValue`: in logits. */
+/**
+ * The player's strength. `edge` is the advantage over a category of value 0 (see `edgeOf`). `categoryValue` is in
+ * logits.
+ */
 interface Strength {
   edge: number
   categoryValue: (group: Board['groups'][number]) => number
 }
 
 /**
- * Index of the guess that changed the chance of solving the board most; the first of equals. Null when no change reached TURN.
- * `rules.maxMistakes` includes a life that was spent.
+ * Returns the index of the guess that changed the chance of solving the board most, or the first of several equal ones.
+ * Returns null if no change reached TURN. `rules.maxMistakes` includes an extra life that the player spent.
  */
 export function turnOf(
   board: Board,

@@ -5,25 +5,28 @@ import { difficultyAt, edgeOf, USUAL_TRAPS } from '../rating/rating.ts'
 
 export const PRACTICE_LEVEL = 1
 export const PRACTICE_GROUPS = 4
-/** Groups of a practice board that are of practised kinds. */
+/** Number of groups of a practice board that are of practised kinds. */
 const PRACTISED_GROUPS = 3
-/** Kinds that a practice board practises. With only one, the boards of a month would be alike. */
+/** Number of kinds that a practice board practises. With a single kind, the boards of a month would be alike. */
 const PRACTISED_KINDS = 2
-/** Practice boards that a free player may start on a local day. */
+/** Number of practice boards that a free player may start on a local day. */
 export const FREE_PRACTICE_PER_DAY = 1
 
-/** Judged looks at groups of one kind; `found` of them found the group. */
+/**
+ * The looks (first boards of a player with a category) at one kind. In `found` of the `judged` looks the player found
+ * the group.
+ */
 export interface KindLooks {
   found: number
   judged: number
 }
 
-/** Looks after which a kind's own share weighs as much as the player's share over all kinds. */
+/** With this many looks, the share of one kind and the player's share over all kinds have equal weight. */
 const DOUBT = 12
 
 /**
- * All kinds, the one found least often first. The fewer looks a kind has, the more its share is pulled to the player's share
- * over all kinds. Empty when all shares are equal.
+ * Returns all kinds, starting with the kind that the player finds least often. With few looks, a kind's share is close
+ * to the player's share over all kinds. Returns an empty list if all shares are equal.
  */
 export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): CategoryKind[] {
   const all = [...looks.values()].reduce(
@@ -38,17 +41,20 @@ export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): Category
   }
   const shares = new Map(categoryKinds.map((kind) => [kind, share(kind)]))
   const values = [...shares.values()]
-  // Equal shares may differ in their last digits.
+  // Rounding may change the last digits of equal shares.
   if (Math.max(...values) - Math.min(...values) < 1e-9) return []
   return categoryKinds.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0))
 }
 
-/** Practice aims at this probability of a right try: hard enough to learn from, easy enough to continue. */
+/**
+ * The wanted probability of a right try in practice. Boards with this probability are hard enough to learn from and
+ * easy enough to continue.
+ */
 const AIM = 0.8
 
 /**
- * The two steps of difficulty around a category that this player finds with probability AIM. `skill` in logits; 0 is a new
- * player.
+ * Returns the two steps of difficulty around a category that this player finds with probability AIM. `skill` is in
+ * logits; 0 is a new player.
  */
 function practiceWindow(skill: number): DifficultyWindow {
   const aimed = difficultyAt(edgeOf(skill, USUAL_TRAPS) - Math.log(AIM / (1 - AIM)))
@@ -56,7 +62,10 @@ function practiceWindow(skill: number): DifficultyWindow {
   return { min, max: min + 1 }
 }
 
-/** `weakest`: all kinds, the weakest first, or none. `skill` in logits. */
+/**
+ * Returns the request for a practice board. `weakest` is a list of all kinds, the weakest first, or an empty list.
+ * `skill` is in logits.
+ */
 export function practiceRequest({
   weakest,
   skill,

@@ -1,9 +1,12 @@
 import type { Statements } from './wording.ts'
 
-/** Sentences that may be reworded, by their place. */
+/** Sentences that a language model may reword, by their position in the statements. */
 export type Words = Record<string, string>
 
-/** Only these parts are reworded; `insight`, `estimatedImpact` and `basis` have figures. */
+/**
+ * Names of the parts that may be reworded. The parts `insight`, `estimatedImpact` and `basis` contain figures and are
+ * never reworded.
+ */
 const worded = ['title', 'description', 'actionable'] as const
 
 export function wordsOf({ personalizedMessage, recommendations }: Statements): Words {
@@ -13,7 +16,7 @@ export function wordsOf({ personalizedMessage, recommendations }: Statements): W
   ])
 }
 
-/** `words` has every place that `wordsOf` returns. */
+/** Replaces the sentences of the statements. `words` must have every key that `wordsOf` returns. */
 export function withWords(statements: Statements, words: Words): Statements {
   const { personalizedMessage, recommendations } = statements
   return {
@@ -27,8 +30,8 @@ export function withWords(statements: Statements, words: Words): Statements {
 }
 
 /**
- * Besides these words, a rewording may use only the words of the sentence that it replaces. None of them compares, praises,
- * counts, denies or names.
+ * A rewording may use only these words and the words of the sentence that it replaces. None of these words compares,
+ * praises, counts, denies or names anything.
  */
 const PLAIN = new Set(
   `a about after again all also an and are as at be because been before begin both bring but by can choose come could do does doing
@@ -42,7 +45,7 @@ const PLAIN = new Set(
     .filter(Boolean),
 )
 
-/** A rewording has at most MOST_GROWTH times the letters plus SPARE_LETTERS. */
+/** The length limit of a rewording is MOST_GROWTH times the letters of the sentence plus SPARE_LETTERS. */
 const MOST_GROWTH = 1.6
 const SPARE_LETTERS = 30
 
@@ -51,8 +54,8 @@ const numbers = (text: string): string[] => tokens(text).filter((token) => /^\d/
 const stem = (word: string): string => word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '')
 
 /**
- * Accepts a rewording only if it has the same numbers in the same order, only plain words and the sentence's own, no markup or
- * addresses, and about the same length.
+ * Accepts a rewording only if it has the same numbers in the same order and about the same length. The words of a
+ * rewording must be plain words or words of the original sentence. A rewording must not contain markup or addresses.
  */
 export function saysTheSame(plain: string, wording: string): boolean {
   if (wording.trim() === '' || wording.length > MOST_GROWTH * plain.length + SPARE_LETTERS) return false
@@ -62,7 +65,7 @@ export function saysTheSame(plain: string, wording: string): boolean {
   return tokens(wording).every((token) => /^\d/.test(token) || PLAIN.has(token) || own.has(stem(token)))
 }
 
-/** Undefined unless every sentence is there and passes `saysTheSame`. */
+/** Returns the rewordings, or undefined if a sentence is missing or fails `saysTheSame`. */
 export function checkedWords(plain: Words, given: unknown): Words | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const words: Words = {}

@@ -1,4 +1,4 @@
-/** `error`: standard error of `value`. `freedom`: degrees of freedom. */
+/** A statistical effect. `error` is the standard error of `value`, and `freedom` the degrees of freedom. */
 export interface Effect {
   value: number
   error: number
@@ -47,7 +47,10 @@ function incompleteBeta(x: number, a: number, b: number): number {
     : 1 - (front * betaFraction(1 - x, b, a)) / b
 }
 
-/** Two-sided p-value of Student's t: the probability of an effect at least this large when there is none. 1 when unknown. */
+/**
+ * Returns the two-sided p-value of Student's t. The p-value is the probability of an effect at least this large if
+ * there is no true effect. Returns 1 if the error is unknown.
+ */
 export function chanceOfNone({ value, error, freedom }: Effect): number {
   if (!(error > 0) || freedom < 1) return 1
   const t = value / error
@@ -65,13 +68,13 @@ export function criticalT(freedom: number): number {
   return high
 }
 
-/** The 95 % interval. */
+/** Returns the 95 % confidence interval. */
 export function interval({ value, error, freedom }: Effect): [low: number, high: number] {
   const half = criticalT(freedom) * error
   return [value - half, value + half]
 }
 
-/** The 95 % Wilson interval of a share, 0–1. */
+/** Returns the 95 % Wilson interval of a share, from 0 to 1. */
 export function shareInterval(found: number, of: number): [low: number, high: number] {
   if (of === 0) return [0, 1]
   const z = 1.96
@@ -81,16 +84,16 @@ export function shareInterval(found: number, of: number): [low: number, high: nu
 }
 
 export interface Fit {
-  /** One for each column. */
+  /** The effects, one for each column. */
   effects: Effect[]
-  /** One for each row. */
+  /** The residuals, one for each row. */
   residuals: number[]
 }
 
 /**
- * Least squares of `y` on the columns of `rows`; the caller adds a column of ones. Undefined with too few rows or dependent
- * columns. The standard error is the larger of the ordinary one and the robust one (HC3), because HC3 alone trusts a few rows
- * that are alike by chance.
+ * Computes a least-squares fit of `y` on the columns of `rows`; the caller adds a column of ones. Returns undefined for
+ * too few rows or dependent columns. The standard error is the larger of the ordinary error and the robust error (HC3).
+ * HC3 alone is too small if a few rows are alike by chance.
  */
 export function regress(rows: readonly (readonly number[])[], y: readonly number[]): Fit | undefined {
   const columns = rows[0]?.length ?? 0
@@ -124,7 +127,7 @@ const at = (row: readonly number[], n: number): number => row[n] ?? 0
 const matrix = (size: number, cell: (i: number, j: number) => number): number[][] =>
   Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => cell(i, j)))
 
-/** Gauss–Jordan elimination with pivots. Undefined for a singular matrix. */
+/** Inverts a matrix by Gauss–Jordan elimination with pivots. Returns undefined for a singular matrix. */
 function invert(given: readonly (readonly number[])[]): number[][] | undefined {
   const size = given.length
   const rows = given.map((row, i) => [...row, ...Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))])
@@ -152,7 +155,8 @@ function invert(given: readonly (readonly number[])[]): number[][] | undefined {
 }
 
 /**
- * Holm's method: which claims hold, so that the probability of any false one is at most `chance`. `chances`: their p-values.
+ * Holm's method for multiple tests. Returns which claims are significant, so that the probability of any false claim is
+ * at most `chance`. `chances` are the p-values.
  */
 export function sureOf(chances: readonly number[], chance = 0.05): boolean[] {
   const order = chances.map((p, n) => ({ p, n })).sort((a, b) => a.p - b.p || a.n - b.n)

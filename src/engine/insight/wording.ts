@@ -38,7 +38,7 @@ export interface Statements {
 const MOST_RECOMMENDATIONS = 3
 const RANKS = ['high', 'medium', 'low'] as const
 
-/** Advice for a kind that the player finds late or misses. */
+/** Advice for each kind of category that the player finds late or misses. */
 const advice: Readonly<Record<CategoryKind, string>> = {
   synonym: 'Read each word in its second meaning before you choose.',
   members: 'Look for the set that has exactly four members left.',
@@ -48,7 +48,7 @@ const advice: Readonly<Record<CategoryKind, string>> = {
   pop: 'Leave names that you do not know: the other groups narrow them down.',
 }
 
-/** Deterministic. */
+/** Writes the statements of a player's insights. The same findings always give the same sentences. */
 export function statementsOf(findings: Findings): Statements {
   const { levels, kinds, present, next } = findings
   const strongest = kinds.filter((kind) => standingOf(kind) === 'strongest')
@@ -93,7 +93,7 @@ const one = (value: number): string => value.toFixed(1)
 const tenths = (chance: number): number => Math.round(10 * chance)
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 const hoursText = ({ from, to }: Pick<HourFinding, 'from' | 'to'>): string => `${from}–${to}`
-/** For the middle of a sentence. */
+/** Returns the name of a kind for the middle of a sentence. */
 const named = (kind: CategoryKind): string =>
   kindNames[kind].charAt(0).toLowerCase() + kindNames[kind].slice(1)
 
@@ -127,7 +127,10 @@ interface Trend {
   figures: Basis['figures']
 }
 
-/** `better`: the sign that is good. `said`: text for the absolute change. */
+/**
+ * The changes that a trend can show. `better` is the sign of an improvement, and `said` writes the absolute change as
+ * text.
+ */
 const changes = [
   {
     key: 'score',
@@ -197,7 +200,7 @@ const range = (change: Change, effect: Tested): string => {
   return `95 % sure of ${changeText(change, from)} to ${changeText(change, to)}`
 }
 
-/** The best of the hours that are surely better than the others. */
+/** Returns the best band of hours among those with significantly fewer mistakes. */
 function bestHours({ hours }: Findings): (HourFinding & { beyond: Tested }) | undefined {
   const better = hours.flatMap(({ beyond, ...hour }) =>
     beyond?.sure && beyond.value < 0 ? [{ ...hour, beyond }] : [],

@@ -5,7 +5,7 @@ import { calendarMonth, isForgotten, isoWeek, periodKey } from './period.ts'
 test.each([
   ['2026-11-20T12:00:00.000Z', '2026-W47', '2026-11'],
   ['2026-12-31T23:59:59.999Z', '2026-W53', '2026-12'],
-  ['2027-01-01T00:00:00.000Z', '2026-W53', '2027-01'], // a Friday: its Thursday is in the year before
+  ['2027-01-01T00:00:00.000Z', '2026-W53', '2027-01'], // Friday; its week's Thursday is in the previous year
   ['2027-01-03T23:59:59.999Z', '2026-W53', '2027-01'],
   ['2027-01-04T00:00:00.000Z', '2027-W01', '2027-01'],
   ['2024-12-30T00:00:00.000Z', '2025-W01', '2024-12'],

@@ -1,4 +1,4 @@
-/** A leaderboard without a source is empty. See docs/rules.md#leaderboards. */
+/** Names of the leaderboards. A leaderboard without a source of scores is empty. See docs/rules.md#leaderboards. */
 export const leaderboardNames = [
   'high-scores',
   'fastest-times',
@@ -9,6 +9,6 @@ export const leaderboardNames = [
 ] as const
 export type LeaderboardName = (typeof leaderboardNames)[number]
 
-/** All time, or the current week (ISO 8601) or calendar month, in UTC. */
+/** Periods of a leaderboard: all time, the current week (ISO 8601) or the current calendar month, in UTC. */
 export const leaderboardPeriods = ['all', 'week', 'month'] as const
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number]

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../duration.ts'
 import type { LeaderboardPeriod } from './leaderboard.ts'
 
-/** Leaderboards of a week or month are kept for this many days. */
+/** Number of days for which leaderboards of a week or month are kept. */
 const DAYS_KEPT = 62
 
-/** The ISO 8601 week in UTC: `2026-W47`. The year is that of the week's Thursday. */
+/** Returns the ISO 8601 week in UTC, such as `2026-W47`. The year is the year of the week's Thursday. */
 export function isoWeek(at: Date): string {
   const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
   const thursday = new Date(midnight + (3 - ((at.getUTCDay() + 6) % 7)) * DAY_MS)
@@ -13,22 +13,22 @@ export function isoWeek(at: Date): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** The calendar month in UTC: `2026-11`. */
+/** Returns the calendar month in UTC, such as `2026-11`. */
 export const calendarMonth = (at: Date): string => at.toISOString().slice(0, 7)
 
-/** Empty for all time. */
+/** Returns the key of a period. The key of all time is empty. */
 export function periodKey(period: LeaderboardPeriod, at: Date): string {
   if (period === 'all') return ''
   return period === 'week' ? isoWeek(at) : calendarMonth(at)
 }
 
-/** The earliest week and month whose leaderboards are kept. */
+/** Returns the earliest week and month whose leaderboards are kept. */
 export function firstKept(now: Date): { week: string; month: string } {
   const then = new Date(now.getTime() - DAYS_KEPT * DAY_MS)
   return { week: isoWeek(then), month: calendarMonth(then) }
 }
 
-/** Is the leaderboard of this period key no longer kept? */
+/** Returns whether the leaderboard of this period key is no longer kept. */
 export function isForgotten(key: string, now: Date): boolean {
   const { week, month } = firstKept(now)
   return key < (key.includes('W') ? week : month)

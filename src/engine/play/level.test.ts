@@ -16,7 +16,7 @@ import {
 } from './level.ts'
 import { levelRules, type PlayRules, singleBoardRules } from './play-rules.ts'
 
-/** Tile `g.i` is the i-th word of group g. The tiles alternate between the groups. */
+/** Builds a board. Tile `g.i` is the i-th word of group g. The tiles alternate between the groups. */
 function boardOf(n: number): Board {
   const groups = Array.from({ length: n }, (_, g) => ({
     categoryId: `category-${g}`,
@@ -174,7 +174,10 @@ test('an arrangement names each tile left exactly once, and at most those found 
   expect(isArrangement(board, level, [...left.slice(1), left[1] ?? ''])).toBe(false)
 })
 
-/** The rules again as a naive model with texts and counters. It shares no code with the engine. */
+/**
+ * A simple second implementation of the rules, with texts and counters. The second implementation shares no code with
+ * the engine.
+ */
 class Model {
   status = 'playing'
   mistakes = 0

@@ -12,19 +12,19 @@ export const levelStatuses = [
 ] as const
 export type LevelStatus = (typeof levelStatuses)[number]
 
-/** `tileIds` are sorted. `group`: index of the group found; null for a wrong guess. */
+/** A guess that was taken. `tileIds` are sorted. `group` is the index of the found group, or null for a wrong guess. */
 export interface TakenGuess {
   tileIds: readonly string[]
   group: number | null
 }
 
-/** A player's progress on a board. Plain data: the functions here return a new one. */
+/** A player's progress on a board, as plain data. The functions of this module return a new object and change none. */
 export interface LevelState {
   status: LevelStatus
   mistakes: number
-  /** Group indexes in the order found. */
+  /** Indexes of the found groups, in the order found. */
   found: readonly number[]
-  /** Group indexes in the order hinted. */
+  /** Indexes of the groups for which the player had a hint, in the order of the hints. */
   hinted: readonly number[]
   extraLifeUsed: boolean
 }
@@ -45,8 +45,8 @@ export type GuessResult =
   | { code: 'correct'; group: number; level: LevelState; guess: TakenGuess }
 
 /**
- * `past`: the guesses taken on this board so far. `hasExtraLife`: the player holds a life, which could save the board. See
- * docs/rules.md#level.
+ * Judges a guess. `past` is the list of guesses taken on this board so far. `hasExtraLife` is true if the player holds
+ * a life that could save the board. See docs/rules.md#level.
  */
 export function guess(
   board: Board,
@@ -89,13 +89,19 @@ export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correc
   return most === GROUP_SIZE - 1 ? 'one_away' : 'wrong'
 }
 
-/** Play continues with one mistake left. Only in `out_of_mistakes`, once a board. */
+/**
+ * Spends an extra life: play continues with one mistake left. An extra life is possible only in `out_of_mistakes`, once
+ * per board.
+ */
 export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }
   return { ...level, status: 'playing', mistakes: rules.maxMistakes - 1, extraLifeUsed: true }
 }
 
-/** Ends a board without completing it: given up, abandoned, or out of time. Its answers may then be shown. */
+/**
+ * Ends a board without completing it, if the player gave up, abandoned it or ran out of time. The answers of the board
+ * may then be shown.
+ */
 export function giveUp(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (isOver(level)) return { code: 'not_playing' }
   return { ...level, status: rules.lost }
@@ -110,7 +116,7 @@ const groupsToFind = (board: Board, rules: PlayRules): number =>
 export const isComplete = (board: Board, level: Pick<LevelState, 'found'>, rules: PlayRules): boolean =>
   level.found.length >= groupsToFind(board, rules)
 
-/** `seconds`: since the deal. */
+/** Returns whether the time limit has passed. `seconds` is the time since the deal. */
 export const isOutOfTime = (rules: PlayRules, seconds: number): boolean =>
   rules.timeLimitSeconds !== undefined && seconds >= rules.timeLimitSeconds
 
@@ -118,7 +124,7 @@ export type HintResult =
   | { code: 'not_playing' | 'no_hint_available' }
   | { code: 'ok'; level: LevelState; tileIds: string[] }
 
-/** Shows two words of the easiest group that is neither found nor hinted. See docs/rules.md#hints. */
+/** Gives a hint: two words of the easiest group that is neither found nor hinted. See docs/rules.md#hints. */
 export function hint(board: Board, level: LevelState, rules: PlayRules): HintResult {
   if (!rules.hints) return { code: 'no_hint_available' }
   if (level.status !== 'playing') return { code: 'not_playing' }
@@ -135,7 +141,7 @@ export function hint(board: Board, level: LevelState, rules: PlayRules): HintRes
   }
 }
 
-/** The group's first two tiles in board order. */
+/** Returns the group's first two tiles in board order. */
 export function hintTiles(board: Board, group: number): string[] {
   return board.tiles
     .filter((tile) => tile.group === group)
@@ -143,7 +149,10 @@ export function hintTiles(board: Board, group: number): string[] {
     .map((tile) => tile.id)
 }
 
-/** Points so far; the bonus is added when the board is complete. `seconds`: from the deal to the end. */
+/**
+ * Returns the points so far. The bonus is added when the board is complete. `seconds` is the time from the deal to the
+ * end.
+ */
 export function scoreOf(board: Board, level: LevelState, rules: PlayRules, seconds: number): number {
   if (!isComplete(board, level, rules)) return groupPoints(level.found.length)
   return levelPoints({
@@ -155,8 +164,8 @@ export function scoreOf(board: Board, level: LevelState, rules: PlayRules, secon
 }
 
 /**
- * Does `tileIds` contain every remaining tile exactly once? It may contain found tiles too, because a guess can overtake an
- * arrangement that was sent before it.
+ * Returns whether `tileIds` contains every remaining tile exactly once. The list may also contain found tiles, because
+ * a guess can reach the server before an arrangement that was sent earlier.
  */
 export function isArrangement(board: Board, level: LevelState, tileIds: readonly string[]): boolean {
   const ids = new Set(tileIds)

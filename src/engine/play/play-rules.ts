@@ -3,24 +3,24 @@ import type { LevelStatus } from './level.ts'
 
 type OverStatus = Exclude<LevelStatus, 'playing' | 'out_of_mistakes'>
 
-/** What a game mode allows on its boards. */
+/** The rules of play of a game mode. */
 export interface PlayRules {
-  /** Wrong guesses that end the board. */
+  /** Number of wrong guesses that ends the board. */
   maxMistakes: number
-  /** Found groups that complete the board; all of them when absent. */
+  /** Number of found groups that completes the board. If absent, all groups must be found. */
   groupsToFind?: number
-  /** Seconds after the deal at which the board ends; no limit when absent. */
+  /** Number of seconds after the deal at which the board ends. If absent, there is no limit. */
   timeLimitSeconds?: number
-  /** May the player spend an extra life after the last mistake? */
+  /** Whether the player may spend an extra life after the last mistake. */
   extraLives: boolean
   hints: boolean
   /** Status of a completed board. */
   won: OverStatus
-  /** Status of a board that ended otherwise. */
+  /** Status of a board that ended without being completed. */
   lost: OverStatus
 }
 
-/** Classic levels. See docs/rules.md#level. */
+/** Rules of classic levels. See docs/rules.md#level. */
 export const levelRules: PlayRules = {
   maxMistakes: MAX_MISTAKES,
   extraLives: true,
@@ -29,10 +29,10 @@ export const levelRules: PlayRules = {
   lost: 'game_over',
 }
 
-/** A visitor has no hints or lives to spend. */
+/** Rules for visitors (players without an account). A visitor has no hints or lives to spend. */
 export const visitorRules: PlayRules = { ...levelRules, extraLives: false, hints: false }
 
-/** Boards outside a run, such as dailies. */
+/** Rules of boards outside a run, such as daily challenges. */
 export const singleBoardRules: PlayRules = {
   maxMistakes: MAX_MISTAKES,
   extraLives: false,

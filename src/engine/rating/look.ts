@@ -3,34 +3,40 @@ import type { LevelState, TakenGuess } from '../play/level.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { edgeOf } from './rating.ts'
 
-/** What one ended board says about one player and one category. Only the player's first board with the category counts. */
+/**
+ * A look is the evidence from one ended board about one player and one category. Only the player's first board with the
+ * category counts.
+ */
 export interface Look {
   categoryId: string
-  /** Null when it says nothing about the category: the player had a hint for it, or made no guess. */
+  /**
+   * Whether the player found the group. The value is null if the board is no evidence: the player had a hint for the
+   * group, or made no guess.
+   */
   found: boolean | null
-  /** `hits`: right tries, 0 or 1. */
+  /** `hits` is the number of right tries, 0 or 1. */
   tries: number
   hits: number
-  /** The category's starting value before anybody's first look, in logits. */
+  /** The category's initial value in logits, before the first look of any player. */
   start: number
   /** The player's advantage over a category of value 0 on this board, in logits. */
   edge: number
 }
 
 interface Circumstances<Group> {
-  /** Wrong guesses at each group, by group index. */
+  /** Number of wrong guesses at each group, by group index. */
   misses: ReadonlyMap<number, number>
   guessed: boolean
   traps: number
   /** The player's rating in logits. */
   player: number
-  /** A category's starting value, in logits. */
+  /** Returns a category's initial value, in logits. */
   startOf: (group: Group) => number
 }
 
 /**
- * One look for each category, in the order of the board. Finding the last group is not a try: no choice is left. A group that
- * was neither found nor tried counts as one miss, because the player left it for last.
+ * Returns one look for each category, in the order of the board. Finding the last group is not a try, because no choice
+ * is left. A group that was neither found nor tried has one miss, because the player left it for last.
  */
 export function looksAt<Group extends { categoryId: string }>(
   groups: readonly Group[],
@@ -50,13 +56,13 @@ export function looksAt<Group extends { categoryId: string }>(
   })
 }
 
-/** The group with three of the four words. Undefined when there is none. */
+/** Returns the group that contains three of the four guessed words, or undefined if there is none. */
 export function meantGroup(board: Board, { tileIds }: TakenGuess): number | undefined {
   const owners = board.tiles.filter(({ id }) => tileIds.includes(id)).map((tile) => tile.group)
   return owners.find((owner) => owners.filter((other) => other === owner).length === GROUP_SIZE - 1)
 }
 
-/** Wrong guesses by the group that was meant. Guesses without one do not count. */
+/** Counts wrong guesses by the group that the player meant. Guesses without such a group do not count. */
 export function missesOf(board: Board, guesses: readonly TakenGuess[]): Map<number, number> {
   const misses = new Map<number, number>()
   for (const guess of guesses) {

@@ -1,25 +1,32 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
-/** From this many judged looks on, the measured difficulty replaces the editor's. `npm run bench -- ratings` shows why. */
+/**
+ * From this many judged looks on, the measured difficulty replaces the editor's difficulty. `npm run bench -- ratings`
+ * shows why.
+ */
 export const ENOUGH_LOOKS = 8
-/** A reply shows figures about a category once this many players have seen it. */
+/** A reply shows figures about a category if at least this many players have seen the category. */
 export const ENOUGH_PLAYERS = 5
-/** Weight, in categories, of the assumption that players are as good as the scale supposes. It shrinks the common shift. */
+/**
+ * Weight, in categories, of the assumption that players are as good as the scale supposes. The weight reduces the
+ * common shift.
+ */
 const COMMON_DOUBT = 20
 
 export interface Measured {
   id: string
-  /** In logits. */
+  /** Measured value of the category, in logits. */
   value: number
-  /** Judged looks; `found` of them found the group. */
+  /** Number of judged looks. In `found` of them the player found the group. */
   looks: number
   found: number
 }
 
 /**
- * Measured difficulties (real numbers, 1–6) of the categories with enough looks. `editors`: the editors' difficulties by
- * category id. Subtracts the shift that all measured categories share: it describes the players, and would separate measured
- * categories from those that nobody has seen.
+ * Returns the measured difficulties (real numbers from 1 to 6) of the categories with enough looks. `editors` are the
+ * editors' difficulties by category id. The function subtracts the shift that all measured categories share. The shift
+ * describes the players. Without the subtraction, measured categories would differ from categories that no player has
+ * seen.
  */
 export function measuredDifficulty(
   measured: readonly Measured[],
@@ -37,10 +44,16 @@ export function measuredDifficulty(
 export const boardSteps = ['gentle', 'fair', 'tricky', 'hard', 'fiendish'] as const
 export type BoardStep = (typeof boardSteps)[number]
 
-/** Upper end of each step. A board is compared by the mean difficulty of its categories plus the load of its traps and size. */
+/**
+ * Upper end of each step of board difficulty. The compared value is the mean difficulty of the board's categories plus
+ * the load of its traps and size.
+ */
 const STEP_ENDS = [2.2, 3.4, 4.8, 6.4] as const
 
-/** `difficulties`: of its categories, real numbers from 1 to 6. */
+/**
+ * Returns the step of a board's difficulty. `difficulties` are those of the board's categories, as real numbers from 1
+ * to 6.
+ */
 export function boardStep(difficulties: readonly number[], traps: number): BoardStep {
   const mean = difficulties.reduce((sum, difficulty) => sum + difficulty, 0) / difficulties.length
   const difficulty = mean + inSteps(boardLoad(difficulties.length, traps))

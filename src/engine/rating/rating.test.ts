@@ -74,7 +74,7 @@ test('being found lifts the player and lowers the category, by steps that shrink
   )
 })
 
-/** The most probable value given all looks, by bisection. The incremental steps should come close to it. */
+/** Finds the most probable value for all looks by bisection. The incremental rating should be close to this value. */
 function mostProbable(start: number, looks: readonly { player: number; found: boolean }[]): number {
   let [low, high] = [-12, 12]
   const slope = (value: number) =>

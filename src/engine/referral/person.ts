@@ -1,8 +1,8 @@
 const ONE_BOX = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * One form for all spellings of a mailbox: lower case, nothing after a plus sign, and no dots for providers that ignore them.
- * Referrals treat two accounts of one mailbox as one person.
+ * Returns one form for all spellings of a mailbox. The form is in lower case, without a part after a plus sign, and
+ * without dots for providers that ignore dots. Referrals treat two accounts of one mailbox as one person.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

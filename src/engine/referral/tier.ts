@@ -1,6 +1,6 @@
 import type { ReferralBadgeType } from '../badge.ts'
 
-/** See docs/rules.md#referrals. */
+/** Features that a referral tier can give. See docs/rules.md#referrals. */
 export type ReferralFeature = 'exclusive_categories' | 'premium_themes' | 'early_access' | 'legend_frame'
 
 export interface Tier {
@@ -23,7 +23,7 @@ const beginner: Tier = {
   rewards: { hints: 0, extraLives: 0, badges: [], features: [] },
 }
 
-/** Lowest first: the index is the tier's number. */
+/** The referral tiers, lowest first. The index is the tier's number. */
 export const tiers: readonly Tier[] = [
   beginner,
   {
@@ -74,11 +74,11 @@ export const tiers: readonly Tier[] = [
   },
 ]
 
-/** A friend gets these when they count as a referral. */
+/** Items that a friend gets when the friend is credited as a referral. */
 export const WELCOME = { hints: 3, lives: 1 } as const
 
 export const tierOf = (friends: number): Tier =>
   tiers.findLast(({ requiredReferrals }) => requiredReferrals <= friends) ?? beginner
 
-/** Null after the last tier. */
+/** Returns the next referral tier, or null after the last tier. */
 export const nextTierOf = (friends: number): Tier | null => tiers[tierOf(friends).tier + 1] ?? null

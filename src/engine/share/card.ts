@@ -4,27 +4,30 @@ import { type Colours, clock, dailyNumber, figure, type Shared, withoutPlaces } 
 export const cardIcons = ['clock', 'flame', 'mistake', 'level', 'points', 'rival'] as const
 export type CardIcon = (typeof cardIcons)[number]
 
-/** The right side of a picture. */
+/** The content of the right side of a picture. */
 export type CardArt =
   | { type: 'guesses'; rows: Colours }
   | { type: 'badge'; badgeType: string }
-  /** `wins`: wins in a row. `miniGames`: was each solved? */
+  /** `wins` is the number of wins in a row. `miniGames` says for each mini-game whether it was solved. */
   | { type: 'chapter'; number: number; wins: number; miniGames: readonly boolean[] }
-  /** A whole board before the first guess. */
+  /** The right side shows a whole board before the first guess. */
   | { type: 'board' }
 
-/** A picture of 1200 × 630 pixels as data. */
+/** The content of a shared picture of 1200 × 630 pixels. */
 export interface Card {
-  /** Small line above the headline. */
+  /** A small line of text above the headline. */
   kicker?: string
   headline: string
   figures: readonly { icon: CardIcon; text: string }[]
-  /** A username or a sentence. */
+  /** A username or a sentence at the bottom. */
   foot: string
   art: CardArt
 }
 
-/** The picture's fonts have only the letters of usernames; other letters would become boxes. */
+/**
+ * Returns a name that the picture can show. The picture's fonts have only the letters of usernames; other letters would
+ * be drawn as boxes.
+ */
 const nameInPicture = (name: string): string => (/^\w{1,20}$/.test(name) ? name : 'A player')
 
 export function cardOf(shared: Shared, username: string): Card {
@@ -116,7 +119,7 @@ export const dailyCard = (date: CalendarDate): Card => ({
   art: { type: 'board' },
 })
 
-/** What all players may see of a player. */
+/** The figures of a player that all players may see. */
 export interface PlayerFigures {
   username: string
   highestLevel: number
@@ -137,5 +140,5 @@ export const playerCard = ({ username, highestLevel, bestScore }: PlayerFigures)
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** "23 November 2026" */
+/** Writes a date such as "23 November 2026". */
 export const longDate = (date: CalendarDate): string => days.format(new Date(`${date}T00:00:00Z`))

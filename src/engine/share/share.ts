@@ -3,11 +3,13 @@ import type { DuelOutcome } from '../duel/duel.ts'
 import { groupNumber } from '../group.ts'
 import { DAILY_GROUPS, GROUP_SIZE } from '../rules.ts'
 
-/** See docs/rules.md#sharing. */
+/** The kinds of results that a player can share. See docs/rules.md#sharing. */
 export const shareKinds = ['score', 'level', 'daily', 'duel', 'chapter', 'badge'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
-/** Each guess as its words' group colours (`group-1` …). Contains no word and no group name. */
+/**
+ * The guesses of a board. Each guess lists the group colours of its words (`group-1` …), but no word and no group name.
+ */
 export type Colours = readonly (readonly string[])[]
 
 interface BoardResult {
@@ -37,7 +39,7 @@ export type Shared =
       seconds: number
       points: number
       wins: number
-      /** For each mini-game in order: was it solved? */
+      /** For each mini-game in order, whether it was solved. */
       miniGames: readonly boolean[]
     }
   | { kind: 'badge'; badgeType: string; name: string; description: string }
@@ -47,7 +49,7 @@ export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - day
 
 const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
 
-/** Sorts each guess by colour, most frequent first, so that the order does not tell which word had which colour. */
+/** Sorts each guess by colour, most frequent first. The order then does not reveal the colour of a single word. */
 export function withoutPlaces(guesses: Colours): string[][] {
   return guesses.map((colours) => {
     const count = (colour: string) => colours.filter((other) => other === colour).length
@@ -66,7 +68,7 @@ const squares = (guesses: Colours): string[] =>
 const numbers = new Intl.NumberFormat('en')
 export const figure = (value: number): string => numbers.format(value)
 
-/** "3:07" */
+/** Writes seconds as "3:07". */
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
@@ -75,7 +77,7 @@ const mistakesMade = (mistakes: number): string =>
 
 const found = (guesses: Colours): number => guesses.filter(isRight).length
 
-/** A predicate that follows "I" or a name. */
+/** Returns a predicate for a sentence that begins with "I" or a name. */
 export function deedOf(shared: Shared): string {
   switch (shared.kind) {
     case 'score':
@@ -99,10 +101,10 @@ export function deedOf(shared: Shared): string {
   }
 }
 
-/** "WordConnect No. 212" */
+/** Returns a name such as "WordConnect No. 212". */
 export const nameOf = ({ date }: { date: CalendarDate }): string => `WordConnect No. ${dailyNumber(date)}`
 
-/** A sentence; for a board, a headline and its guesses as squares. */
+/** Returns the text of a share: a sentence or, for a board, a headline and its guesses as squares. */
 export function messageOf(shared: Shared): string {
   switch (shared.kind) {
     case 'daily': {
@@ -121,7 +123,7 @@ export function messageOf(shared: Shared): string {
   }
 }
 
-/** For readers who cannot see the picture: sentences without symbols. */
+/** Returns a description of the picture for readers who cannot see it: sentences without symbols. */
 export function spokenOf(shared: Shared, name: string): string {
   const guesses = 'guesses' in shared ? shared.guesses : []
   if (guesses.length === 0) return `${name} ${deedOf(shared)}.`

@@ -1,12 +1,12 @@
 export interface LotEntry {
   delta: number
-  /** The purchase that gave it or took it back; null for other gains and for spending. */
+  /** The purchase that gave the items or took them back. The value is null for other gains and for spending. */
   purchase: string | null
 }
 
 /**
- * How much of a purchase is unused. Spending takes what the player has held longest, so refunding a used-up old purchase takes
- * nothing from a newer one. `entries`: oldest first, of one item.
+ * Returns how many items of a purchase are unused. Spending uses the items that the player has held longest. So the
+ * refund of a used-up old purchase takes no items of a newer purchase. `entries` must be of one item, oldest first.
  */
 export function unusedOf(entries: readonly LotEntry[], purchase: string): number {
   const lots: { purchase: string | null; left: number }[] = []

@@ -1,8 +1,8 @@
-/** See docs/rules.md#store. */
+/** The types of products in the store. See docs/rules.md#store. */
 export const productTypes = ['hints', 'extra_lives', 'themes', 'premium_upgrade'] as const
 export type ProductType = (typeof productTypes)[number]
 
-/** What a purchase gives. `premium` renews after its period. */
+/** The items that a purchase gives. `premium` renews after its period. */
 export type Goods =
   | { item: 'hint' | 'life'; count: number }
   | { item: `feature:theme_${string}`; count: 1 }
@@ -13,7 +13,7 @@ export interface Product {
   name: string
   description: string
   type: ProductType
-  /** In US cents. The player pays exactly this. */
+  /** Price in US cents, which is exactly the amount that the player pays. */
   priceInCents: number
   goods: Goods
 }
@@ -36,7 +36,7 @@ const theme = (id: string, name: string, description: string): Product => ({
   goods: { item: `feature:theme_${id}`, count: 1 },
 })
 
-/** In the order in which the store shows them. */
+/** The products in display order of the store. */
 export const products: readonly Product[] = [
   {
     id: 'premium_yearly',

@@ -1,4 +1,7 @@
-/** `free`: for all players. `premium`: with premium. `sold`: bought. See docs/rules.md#store. */
+/**
+ * The colour themes. A `free` theme is for all players, a `premium` theme needs premium, and a `sold` theme is bought.
+ * See docs/rules.md#store.
+ */
 export const themes = [
   { id: 'paper', comes: 'free' },
   { id: 'midnight', comes: 'premium' },
@@ -12,7 +15,10 @@ export type ThemeId = (typeof themes)[number]['id']
 
 export const themeIds = themes.map(({ id }) => id)
 
-/** `features`: ids of the player's features, such as `theme_riso` or `premium_themes`. */
+/**
+ * Returns the themes that a player may use. `features` are ids of the player's features, such as `theme_riso` or
+ * `premium_themes`.
+ */
 export function usableThemes(isPremium: boolean, features: readonly string[]): ThemeId[] {
   const hasPremiumThemes = isPremium || features.includes('premium_themes')
   return themes

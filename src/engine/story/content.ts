@@ -1,6 +1,6 @@
-// Shapes of the files in content/story. Its README.md has the rules for writers.
+// Types of the files in content/story. The rules for writers are in content/story/README.md.
 
-/** A speaker. */
+/** A person who speaks in the story. */
 export interface Person {
   id: string
   name: string
@@ -10,16 +10,19 @@ export interface Person {
 export interface Passage {
   id: string
   title: string
-  /** Paragraphs. */
+  /** Paragraphs of the passage. */
   text: readonly string[]
 }
 
-/** `pull`: one sentence of the passage, shown beside the next board. */
+/** A passage of the story. `pull` is one sentence of the passage, shown beside the next board. */
 export interface PassageWithPull extends Passage {
   pull: string
 }
 
-/** The first ending whose condition is met is told. `when`: this mini-game was solved, or was not. */
+/**
+ * An ending of a chapter. The game shows the first ending whose condition is true. `when` requires that this mini-game
+ * was solved, or was not solved.
+ */
 export interface Ending extends PassageWithPull {
   when?: { miniGame: string; solved: boolean }
 }
@@ -37,18 +40,18 @@ interface MiniGameBase {
   title: string
   description: string
   instructions: string
-  /** Shown before it. */
+  /** Passage that the game shows before the mini-game. */
   scene: Passage
-  /** Shown after the first mistake. */
+  /** Text that the game shows after the first mistake. */
   hint: string
   difficulty: number
-  /** Seconds from opening it. */
+  /** Time limit in seconds, from the moment when the player opens the mini-game. */
   timeLimit: number
-  /** Points for solving it without a mistake. */
+  /** Points for solving the mini-game without a mistake. */
   points: number
-  /** Mistakes that end it. */
+  /** Number of mistakes that ends the mini-game. */
   tries: number
-  /** Shown at its end. */
+  /** Texts that the game shows at the end of a mini-game. */
   solved: string
   missed: string
 }
@@ -60,14 +63,14 @@ export interface WordConnections extends MiniGameBase {
 
 export interface Choice {
   text: string
-  /** Shown after the choice. */
+  /** Text that the game shows after the choice. */
   told: string
   right?: true
 }
 
 export interface CharacterDialog extends MiniGameBase {
   type: 'character_dialog'
-  /** Id of the person whose part the player speaks. */
+  /** Id of the person who speaks the player's lines. */
   character: string
   exchanges: readonly { speaker: string; line: string; choices: readonly Choice[] }[]
 }
@@ -81,7 +84,7 @@ export interface WordChain extends MiniGameBase {
 
 export interface StoryCompletion extends MiniGameBase {
   type: 'story_completion'
-  /** With GAP for each gap. */
+  /** Text of the passage, with GAP in the position of each gap. */
   passage: string
   gaps: readonly string[]
   decoys: readonly string[]
@@ -118,7 +121,7 @@ export interface Chapter {
 
 export const GAP = '___'
 
-/** In the order of the story. */
+/** Returns the passages of a chapter in story order. */
 export const passagesOf = ({ opening, between, afterBoards, miniGames, endings }: Chapter): Passage[] => [
   opening,
   ...between,

@@ -10,43 +10,43 @@ import {
   type WordConnections,
 } from './content.ts'
 
-/** The move that a mini-game takes depends on its type. */
+/** A player's move. Each type of mini-game takes its own form of move. */
 export type Move =
-  /** word_connections: a group. story_completion: the word of each gap, in order. */
+  /** A move of word_connections (a group) or of story_completion (the word of each gap, in order). */
   | { words: readonly string[] }
-  /** word_chain: the next link. */
+  /** A move of word_chain: the next word of the chain. */
   | { word: string }
-  /** character_dialog, mystery_solve: index of the choice in the order shown. */
+  /** A move of character_dialog or mystery_solve: index of the choice, in display order. */
   | { choice: number }
-  /** mystery_solve: opens the next clue. */
+  /** A move of mystery_solve that opens the next clue. */
   | { clue: true }
-  /** Leaves the game without points. */
+  /** A move that leaves the mini-game without points. */
   | { skip: true }
 
-/** Computed from the moves. */
+/** Progress in a mini-game, computed from its moves. */
 export interface Progress {
   mistakes: number
-  /** Clues opened beyond the first. */
+  /** Number of opened clues, without the first clue. */
   clues: number
   over: boolean
   solved: boolean
 }
 
-/** `told`: the text shown after the move. */
+/** The result of a move. `told` is the text that the game shows after the move. */
 export type Judged =
   | { code: 'invalid' }
   | { code: 'not_playing' }
-  /** The same mistake again: it costs nothing and is not recorded. */
+  /** The player repeated a mistake. The repetition costs nothing and is not recorded. */
   | { code: 'repeat' }
   | { code: 'taken'; correct: boolean; told?: string; progress: Progress }
 
-/** Percent of the points that a mistake costs, and each clue opened beyond the first. */
+/** Percent of the points that the player loses for each mistake and for each further opened clue. */
 const MISTAKE_PERCENT = 25
 const CLUE_PERCENT = 15
-/** Percent of the points that a solved game gives at least. */
+/** Smallest percentage of the points that a solved mini-game gives. */
 const LEAST_PERCENT = 20
 
-/** 0 unless the game was solved. */
+/** Returns the points of a mini-game, or 0 if it was not solved. */
 export function pointsOf(
   { points }: Pick<MiniGame, 'points'>,
   { solved, mistakes, clues }: Progress,
@@ -56,10 +56,10 @@ export function pointsOf(
   return Math.round((points * percent) / 100)
 }
 
-/** The same seed gives the same order. */
+/** Shuffles a list for display. The same seed gives the same order. */
 const shown = <T>(list: readonly T[], seed: string): T[] => randomFrom(seed).shuffle(list)
 
-/** In the order shown. */
+/** Returns the words of a mini-game, in display order. */
 export function wordsOf(game: WordConnections | WordChain | StoryCompletion, seed: string): string[] {
   switch (game.type) {
     case 'word_connections':
@@ -74,16 +74,16 @@ export function wordsOf(game: WordConnections | WordChain | StoryCompletion, see
   }
 }
 
-/** In the order shown. */
+/** Returns the replies of a dialogue, in display order. */
 export const repliesOf = (game: CharacterDialog, exchange: number, seed: string): Choice[] =>
   shown(game.exchanges[exchange]?.choices ?? [], `${seed} ${exchange}`)
 
-/** In the order shown. */
+/** Returns the suspects of a mystery, in display order. */
 export const suspectsOf = (game: MysterySolve, seed: string): string[] => shown(game.choices, seed)
 
 const fresh: Progress = { mistakes: 0, clues: 0, over: false, solved: false }
 
-/** The progress after the moves taken. Throws when one of them could not have been taken. */
+/** Returns the progress after the moves. Throws if one of the moves was not possible. */
 export function progressOf(game: MiniGame, seed: string, moves: readonly Move[]): Progress {
   let progress = fresh
   moves.forEach((move, index) => {
@@ -94,7 +94,9 @@ export function progressOf(game: MiniGame, seed: string, moves: readonly Move[])
   return progress
 }
 
-/** Judges a move after those taken. `seed`: that of the player's own game, for the order of what is shown. */
+/**
+ * Judges a move after the given moves. `seed` is the seed of the player's own mini-game, which sets the display order.
+ */
 export const judge = (game: MiniGame, seed: string, moves: readonly Move[], move: Move): Judged =>
   judgeAt(game, seed, moves, progressOf(game, seed, moves), move)
 
@@ -116,7 +118,7 @@ function judgeAt(game: MiniGame, seed: string, moves: readonly Move[], before: P
   }
 }
 
-/** `isLast`: a right move solves the game. */
+/** Returns the progress after a move. With `isLast`, a right move solves the mini-game. */
 function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolean): Progress {
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
@@ -125,7 +127,7 @@ function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolea
 
 const sorted = (words: readonly string[]) => [...words].sort().join()
 
-/** Indexes of the groups found, in order. */
+/** Returns the indexes of the found groups, in the order found. */
 export const groupsFound = (game: WordConnections, moves: readonly Move[]): number[] =>
   moves.flatMap((move) => {
     const index = 'words' in move ? groupOf(game, move.words) : -1
@@ -145,7 +147,7 @@ function judgeGroup(game: WordConnections, moves: readonly Move[], before: Progr
   if (moves.some((taken) => 'words' in taken && sorted(taken.words) === sorted(move.words)))
     return { code: 'repeat' }
   const correct = groupOf(game, move.words) >= 0
-  // The last group needs no move: four words are left.
+  // The last group needs no move, because only four words are left.
   const progress = next(game, before, correct, found.length + 2 >= game.groups.length)
   return { code: 'taken', correct, progress }
 }
@@ -162,7 +164,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   const placed = game.links.slice(0, found).map(({ word }) => word)
   const known = [...game.links.map(({ word }) => word), ...game.decoys]
   if (!known.includes(move.word) || placed.includes(move.word)) return { code: 'invalid' }
-  // A word that did not fit since the last link still does not fit.
+  // A word that did not fit after the last link still does not fit.
   const sinceLast = moves.slice(
     moves.findLastIndex((taken) => 'word' in taken && taken.word === placed.at(-1)) + 1,
   )
@@ -171,7 +173,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   return { code: 'taken', correct, progress: next(game, before, correct, found + 1 === game.links.length) }
 }
 
-/** For each gap its word if it was guessed right, else null. */
+/** Returns for each gap its word if the player guessed it, else null. */
 export function gapsFilled(game: StoryCompletion, moves: readonly Move[]): (string | null)[] {
   return game.gaps.map((gap, index) =>
     moves.some((move) => 'words' in move && move.words[index] === gap) ? gap : null,
@@ -189,7 +191,7 @@ function judgeGaps(game: StoryCompletion, moves: readonly Move[], before: Progre
   return { code: 'taken', correct, progress: next(game, before, correct, true) }
 }
 
-/** The text between the gaps: one part more than there are gaps. */
+/** Returns the text parts between the gaps. The number of parts is the number of gaps plus one. */
 export const partsOf = ({ passage }: Pick<StoryCompletion, 'passage'>): string[] => passage.split(GAP)
 
 function judgeReply(
@@ -206,7 +208,7 @@ function judgeReply(
   const isLast = moves.length + 1 === game.exchanges.length
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
-  // A wrong reply does not end the talk. It ends well unless too many were wrong.
+  // A wrong reply does not end the dialogue. The dialogue is solved unless too many replies were wrong.
   const progress = { ...before, mistakes, over: failed || isLast, solved: !failed && isLast }
   return { code: 'taken', correct, told: choice.told, progress }
 }

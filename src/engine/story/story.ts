@@ -2,13 +2,13 @@ import type { DifficultyWindow } from '../difficulty.ts'
 import { type PlayRules, singleBoardRules } from '../play/play-rules.ts'
 import type { Chapter, Ending } from './content.ts'
 
-// See docs/rules.md#story-mode.
+// Rules of the story mode. See docs/rules.md#story-mode.
 
-/** One life: the first mistake ends the board. */
+/** Rules of a story board. The first mistake ends the board. */
 export const storyRules: PlayRules = { ...singleBoardRules, maxMistakes: 1 }
 
 export const STORY_GROUPS = 4
-/** Attempts to deal a board so that a run does not repeat the same four categories. */
+/** Number of attempts to deal a board whose four categories have not been together in the same run. */
 export const COMBINATION_TRIES = 50
 const EXPERIENCE_PER_LEVEL = 200
 /** Level at which the story's progress bar is full. */
@@ -19,7 +19,7 @@ export type RunStage = (typeof runStages)[number]
 
 export const isOpenRun = (stage: RunStage): boolean => stage === 'playing' || stage === 'mini_games'
 
-/** Of categories, in 1–6. */
+/** Returns the difficulty window of a chapter's categories, from 1 to 6. */
 export const chapterWindow = ({ difficulty }: Pick<Chapter, 'difficulty'>): DifficultyWindow => ({
   min: Math.max(1, difficulty - 1),
   max: Math.min(6, difficulty + 1),
@@ -28,11 +28,11 @@ export const chapterWindow = ({ difficulty }: Pick<Chapter, 'difficulty'>): Diff
 export const storyLevel = (totalExperience: number): number =>
   1 + Math.floor(totalExperience / EXPERIENCE_PER_LEVEL)
 
-/** Experience missing to the next story level. */
+/** Returns the experience that the player needs to reach the next story level. */
 export const experienceToNextLevel = (totalExperience: number): number =>
   storyLevel(totalExperience) * EXPERIENCE_PER_LEVEL - totalExperience
 
-/** Progress to LAST_LEVEL in percent. */
+/** Returns the progress to LAST_LEVEL in percent. */
 export const percentOfWay = (highestLevel: number): number =>
   Math.min(100, Math.round((100 * highestLevel) / LAST_LEVEL))
 
@@ -41,20 +41,20 @@ export const isUnlocked = (
   highestLevel: number,
 ): boolean => highestLevel >= requiredLevel
 
-/** `solved`: ids of the mini-games that were solved in the run. */
+/** Returns the ending of a chapter. `solved` contains the ids of the mini-games that the player solved in the run. */
 export function endingOf({ endings }: Pick<Chapter, 'endings'>, solved: ReadonlySet<string>): Ending {
   const ending = endings.find(({ when }) => when === undefined || solved.has(when.miniGame) === when.solved)
   if (!ending) throw new Error('the last ending of a chapter has a condition')
   return ending
 }
 
-/** One more than the wins, unless all are won. */
+/** Returns the number of the current game: the number of wins plus one, unless all games are won. */
 export const gameNumber = (
   wins: number,
   { consecutiveWinsRequired }: Pick<Chapter, 'consecutiveWinsRequired'>,
 ): number => Math.min(wins + 1, consecutiveWinsRequired)
 
-/** Each chapter counts once, with its highest experience. */
+/** Adds up the experience. Each chapter counts once, with its highest experience. */
 export function experienceOf(completions: readonly { chapter_id: string; experience: number }[]): number {
   const earned = new Map<string, number>()
   for (const { chapter_id, experience } of completions)

@@ -4,14 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CHECK_MS = 1_000
 const CHECK_LIMIT_MS = 2_000
 
-/** A usual load balancer: it requests `ready` once a second, keeps its connections, and repeats no request. */
+/**
+ * A usual load balancer. The load balancer requests `ready` once a second, keeps its connections open, and repeats no
+ * request.
+ */
 export interface Balancer {
   origin: string
-  /** Does this server get requests now? */
+  /** Returns whether the balancer sends requests to this server now. */
   isUp(upstream: string): boolean
-  /** Replies that a server did not finish. */
+  /** Number of replies that a server did not finish. */
   readonly brokenOff: number
-  /** Replaces a server by another, which gets no request until it is ready. */
+  /** Replaces a server with another. The new server gets no request until it is ready. */
   replace(upstream: string, by: string): void
   close(): Promise<void>
 }
@@ -53,7 +56,8 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     incoming.pipe(onward)
   })
 
-  // Keeps its own idle connections open: closing one could hit a request on its way.
+  // The balancer keeps its own idle connections open. Closing a connection could break a request that is just being
+  // sent.
   server.keepAliveTimeout = 0
 
   const check = async (upstream: Upstream) => {

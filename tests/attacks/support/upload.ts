@@ -9,15 +9,15 @@ const PIECE = 64 * 1024
 
 export interface Upload {
   socket: Socket
-  /** The reply's status; undefined before there is one. */
+  /** Returns the status of the reply, or undefined if there is no reply yet. */
   status(): number | undefined
-  /** Milliseconds from the start until the connection is closed by either side. */
+  /** Milliseconds from the start until either side closes the connection. */
   ended: Promise<number>
 }
 
 /**
- * Begins an upload on its own socket. `length`: of the body in the headers, none of which is sent yet. `address`: of the
- * client, as a proxy reports it.
+ * Begins an upload on its own socket and sends only the headers. `length` is the length of the body in the headers.
+ * `address` is the client's address, as a proxy reports it.
  */
 export async function beginUpload(
   client: Client,
@@ -30,7 +30,7 @@ export async function beginUpload(
   socket.on('data', (part) => {
     reply += part
   })
-  socket.on('error', () => {}) // the server may close it
+  socket.on('error', () => {}) // the server may close the connection
   const ended = once(socket, 'close').then(() => performance.now() - began)
   await once(socket, 'connect')
   const lines = [

@@ -9,19 +9,19 @@ const CALM = 50
 const ANSWER_MS = 10_000
 export const password = 'a quiet harbour'
 
-/** The real server as a process on an embedded database, and its use of resources. */
+/** The attacked server: a real process with an embedded database, and functions that measure its resources. */
 export interface Victim {
   product: Product
   client(): Client
   account(): Promise<Client>
-  /** Megabytes of memory now. */
+  /** Current memory in megabytes. */
   memory(): number
-  /** The most megabytes of memory since `forgetPeak`. */
+  /** Largest memory in megabytes since the call of `forgetPeak`. */
   peak(): number
   forgetPeak(): void
   descriptors(): number
   /**
-   * Returns after this many successive replies, so everything sent before has arrived. Throws when the server does not reply.
+   * Waits for this many successive replies, so everything sent before has arrived. Throws if the server does not reply.
    */
   answers(): Promise<void>
 }

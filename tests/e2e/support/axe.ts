@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rules of those tags that judge colours. */
+/** The axe rules for colours, among the rules of the tags above. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Waits until everything that moves has come to rest, so that no colour is judged halfway. */
+/** Waits until all animations have ended, so that axe does not check a colour in the middle of a change. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document
@@ -17,8 +17,9 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Looks for violations in the state that the page is in: by all rules in light, and by those of colours in dark, where only
- * colours differ. `within` limits it to a part of the page, such as an open dialog. All states of a test are reported.
+ * Checks accessibility in the current state of the page. In light it uses all rules. In dark it uses only the rules for
+ * colours, because only colours differ. `within` limits the check to a part of the page, such as an open dialog. The
+ * violations of all states of a test are reported.
  */
 export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -37,7 +38,7 @@ export async function expectAccessible(page: Page, state: string, within?: strin
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Looks for colours that are too near, in the page as it is. */
+/** Checks the contrast of colours in the current state of the page. */
 export async function expectReadable(page: Page, state: string): Promise<void> {
   await atRest(page)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
@@ -48,6 +49,6 @@ export async function expectReadable(page: Page, state: string): Promise<void> {
   expect.soft(found, state).toEqual([])
 }
 
-/** `expectAccessible` for the dialog that is open: everything behind it is inert. */
+/** Runs `expectAccessible` for the open dialog. Everything behind the dialog is inert. */
 export const expectAccessibleDialog = (page: Page, state: string): Promise<void> =>
   expectAccessible(page, state, 'dialog[open]')

@@ -6,7 +6,7 @@ import { Game } from './game.ts'
 import type { Keys } from './keys.ts'
 import type { Player } from './players.ts'
 
-/** How a player reaches what is on the page: by finger or mouse, or by keys alone. */
+/** The player's input device: a finger or mouse, or only the keyboard. */
 interface Hand {
   press(target: Locator): Promise<void>
   select(ids: readonly string[]): Promise<void>
@@ -14,7 +14,7 @@ interface Hand {
   choose(grid: Locator, columns: number, tiles: readonly Locator[]): Promise<void>
 }
 
-/** A chapter of the story as its player sees it. */
+/** Page object for a chapter of the story. */
 export class Chapter extends Game {
   readonly #player: Player
   readonly #hand: Hand
@@ -54,24 +54,27 @@ export class Chapter extends Game {
     return this.page.locator('output').getByText(title, { exact: true })
   }
 
-  /** The thread of the wins in a row. */
+  /** The progress bar that shows the wins in a row. */
   get wins(): Locator {
     return this.page.getByRole('progressbar', { name: 'Wins in a row' })
   }
 
-  /** A new board stands, with all its words. */
+  /** Expects a new board with all its words. */
   async expectBoard(game: number, of: number): Promise<void> {
     await expect(this.page.getByText(`Game ${game} of ${of}`)).toBeVisible()
     await expect(this.tiles).toHaveCount(16)
     await expect(this.wins).toHaveAttribute('aria-valuenow', String(game - 1))
   }
 
-  /** Scrolls as far as the page goes. */
+  /** Scrolls to the bottom of the page. */
   toBottom(): Promise<void> {
     return this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   }
 
-  /** The page is not scrolled. Its title may be in the viewport even so, below the bar that covers it. */
+  /**
+   * Expects that the page is not scrolled. A visible title would be no proof, because the title can be in the viewport
+   * but covered by the bar.
+   */
   async expectTop(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => scrollY)).toBe(0)
   }
@@ -81,7 +84,7 @@ export class Chapter extends Game {
     return this.#hand.press(this.page.locator('main').getByRole('button', { name, exact: true }))
   }
 
-  /** Selects a group, checks it and waits until it stands as a banner. */
+  /** Selects a group, checks it and waits until the page shows its banner. */
   override async find(group: readonly string[]): Promise<void> {
     const found = await this.banners.count()
     await this.#hand.select(group)
@@ -89,26 +92,29 @@ export class Chapter extends Game {
     await expect(this.banners).toHaveCount(found + 1)
   }
 
-  /** Finds every group that is left, and waits for the end of the board. */
+  /** Finds all remaining groups, and waits for the end of the board. */
   override async win(): Promise<void> {
     for (const group of await this.groupsLeft()) await this.find(group)
     await expect(this.page.getByRole('heading', { name: /^Game \d complete$/ })).toBeVisible()
   }
 
-  /** Makes the one mistake. */
+  /** Makes a mistake, which ends a story board. */
   async fail(): Promise<void> {
     await this.#hand.select(wrongGuess(await this.groupsLeft()))
     await this.#hand.press(this.check)
     await expect(this.heading('Chapter Failed')).toBeVisible()
   }
 
-  /** Waits until the page shows a passage, and goes on. */
+  /** Waits until the page shows a passage, and continues. */
   async read(title: string): Promise<void> {
     await expect(this.heading(title)).toBeVisible()
     await this.go('Go on')
   }
 
-  /** Plays a mini-game of chapter one from its scene to its end, with `mistake` after a wrong move, which shows the hint. */
+  /**
+   * Plays a mini-game of chapter one from its scene to its end. With `mistake` the first move is wrong and reveals the
+   * hint.
+   */
   async solve(id: string, { mistake = false } = {}): Promise<void> {
     const game = written(id)
     await expect(this.heading(game.scene.title)).toBeVisible()
@@ -123,10 +129,10 @@ export class Chapter extends Game {
         await this.#hand.choose(grid, wrong.length, wrong)
         await this.go('Check')
         await this.#expectMistake(game)
-        // What was wrong stays selected.
+        // The wrong words stay selected.
         await this.#hand.choose(grid, wrong.length, wrong)
       }
-      // The last group is what is left.
+      // The last group needs no move, because only its words are left.
       for (const { words } of game.groups.slice(0, -1)) {
         const tiles = words.map(tile)
         await this.#hand.choose(grid, words.length, tiles)
@@ -148,7 +154,7 @@ export class Chapter extends Game {
     await this.go('Go on')
   }
 
-  /** A mistake shows the hint, and costs a quarter of the points. */
+  /** Expects the hint after a mistake, and a quarter fewer points. */
   async #expectMistake({ hint, points }: MiniGame): Promise<void> {
     const main = this.page.locator('main')
     await expect(main).toContainText(`Hint: ${hint}`)

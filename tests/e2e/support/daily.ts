@@ -4,7 +4,7 @@ import type { TestServer } from '../../support/server.ts'
 import { Game } from './game.ts'
 import { newPlayer, type Player } from './players.ts'
 
-/** The daily challenge as a player sees it. */
+/** Page object for the daily challenge. */
 export class Daily extends Game {
   readonly #player: Player
 
@@ -23,7 +23,7 @@ export class Daily extends Game {
     return this.page.goto('/daily-challenge')
   }
 
-  /** Seconds that the page's clock shows. */
+  /** Returns the seconds that the page's clock shows. */
   async seconds(): Promise<number> {
     const [minutes = 0, seconds = 0] = ((await this.page.locator('[data-clock]').textContent()) ?? '')
       .replace(/[^\d:]/g, '')
@@ -33,6 +33,6 @@ export class Daily extends Game {
   }
 }
 
-/** Players who are not in the browser. */
+/** Creates players who play without a browser. */
 export const crowd = (server: TestServer, count: number): Promise<Player[]> =>
   Promise.all(Array.from({ length: count }, () => newPlayer(server)))

@@ -5,11 +5,11 @@ import { Game } from './game.ts'
 import { Keys } from './keys.ts'
 import { newPlayer, noonZone, type Player, signIn } from './players.ts'
 
-/** A duel as one of its players sees it. */
+/** Page object for a duel from the view of one of its players. */
 export class Room extends Game {
   readonly player: Player
   readonly keys: Keys
-  /** Both runs, in play and at the end. */
+  /** The strip with the progress of both players, in play and at the end. */
   readonly strip: Locator
   challengeId = ''
 
@@ -31,7 +31,10 @@ export class Room extends Game {
     return gameId
   }
 
-  /** Stays on the page after the own end, by a press of the page's own, which is never later than its way home. */
+  /**
+   * Stays on the page after the player's own end. A script in the page presses the button, so the press cannot be later
+   * than the page's change to home.
+   */
   stayWhenAsked(): Promise<void> {
     return this.page.evaluate(
       () =>
@@ -48,7 +51,7 @@ export class Room extends Game {
     )
   }
 
-  /** A row of the strip: the own one, or the other's. */
+  /** Returns a row of the strip: the player's own row, or the opponent's row. */
   row(whose: 'own' | 'other'): Locator {
     return this.strip
       .locator('div', { has: this.page.getByText(/mistakes? left/) })
@@ -59,13 +62,13 @@ export class Room extends Game {
     return this.page.locator('output').getByText(title, { exact: true })
   }
 
-  /** The words have come. */
+  /** Waits until the words are visible. */
   async expectWords(): Promise<void> {
     await expect(this.tiles).toHaveCount(20)
   }
 }
 
-/** Another player with premium in a browser of their own. */
+/** Creates another player with premium, in a separate browser. */
 export async function otherRoom(browser: Browser, server: TestServer, name?: string): Promise<Room> {
   const player = await newPlayer(server, name)
   await server.makePremium(player.id)
@@ -74,6 +77,6 @@ export async function otherRoom(browser: Browser, server: TestServer, name?: str
   return new Room(await context.newPage(), server, player, false)
 }
 
-/** An open duel between two. */
+/** Creates an open duel between two players. */
 export const openDuel = async (one: Player, other: Player): Promise<string> =>
   (await challenge(one, other)).id

@@ -2,28 +2,28 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 import { boardOf } from './players.ts'
 
-/** The panel of a level's end stays: the next level does not come by itself in this browser. */
+/** Keeps the panel at the end of a level open: the next level does not start automatically in this browser. */
 export const keepPanel = (page: Page): Promise<void> =>
   page
     .context()
     .addCookies([{ name: 'wordconnect-next-by-itself', value: 'off', domain: '127.0.0.1', path: '/' }])
 
-/** The page of the game as a player sees it, and what only a test knows: which tiles belong together. */
+/** Page object for the game, with data that only a test knows: which tiles belong together. */
 export class Game {
   readonly page: Page
   readonly #server: TestServer
   readonly #email: string
   readonly #hasTouch: boolean
-  /** The board in play. */
+  /** The board during play. */
   readonly board: Locator
   readonly tiles: Locator
-  /** The board once it is over: a list of its groups. */
+  /** The board after its end: a list of its groups. */
   readonly finished: Locator
-  /** Groups that stand as banners, in play or at the end; missed ones included. */
+  /** Banners of groups, during play or at the end, including missed groups. */
   readonly banners: Locator
-  /** Groups that were not found, at the end. */
+  /** Groups that were not found, at the end of the board. */
   readonly missed: Locator
-  /** Pieces of thread between selected tiles. */
+  /** Parts of the thread that connects selected tiles. */
   readonly thread: Locator
 
   constructor(page: Page, server: TestServer, email: string, hasTouch: boolean) {
@@ -39,12 +39,12 @@ export class Game {
     this.thread = page.locator('svg[data-thread] > path')
   }
 
-  /** By finger on the phone, by mouse on the desktop. */
+  /** Presses with a finger on the phone, and with the mouse on the desktop. */
   press(target: Locator): Promise<void> {
     return this.#hasTouch ? target.tap() : target.click()
   }
 
-  /** A button that is marked as disabled and yet answers a press. */
+  /** Presses a button that is marked as disabled but still reacts to a press. */
   pressDimmed(target: Locator): Promise<void> {
     return this.#hasTouch ? target.tap({ force: true }) : target.click({ force: true })
   }
@@ -66,12 +66,12 @@ export class Game {
     return this.page.getByRole('region', { name, exact: true })
   }
 
-  /** A sentence on the status line. */
+  /** A sentence in the status line. */
   status(text: string | RegExp): Locator {
     return this.page.locator('main').getByText(text)
   }
 
-  /** What the live region says last. */
+  /** The latest text of the live region for screen readers. */
   said(text: string | RegExp): Locator {
     return this.page.locator('output[aria-live]').getByText(text)
   }
@@ -84,7 +84,7 @@ export class Game {
     return this.tiles.filter({ has: this.page.locator(`[data-mover="${id}"]`) })
   }
 
-  /** The ids of the tiles in the order of the board. */
+  /** Returns the ids of the tiles in board order. */
   order(): Promise<string[]> {
     const movers = this.board.locator('[data-mover]')
     return movers.evaluateAll((all) => all.map((one) => one.getAttribute('data-mover') ?? ''))
@@ -94,18 +94,18 @@ export class Game {
     return boardOf(this.#server, this.#email)
   }
 
-  /** Every group of the board. */
+  /** Returns every group of the board. */
   async groups(): Promise<string[][]> {
     return this.#server.answer(await this.id())
   }
 
-  /** The groups that are still to be found. */
+  /** Returns the groups that are not found yet. */
   async groupsLeft(): Promise<string[][]> {
     const onBoard = new Set(await this.order())
     return (await this.groups()).filter((group) => group.every((id) => onBoard.has(id)))
   }
 
-  /** Opens /game with a run to go on with: its board is there without a press. */
+  /** Opens /game for a player with an open run. The board appears without a press. */
   async resume(): Promise<void> {
     await this.page.goto('/game')
     await expect(this.board).toBeVisible()
@@ -122,7 +122,7 @@ export class Game {
     for (const id of ids) await this.press(this.tile(id))
   }
 
-  /** Selects a group and waits until it stands as a banner. */
+  /** Selects a group and waits until the page shows its banner. */
   async find(group: readonly string[]): Promise<void> {
     const found = await this.banners.count()
     await this.select(group)
@@ -130,7 +130,8 @@ export class Game {
   }
 
   /**
-   * Makes the next wrong guess of this board, one away, waits for its answer and takes the words back: `mistakes` are made already.
+   * Makes the next wrong guess of this board (one away), waits for the reply and deselects the words. `mistakes` is the
+   * number of earlier mistakes.
    */
   async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
     await this.select(wrongGuess(await this.groupsLeft(), mistakes))
@@ -141,12 +142,12 @@ export class Game {
     await expect(this.selected).toHaveCount(0)
   }
 
-  /** Finds every group that is left. */
+  /** Finds all remaining groups. */
   async win(): Promise<void> {
     for (const group of await this.groupsLeft()) await this.find(group)
   }
 
-  /** Presses an entry of the game's menu: it stands on the page where there is room for it. */
+  /** Presses an entry of the game's menu. On a wide screen the entry is directly on the page. */
   async more(name: string | RegExp): Promise<void> {
     const menu = this.button('Game menu')
     if (await menu.isVisible()) {
@@ -155,15 +156,15 @@ export class Game {
     } else await this.press(this.page.locator('main').getByText(name, { exact: true }))
   }
 
-  /** Gives the run up, and answers the question that this asks. */
+  /** Gives up the run, and confirms the dialog. */
   async giveUp(question = 'Give up this run?'): Promise<void> {
     await this.more('Give up')
     await this.press(this.dialog(question).getByRole('button', { name: 'Give up' }))
   }
 
   /**
-   * Says by a key that the player stays at the end of a board, when the page is about to go on: a key of the page's own, which is
-   * never too late.
+   * Presses a key to stay at the end of a board, when the page is about to continue. A script in the page sends the
+   * key, so the key cannot be too late.
    */
   stayAtEnd(): Promise<void> {
     return this.page.evaluate(
@@ -173,7 +174,8 @@ export class Game {
           const look = () => {
             const isLeaving = document.body.textContent.includes('Any key or tap stays here')
             isAsked ||= isLeaving
-            // Again in each frame: the page may not listen yet in the one in which it says so.
+            // The script repeats the key in each frame. In the frame that shows the text, the page may not listen to
+            // keys yet.
             if (isLeaving) dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
             if (isAsked && !isLeaving) resolve()
             else requestAnimationFrame(look)

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { Recommendations } from '../../../src/contract/insight.ts'
 
-/** Shares of a thousand by which the points of levels lie off their trend: noise that is the same on every machine. */
+/**
+ * Differences between the points of levels and their trend, in thousandths. The differences are the same on every
+ * machine.
+ */
 const NOISE = [420, -310, 95, -280, 240, -60, 130, -190, 310, 20, -120, 75, -230, 180, -40, 260, -150, 50]
 
-/** Moments that are of the same date in every zone in which it is midday now: those between 11:01 and 11:59. */
+/**
+ * Returns a time between 11:01 and 11:59 UTC. In every time zone where it is noon during the test, the time is on the
+ * same date.
+ */
 const noon = (date: string, minute = 30) => `${date}T11:${String(minute).padStart(2, '0')}:00.000Z`
 
 /**
- * Levels from one moment to another, with a trend through some values that stand evenly apart, and the interval around it, which is
+ * Returns levels between two times, with a trend through some evenly spaced values. The interval around the trend is
  * wider at its ends.
  */
 function trendOf(count: number, from: string, to: string, values: readonly number[], half: number) {
@@ -66,7 +72,7 @@ const basis = (sample: number, ...figures: [name: string, value: string][]) => (
   figures: figures.map(([name, value]) => ({ name, value })),
 })
 
-/** Somebody with strengths, weaknesses, a trend and best hours. */
+/** Insights of a player with strengths, weaknesses, a trend and best hours. */
 export const richInsights: Recommendations = {
   personalizedMessage:
     'You see what words mean at once. Half of your mistakes hide in how they sound or are spelled.',
@@ -145,7 +151,7 @@ export const richInsights: Recommendations = {
   },
 }
 
-/** Somebody of whom nothing is sure, who plays at all hours. */
+/** Insights of a player without any significant result, who plays at all hours. */
 export const unsureInsights: Recommendations = {
   personalizedMessage: 'Your play is even so far: no kind of group and no hour stands out.',
   overallTrend: 'other',
@@ -212,7 +218,7 @@ export const unsureInsights: Recommendations = {
   },
 }
 
-/** The least that anything is said from: five levels of one afternoon. */
+/** Insights from the smallest possible number of levels: five levels of one afternoon. */
 export const fewestInsights: Recommendations = {
   personalizedMessage: 'Five levels finished. Play on, and more can be said.',
   overallTrend: 'other',
@@ -254,7 +260,7 @@ export const fewestInsights: Recommendations = {
   },
 }
 
-/** Answers the page's question for insights. */
+/** Answers the page's request for insights with these insights. */
 export async function giveInsights(page: Page, insights: Recommendations): Promise<void> {
   await page.route('**/api/recommendations', (route) => route.fulfill({ json: insights }))
 }

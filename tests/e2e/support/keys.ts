@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Game } from './game.ts'
 
-/** More stops than any page has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 40
 
 const LOST = 'lost'
 
-/** What is wrong with the focus, seen from inside the page: empty when it can be seen, or rests on a heading to read out. */
+/**
+ * Returns the problem with the focus in the page, if any. The result is empty if the focus is visible, or is on a
+ * heading for screen readers.
+ */
 function focusProblem(): string {
   const element = document.activeElement
   if (!element || element === document.body || element === document.documentElement) return 'lost'
@@ -16,7 +19,7 @@ function focusProblem(): string {
     const { outlineStyle = 'none', outlineWidth = '0' } = one ? getComputedStyle(one) : {}
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   }
-  // A radio or a switch may be drawn by its label.
+  // The label of a radio button or a switch may draw its focus outline.
   const drawn = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
   if (!element.matches(':focus-visible')) return `not shown: ${name}`
   if (!outlined(element) && !outlined(drawn)) return `without an outline: ${name}`
@@ -26,7 +29,7 @@ function focusProblem(): string {
   return seen ? '' : `covered or off screen: ${name}`
 }
 
-/** Somebody who has a keyboard and nothing else. After every key the focus must be somewhere, and seen. */
+/** A user with only a keyboard. After every key the focus must exist and must be visible. */
 export class Keys {
   readonly #page: Page
 
@@ -50,14 +53,14 @@ export class Keys {
     await expect.poll(() => this.#page.evaluate(focusProblem), { message: `the focus ${when}` }).toBe('')
   }
 
-  /** Goes on by Tab until the focus is there. */
+  /** Presses Tab until the focus is on the target. */
   async tabTo(target: Locator): Promise<void> {
     const isThere = () => target.evaluate((element) => element === document.activeElement)
     await expect(target).toBeVisible()
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       if (await isThere()) return
       await this.#page.keyboard.press('Tab')
-      // After the last stop of the page, or of a dialog, comes the browser’s own bar.
+      // After the last Tab stop of the page or of a dialog, the focus goes to the browser’s own bar.
       if ((await this.#page.evaluate(focusProblem)) === LOST) await this.#page.keyboard.press('Tab')
       await this.expectFocus('after Tab')
     }
@@ -69,12 +72,12 @@ export class Keys {
     await this.#page.keyboard.press('Enter')
   }
 
-  /** Goes to a tile of the board by arrows, from outside by Tab. */
+  /** Moves the focus to a tile of the board with the arrow keys. From outside the board it uses Tab first. */
   goTo(game: Game, id: string): Promise<void> {
     return this.goToTile(game.board, 4, game.tile(id))
   }
 
-  /** Goes to a tile of a grid with so many columns, in the same way. */
+  /** Moves the focus to a tile of a grid with this number of columns, with Tab and the arrow keys. */
   async goToTile(grid: Locator, columns: number, tile: Locator): Promise<void> {
     const at = (locator: Locator) => locator.getAttribute('data-index').then(Number)
     const stop = grid.locator('[data-index][tabindex="0"]')

@@ -15,7 +15,7 @@ import type { Player } from './players.ts'
 
 type MiniGameType = MiniGameBoard['type']
 
-/** A chapter with few boards that has each type. */
+/** For each type of mini-game, a chapter that has the type and only few boards. */
 const chapters: Record<MiniGameType, string> = {
   word_connections: 'digital_awakening',
   character_dialog: 'digital_awakening',
@@ -24,7 +24,7 @@ const chapters: Record<MiniGameType, string> = {
   story_completion: 'content_creators_guild',
 }
 
-/** Plays up to the first mini-game of a type without the browser; answers its run. */
+/** Plays to the first mini-game of a type without the browser. Returns the run. */
 async function reach(server: TestServer, player: Player, type: MiniGameType): Promise<StoryRun> {
   await server.makePremium(player.id)
   const { env } = server.app.context
@@ -39,12 +39,12 @@ async function reach(server: TestServer, player: Player, type: MiniGameType): Pr
   }
 }
 
-/** How a player reaches what is on the page: by finger or mouse, or by keys alone. */
+/** The player's input device: a finger or mouse, or only the keyboard. */
 interface Hand {
   press(target: Locator): Promise<void>
-  /** A word of a grid, of which Tab reaches only one. */
+  /** Presses a word of a grid. Tab reaches only one word of a grid. */
   pressTile(tile: Locator, columns: number): Promise<void>
-  /** A card of several, of which one can be chosen. */
+  /** Chooses one of several cards. */
   choose(card: Locator): Promise<void>
 }
 
@@ -82,7 +82,7 @@ const byKeys = (page: Page): Hand => {
   }
 }
 
-/** A mini-game as its player sees it, and what only a test knows: its answers. */
+/** Page object for a mini-game, with its answers, which only a test knows. */
 export class MiniGame {
   readonly page: Page
   readonly run: StoryRun
@@ -108,7 +108,7 @@ export class MiniGame {
     const hand = how === 'keys' ? byKeys(page) : byPointer(how.hasTouch)
     const game = new MiniGame(page, player, run, hand)
     await page.goto(`/story-mode?chapter=${run.chapterId}`)
-    // Before the first one stands what the last win has earned.
+    // Before the first mini-game the page shows the passage that the player got for the last win.
     if (run.miniGame?.number === 1) await hand.press(game.button('Go on'))
     await expect(game.heading(run.miniGame?.scene.title ?? '')).toBeVisible()
     return game
@@ -122,7 +122,7 @@ export class MiniGame {
     return this.page.getByRole('heading', { level: 1, name, exact: true })
   }
 
-  /** What a live region says last. */
+  /** The latest text of a live region for screen readers. */
   said(text: string | RegExp): Locator {
     return this.page.locator('output[aria-live]').getByText(text)
   }
@@ -140,17 +140,17 @@ export class MiniGame {
     await expect(this.clock).toBeVisible()
   }
 
-  /** How it stands on the server. */
+  /** Returns the mini-game's state on the server. */
   view(): Promise<MiniGameView> {
     return openMiniGame(this.#player.client, this.run.id)
   }
 
-  /** The mini-game that is to be played now; null when there is none left. */
+  /** Returns the mini-game to play now, or null if no mini-game is left. */
   async next(): Promise<StoryRun['miniGame']> {
     return (await openRun(this.#player.client))?.miniGame ?? null
   }
 
-  /** Makes the next right move, or a wrong one, as a player does, and waits until it was judged. */
+  /** Makes the next right or wrong move through the page, and waits for the server's reply. */
   async move(kind: 'right' | 'wrong'): Promise<void> {
     const view = await this.view()
     const judged = this.page.waitForResponse((response) => response.request().method() === 'POST')
@@ -159,7 +159,7 @@ export class MiniGame {
     await expect(this.page.locator('main')).not.toHaveAttribute('aria-busy', 'true')
   }
 
-  /** Moves until it is over, and waits for what is told then. */
+  /** Makes moves until the mini-game is over, and waits for the text at its end. */
   async end(kind: 'right' | 'wrong'): Promise<void> {
     const { id } = await this.view()
     do await this.move(kind)
@@ -193,19 +193,19 @@ export class MiniGame {
     }
   }
 
-  /** A word of the bank. */
+  /** Returns a word of the word bank. */
   #word(word: string): Locator {
     return this.page.locator(`main fieldset [data-word="${word}"]`)
   }
 
-  /** The tiles to press so that just these words are selected. */
+  /** Returns the tiles to press so that exactly these words are selected. */
   async #tiles(words: readonly string[]): Promise<Locator[]> {
     const tiles = await this.page.locator('main [data-index]').all()
     const wanted: Locator[] = []
     for (const tile of tiles) {
       const isSelected = (await tile.getAttribute('aria-pressed')) === 'true'
       const word = (await tile.locator('[data-mover]').getAttribute('data-mover')) ?? ''
-      // Those to be taken back first: a full selection takes in no more.
+      // Tiles to deselect are first, because a full selection takes no further word.
       if (isSelected && !words.includes(word)) wanted.unshift(tile)
       if (!isSelected && words.includes(word)) wanted.push(tile)
     }

@@ -11,19 +11,22 @@ export interface Player {
   username: string
 }
 
-/** A zone in which it is midday now: no test meets a midnight. */
+/** A time zone in which it is noon now, so that no test runs over midnight. */
 const offset = 12 - new Date().getUTCHours()
 export const noonZone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 
 let players = 0
 
-/** An address that nobody has yet. */
+/** Returns an e-mail address that no account has yet. */
 export const newEmail = (): string => `reader${++players}@wordconnect.example`
 
-/** A name that nobody has yet. Digits alone after an underscore could be read as a word that is refused. */
+/**
+ * Returns a username that no player has yet. The name has no underscore before its digits, because a name with an
+ * underscore could be read as a refused word.
+ */
 export const newName = (): string => `reader${++players}`
 
-/** A signed-up player, made without the browser. */
+/** Signs up a player without the browser. */
 export async function newPlayer(server: TestServer, username = newName()): Promise<Player> {
   const client = server.client()
   const email = newEmail()
@@ -34,7 +37,7 @@ export async function newPlayer(server: TestServer, username = newName()): Promi
   return { client, id, email, username }
 }
 
-/** Gives the browser the session of a client. */
+/** Gives the session of a client to the browser. */
 export async function signIn(context: BrowserContext, { client }: { client: Client }): Promise<void> {
   const cookies = client.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
@@ -43,7 +46,7 @@ export async function signIn(context: BrowserContext, { client }: { client: Clie
   await context.addCookies(cookies)
 }
 
-/** The board that an account is on. */
+/** Returns the current board of an account. */
 export async function boardOf(server: TestServer, email: string): Promise<string> {
   const row = await server.app.context.db
     .selectFrom('player')

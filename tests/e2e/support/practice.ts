@@ -3,7 +3,7 @@ import type { TestServer } from '../../support/server.ts'
 import { Game } from './game.ts'
 import type { Player } from './players.ts'
 
-/** Practice as a player sees it. */
+/** Page object for practice. */
 export class Practice extends Game {
   readonly #player: Player
 

@@ -4,7 +4,9 @@ import type { Client } from '../../support/client.ts'
 import { guess, next, start, win } from '../../support/moves.ts'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 
-/** Starts a run and completes its levels without the browser, up to the named one; answers the board of that level. */
+/**
+ * Starts a run and completes its levels without the browser, up to the given level. Returns the board of that level.
+ */
 export async function reachLevel(server: TestServer, client: Client, level: number): Promise<GameView> {
   let game = await start(client)
   while (game.level < level) game = await next(client, (await win(server, client, game)).id)
@@ -12,8 +14,8 @@ export async function reachLevel(server: TestServer, client: Client, level: numb
 }
 
 /**
- * Makes so many wrong guesses (one away) and finds so many groups of a board without the browser; answers the groups that are
- * left, as tile ids.
+ * Makes this number of wrong guesses (one away) and finds this number of groups of a board without the browser. Returns
+ * the remaining groups, as tile ids.
  */
 export async function playOn(
   server: TestServer,
@@ -28,8 +30,8 @@ export async function playOn(
 }
 
 /**
- * The page has been loaded again already, as it is once when a file is gone. It forgets that after ten seconds; on a slow machine
- * they are over before the test is.
+ * Simulates a page that has already reloaded itself once because a file was missing. The page forgets the reload after
+ * ten seconds. On a slow machine these seconds would end before the test.
  */
 export async function asReloaded(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Public test cards, by what happens to them. */
+/** Public test cards, named by the result of their payment. */
 export type TestCard = 'Succeeds' | 'Declined' | 'No funds' | 'Bank asks'
 
-/** The store as a player sees it. */
+/** Page object for the store. */
 export class Store {
   readonly page: Page
-  /** The dialog in which one pays. */
+  /** The dialog for the payment. */
   readonly purchase: Locator
 
   constructor(page: Page) {
@@ -14,7 +14,7 @@ export class Store {
     this.purchase = page.getByRole('dialog', { name: 'Complete Purchase' })
   }
 
-  /** Opens the page and waits until it knows what the player has. */
+  /** Opens the page and waits until it shows the player's items. */
   async open(search = ''): Promise<void> {
     await this.page.goto(`/premium-store${search}`)
     await expect(this.page.getByText(/^(Free Player|Premium Member)$/)).toBeVisible()
@@ -28,7 +28,7 @@ export class Store {
     return this.page.locator('output').getByText(title, { exact: true })
   }
 
-  /** Presses a button that buys, fills in a test card and pays. */
+  /** Presses a buy button, fills in a test card and pays. */
   async buy(name: string | RegExp, card: TestCard = 'Succeeds'): Promise<void> {
     await this.button(name).click()
     await this.pay(card)

@@ -9,16 +9,24 @@ export { expect } from '@playwright/test'
 
 interface Fixtures {
   watch: Watch
-  /** A player with a name who is signed in in the browser. */
+  /** A player with a username who is signed in in the browser. */
   player: Player
-  /** The game as `player` sees it. */
+  /** Page object of the game for `player`. */
   game: Game
 }
 
-/** A server that a browser may call: its port, and with it its origin, is known only when it listens. */
+/**
+ * Starts a server that a browser may call. The port of a server, and so its origin, is known only when the server
+ * listens.
+ */
 export async function startSite(settings: Record<string, string> = {}): Promise<TestServer> {
+<<<<<<< HEAD
   const server = await startServer(quickKind, settings, 'runs')
   // Browsers use passkeys by the name of this machine only, not by its address.
+=======
+  const server = await startServer('embedded', settings, 'runs')
+  // Browsers allow passkeys only for the host name localhost, not for an IP address.
+>>>>>>> h-sa
   server.app.context.env.origins = [server.origin, server.origin.replace('127.0.0.1', 'localhost')]
   return server
 }

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 interface Shift {
-  /** Did something of a board, or of what stands around it, move? */
+  /** Whether a part of a board, or of its surroundings, moved. */
   inGame: boolean
   page: string
   value: number
@@ -10,7 +10,7 @@ interface Shift {
   moved: string[]
 }
 
-/** The sum of shifts that nobody sees: a tenth of what counts as good for a page. */
+/** Sum of layout shifts that users do not notice: a tenth of the limit for a good page. */
 const UNSEEN = 0.01
 
 declare global {
@@ -20,7 +20,10 @@ declare global {
   }
 }
 
-/** Runs in every page before its own scripts: reports each layout shift, and what has moved. */
+/**
+ * Reports each layout shift, and the elements that moved. The function runs in every page before the page's own
+ * scripts.
+ */
 function observeShifts(): void {
   interface LayoutShift extends PerformanceEntry {
     value: number
@@ -52,8 +55,8 @@ function observeShifts(): void {
         const name = node instanceof Element ? node.outerHTML.slice(0, 90) : node?.textContent
         return `${name} from ${box(previousRect)} to ${box(currentRect)}`
       })
-      // In play the whole page is the game; once the board is over it is the board and its panel.
-      // Signed out, where the form leads, the board below it makes room for it.
+      // During play the whole page is the game. After the end the game is the board and its panel. On the signed-out
+      // page the form is above the board, and the board may move when the form grows.
       const form = 'main:has(#account)'
       const game =
         document.querySelector(`main:has([role="grid"]):not(${form}), ${form} section:has(> h1)`) ??
@@ -73,8 +76,8 @@ function observeShifts(): void {
 }
 
 /**
- * Watches every page of a test for console errors and warnings, uncaught errors, requests that failed or were refused, and
- * layout shifts. A test allows what it provokes; anything else fails it at its end.
+ * Watches every page of a test for console errors and warnings, uncaught errors, failed or refused requests, and layout
+ * shifts. A test must allow the errors that it causes; any other error fails the test at its end.
  */
 export class Watch {
   readonly #context: BrowserContext
@@ -88,10 +91,11 @@ export class Watch {
     this.#context = context
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      // Chromium reports every refused request here, too; whether it was expected is judged by the response.
+      // Chromium also reports every refused request in the console. The response decides whether the refusal was
+      // expected.
       if (/^Failed to load resource/.test(message.text()) && this.#isAllowed(message.location().url)) return
       if (this.#allowedError?.test(message.text())) return
-      // By playwright.config.ts.
+      // playwright.config.ts blocks service workers.
       if (message.text() === 'Service Worker registration blocked by Playwright') return
       this.#problems.push(`console ${message.type()}: ${message.text()}`)
     })
@@ -102,7 +106,7 @@ export class Watch {
     })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // A page that is left drops what it was waiting for.
+      // The browser cancels running requests when it leaves a page.
       if (reason === 'net::ERR_ABORTED' || this.#isAllowed(request.url(), 0)) return
       this.#problems.push(`${reason} for ${request.method()} ${request.url()}`)
     })
@@ -115,17 +119,17 @@ export class Watch {
     return watch
   }
 
-  /** Allows a refusal that the test provokes. Status 0 is a request that finds no server. */
+  /** Allows a refusal that the test causes. Status 0 is a request that reaches no server. */
   allow(status: number, path: string): void {
     this.#allowed.push({ status, path })
   }
 
-  /** Allows a console error that the test provokes. */
+  /** Allows a console error that the test causes. */
   allowError(text: RegExp): void {
     this.#allowedError = text
   }
 
-  /** Allows shifts on a page whose list grows by itself, and so moves its rows. */
+  /** Allows layout shifts on a page whose list grows by itself and so moves its rows. */
   allowGrowth(page: RegExp): void {
     this.#growing = page
   }
@@ -138,12 +142,15 @@ export class Watch {
     )
   }
 
-  /** Takes in what a page that will be left has moved so far. */
+  /** Collects the layout shifts of a page that the test will leave. */
   note(page: Page): Promise<void> {
     return noted(page)
   }
 
-  /** Nothing of the game may move, not even after a press. Elsewhere less may move by itself than anybody sees. */
+  /**
+   * Expects no problems. No part of the game may move, even after a press. Other parts may move by themselves only so
+   * little that users do not notice.
+   */
   async expectClean(): Promise<void> {
     for (const page of this.#context.pages()) await noted(page)
     const playing = this.#shifts.filter(({ inGame }) => inGame)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GameView } from '../../../src/contract/game.ts'
 
-/** Only a guess has a key, so only a guess can be repeated. */
+/** An action of a player. Only a guess has an idempotency key, so only a guess can be repeated. */
 export type Action =
   | { do: 'guess'; gameId: string; key: string; wordIds: string[] }
   | { do: 'order'; gameId: string; wordIds: string[] }
@@ -35,8 +35,8 @@ export function callOf(action: Action): Call {
 }
 
 /**
- * The next action: mostly guesses, right ones when the answer is known, now and then any other. @param tried sorted word ids of
- * the guesses taken on this board
+ * Returns the next action: usually a guess, which is right if the answer is known, and sometimes any other action.
+ * @param tried sorted word ids of the guesses taken on this board
  */
 export function choose(
   view: GameView | null,

@@ -5,12 +5,12 @@ import { hashOfKey } from '../../../src/server/features/game/guess.service.ts'
 import type { Memory, RememberedGame } from './memory.ts'
 import type { Rows } from './snapshot.ts'
 
-/** Reports the sentence unless it holds. */
+/** A function that reports the sentence if the condition is false. */
 type Expect = (holds: boolean, sentence: string) => void
 
 /**
- * Compares what a player was shown with the rows, strictly: nothing missing, doubled or extra. `granted`: booked for the player
- * before. Returns a sentence for each difference.
+ * Compares strictly all replies to a player with the database rows: no row may be missing, doubled or extra. `granted`
+ * is what the player got before the test. Returns a sentence for each difference.
  */
 export function audit(memory: Memory, rows: Rows, granted: { hint: number; life: number }): string[] {
   const wrong: string[] = []
@@ -60,7 +60,7 @@ function auditGame(game: RememberedGame, row: GameRow, expect: Expect): void {
   }
 }
 
-/** Each ended level has one score, and the player's sums match the scores. */
+/** Checks that each ended level has one score, and that the player's sums match the scores. */
 function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Expect): void {
   const over = games.filter((game) => game.status === 'level_complete' || game.status === 'game_over')
   const byGame = new Map(scores.map((score) => [score.game_id, score]))
@@ -77,7 +77,7 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
       score.life_used === game.extra_life_used
     expect(good, `board ${game.id}: its score is missing or says something else`)
   }
-  // A restarted level counts once, with its best score.
+  // A restarted level is counted once, with its best score.
   const bestTries = new Map<string, number>()
   for (const { run_id, level, level_score } of scores) {
     const key = `${run_id} ${level}`
@@ -93,7 +93,10 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
   expect(player.win_streak === streak, `win streak ${player.win_streak}, the boards say ${streak}`)
 }
 
-/** Each category of an ended level was looked at once, at its first board, and the skill rests on these looks only. */
+/**
+ * Checks that each category of an ended level has one look (the player's first board with it). The skill must depend on
+ * these looks only.
+ */
 function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
   const ended = games.filter((game) => game.ended_at !== null)
   ended.sort((a, b) => Number(a.ended_at) - Number(b.ended_at))
@@ -108,7 +111,7 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
     const good = game?.id === game_id && found === (silent ? null : game.found.includes(group))
     expect(good, `the look at ${category_id} is of another board or says something else`)
   }
-  // Each judged look is one try, and each wrong guess at most one more. A try adds p × (1 − p) of information.
+  // Each judged look is one try, and each wrong guess is at most one more try. A try adds p × (1 − p) of information.
   const judged = looks.filter(({ found }) => found !== null).length
   const wrong = ended.flatMap((game) => game.guesses).filter((guess) => guess.group === null).length
   const most = (judged + wrong) * 0.25
@@ -118,7 +121,9 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
   )
 }
 
-/** Completed levels at the end of the list. Another board of the same level and run is a restart. */
+/**
+ * Returns the number of completed levels at the end of the list. Another board of the same level and run is a restart.
+ */
 function streakOf(memory: Memory, games: readonly GameRow[]): number {
   const byId = new Map(games.map((game) => [game.id, game]))
   const inOrder = [...memory.games.keys()].flatMap((id) => byId.get(id) ?? [])
@@ -132,7 +137,10 @@ function streakOf(memory: Memory, games: readonly GameRow[]): number {
   return streak
 }
 
-/** The ledger has the grants and one entry for each acknowledged hint and life; balances are its sums. */
+/**
+ * Checks that the ledger has the grants and one entry for each acknowledged hint and life. The balances must be the
+ * ledger's sums.
+ */
 function auditLedger(
   memory: Memory,
   { player, ledger }: Rows,

@@ -13,14 +13,14 @@ import { readRows } from './snapshot.ts'
 import type { Store } from './stores.ts'
 
 const REST_MS = 60_000
-/** Booked for each player, so that hints and lives do not run out. */
+/** Items that each player gets before the test, so that hints and lives are never used up. */
 const granted = { hint: 300, life: 100, premium_day: 30 }
 
-/** Simultaneous players, and the figures of their faults. */
+/** Players who play at the same time, and counters of their faults. */
 export class Crew {
   readonly players: Player[]
   readonly store: Store
-  /** Actions without a reply, and how many of them took effect. */
+  /** Number of actions without a reply, and how many of them took effect. */
   unanswered = 0
   unansweredDone = 0
   #answers = new Map<string, string[][]>()
@@ -31,7 +31,7 @@ export class Crew {
     this.store = store
   }
 
-  /** Replies received so far. */
+  /** Number of replies received so far. */
   get answered(): number {
     return this.players.reduce(
       (sum, { memory }) => sum + tallied.reduce((n, kind) => n + memory.tally[kind], 0),
@@ -43,13 +43,13 @@ export class Crew {
     const answers = async (gameId: string) => {
       const known = this.#answers.get(gameId)
       if (known) return known
-      // During an outage the answers cannot be read; the player then guesses at random.
+      // During an outage the test cannot read the answers, so the player guesses at random.
       const live = await this.store.liveAnswers?.(gameId).catch(() => undefined)
       if (live) this.#answers.set(gameId, live)
       return live
     }
     this.#playing = Promise.all(this.players.map((player) => player.play(product.origin, answers)))
-    this.#playing.catch(() => {}) // `rest` tells
+    this.#playing.catch(() => {}) // `rest` reports the error
   }
 
   /** Waits until no request is running. */
@@ -61,7 +61,7 @@ export class Crew {
     await Promise.race([this.#playing, late])
   }
 
-  /** Compares what all players were shown with the store. Throws with all that is wrong. */
+  /** Compares all replies to players with the store. Throws an error with all differences. */
   async audit(): Promise<void> {
     const rows = await this.store.look((db) =>
       readRows(

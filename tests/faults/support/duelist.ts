@@ -8,17 +8,17 @@ import type { Store } from './stores.ts'
 
 const PREMIUM_MS = 30 * 86_400_000
 
-/** A duel's player in a browser that changes to the other process when its own does not reply. */
+/** A player of a duel. If the player's process does not reply, the player changes to the other process. */
 export class Duelist {
   client: Line
   id = ''
   duelId = ''
   side: Side = 'challenger'
-  /** Streams of the duel in the order of opening. */
+  /** Streams of the duel in the order of their opening. */
   streams: TestStream[] = []
-  /** When the first reply came after a missing one, in ms since 1970. */
+  /** Time of the first reply after a missing reply, in ms since 1970. */
   backAt = 0
-  /** Guesses sent again because no reply came. */
+  /** Number of guesses that were sent again because no reply arrived. */
   resent = 0
   #gameId = ''
   #guesses: string[][] = []
@@ -41,7 +41,7 @@ export class Duelist {
     this.client = new Line(origin).share(this.client)
   }
 
-  /** Opens the duel's stream at the position of the last one. */
+  /** Opens the duel's stream at the position where the previous stream ended. */
   async openStream(): Promise<void> {
     const last = this.streams.at(-1)
     const path = `/api/challenges/${this.duelId}/events`
@@ -95,7 +95,9 @@ export class Duelist {
     }
   }
 
-  /** Throws unless every acknowledged guess counts once, and the streams delivered this side's log once. */
+  /**
+   * Throws unless every acknowledged guess counts once, and the streams delivered each item of this side's log once.
+   */
   async audit(store: Store): Promise<void> {
     const result = await this.client.call('GET /api/challenges/:id/result', { params: { id: this.duelId } })
     assert.equal(result[this.side].steps.length, 1 + this.#guesses.length, 'a guess is lost or doubled')

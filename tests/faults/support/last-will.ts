@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a shell `script` when the returned function is called, or when this process ends for any reason. Mounts and servers must
- * not outlive a killed test. `args` are $1, $2, …
+ * Runs a shell `script` when the returned function is called, or when this process ends for any reason. So mounts and
+ * servers are removed even if a test is killed. `args` are $1, $2, …
  */
 export function lastWill(script: string, args: readonly string[]): () => Promise<void> {
-  // In its own process group, so that killing this group does not stop it.
+  // The keeper has its own process group, so that a kill of this process's group does not stop it.
   const keeper = spawn('/bin/sh', ['-c', `cat >/dev/null\n${script}`, 'sh', ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,

@@ -1,6 +1,6 @@
 import { type Answer, Client } from '../../support/client.ts'
 
-/** No reply came: the request may or may not have taken effect. */
+/** An error for a missing reply. The request may or may not have taken effect. */
 export class Unanswered extends Error {}
 
 /** A client that distinguishes a lost server from a wrong reply. */
@@ -9,7 +9,7 @@ export class Line extends Client {
     try {
       return await super.raw(method, path, init)
     } catch (error) {
-      // `fetch` throws this when the connection is refused or closed.
+      // `fetch` throws a TypeError if the connection is refused or closed.
       if (error instanceof TypeError) throw new Unanswered(`${method} ${path}`, { cause: error })
       throw error
     }

@@ -24,7 +24,10 @@ export async function listen(settings: Record<string, string | undefined>): Prom
   return { app, client: new Client(await app.http.listen({ port: 0, host: '127.0.0.1' })) }
 }
 
-/** A player joins, which is an activity. Returns their id. Retries while the database is away. */
+/**
+ * Signs up a player, which creates an activity. Returns the player's id. Repeats the call while the database is
+ * unavailable.
+ */
 export async function join(client: Client): Promise<string> {
   const newcomer = new Client(client.origin)
   const n = joined++
@@ -45,6 +48,6 @@ async function whenThere<T>(call: () => Promise<{ status: number; body: T }>): P
   }
 }
 
-/** Players in the events of the stream. */
+/** Returns the ids of the players in the events of the stream. */
 export const who = ({ events }: TestStream) =>
   events.map(({ data }) => (data.user as { id: string } | undefined)?.id)

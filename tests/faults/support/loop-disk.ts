@@ -8,16 +8,16 @@ import { makeFolder } from './stores.ts'
 const IMAGE_BYTES = 512 * 1024 ** 2
 const MOST_COPIES = 20
 
-/** A separate disk whose power can be cut. */
+/** A separate disk for which a power cut can be simulated. */
 export interface Disk {
-  /** Its mount point. */
+  /** The mount point of the disk. */
   folder: string
   /**
-   * Copies the image without data that the system has not written to it yet: the state after a power cut. Nothing may be
-   * writing to the disk.
+   * Copies the image without data that the operating system has not written to it yet: the state after a power cut. No
+   * process may be writing to the disk.
    */
   photograph(): void
-  /** Replaces the disk by its copy. No file on it may be open. */
+  /** Replaces the disk with its copy. No file on the disk may be open. */
   swap(): Promise<void>
   remove(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Disk {
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Makes an ext4 disk on a loop device. Returns the reason where this is impossible. */
+/** Creates an ext4 disk on a loop device. Returns the reason if this is not possible. */
 export function makeDisk(): Disk | { missing: string } {
   if (process.platform !== 'linux') return { missing: 'this is not Linux' }
   if (process.getuid?.() !== 0) return { missing: 'this is not root' }
@@ -50,7 +50,7 @@ export function makeDisk(): Disk | { missing: string } {
     folder,
     photograph() {
       const [from, to] = [images[used], images[used === 0 ? 1 : 0]]
-      // The system may write to the image meanwhile. Two equal readings are from one moment.
+      // The operating system may write to the image during the copy. Two equal copies show one moment.
       for (let copies = 1; ; copies++) {
         run('cp', '--sparse=always', from, to)
         if (spawnSync('cmp', ['-s', from, to]).status === 0) return

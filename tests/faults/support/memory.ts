@@ -6,18 +6,18 @@ import type { Action } from './action.ts'
 export interface RememberedGuess {
   gameId: string
   key: string
-  /** Sorted. */
+  /** Ids of the guessed words, sorted. */
   wordIds: string[]
   reply: GuessReply
 }
 
-/** A board according to the replies so far. */
+/** The state of a board according to the replies so far. */
 export interface RememberedGame {
   id: string
   status: LevelStatus
-  /** Guesses that counted: all but repeats. */
+  /** All guesses except repeated ones. */
   guesses: RememberedGuess[]
-  /** The words shown by each hint, in order. */
+  /** The words that each hint revealed, in order. */
   hints: string[][]
   order: string[] | null
   lifeUsed: boolean
@@ -29,8 +29,8 @@ export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as cons
 export type Tally = Record<(typeof tallied)[number], number>
 
 /**
- * Are two replies to one guess equal? They may differ in the present clock, the present arrangement, and figures about other
- * players, which change every minute.
+ * Returns whether two replies to one guess are equal. Equal replies may differ in the current clock, the current
+ * arrangement, and figures about other players, which change every minute.
  */
 export function sameReply(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other))
@@ -51,13 +51,13 @@ function comparable(reply: unknown): unknown {
   }
 }
 
-/** All that a player was shown: none of it may be missing or doubled. */
+/** All data that the server has sent to a player. No part of it may later be missing or doubled. */
 export class Memory {
   readonly games = new Map<string, RememberedGame>()
-  /** Acknowledged guesses that counted, by key. */
+  /** Acknowledged guesses, except repeated ones, by key. */
   readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
-  /** Acknowledged actions, by kind. */
+  /** Number of acknowledged actions, by kind. */
   readonly tally: Tally = { guesses: 0, hints: 0, scores: 0, deals: 0, others: 0 }
 
   game(id: string): RememberedGame {
@@ -88,9 +88,9 @@ export class Memory {
     }
   }
 
-  /** Records a new board; a start ends the board in play. */
+  /** Records a new board. A start ends the current board. */
   dealt(action: Action, id: string): void {
-    if (this.games.has(id)) return // `next` answers the board that it dealt before
+    if (this.games.has(id)) return // `next` may return the board that it has already dealt
     const before = this.current
     const open = before?.status === 'playing' || before?.status === 'out_of_mistakes'
     if (action.do === 'start' && before && open) before.status = 'game_over'
@@ -99,7 +99,7 @@ export class Memory {
     this.games.set(id, this.current)
   }
 
-  /** Records a guess. A repeat changes nothing. */
+  /** Records a guess. A repeated guess changes nothing. */
   guessed({ gameId, key, wordIds }: Action & { do: 'guess' }, reply: GuessReply): void {
     const game = this.game(gameId)
     const guess = { gameId, key, wordIds: [...wordIds].sort(), reply }

@@ -7,14 +7,17 @@ import { brokenRules } from '../../support/books.ts'
 import type { Shopper } from './shopper.ts'
 import type { Held, HeldPayment, Till } from './till.ts'
 
-/** The product's rows after a fault, and the provider's state then. */
+/** The product's rows after a fault, and the provider's state at that time. */
 export interface Look {
   wrong: string[]
   purchases: Purchase[]
   held: Map<Till, Held>
 }
 
-/** Reads the rows and compares: after any interruption, money and goods agree as far as the product was notified. */
+/**
+ * Reads the rows and compares them. After any interruption, money and goods must agree as far as the provider has
+ * notified the product.
+ */
 export async function lookAt(db: Db, tills: readonly Till[], shoppers: readonly Shopper[]): Promise<Look> {
   const purchases = await db.selectFrom('purchase').selectAll().execute()
   const subscriptions = await db.selectFrom('subscription').selectAll().execute()
@@ -93,14 +96,14 @@ function wrongOfPayment(payment: HeldPayment, purchases: readonly Purchase[]): s
   expect(purchase.status !== 'undeliverable' || isBack, 'nothing was given, and the money kept:')
   const goods = productOf(purchase.product_id)?.goods
   if (purchase.status !== 'paid' || !goods || goods.item === 'premium') return wrong
-  // No player spends anything, so all of it can be taken back.
+  // No player spends any item in this test, so all items can be taken back.
   const state = { status, amountInCents: cents, refundedInCents: refundedCents, dispute }
   const back = countToTakeBack(goods.count, state)
   expect(purchase.taken_back === back, `${purchase.taken_back} goods were taken back, not ${back}:`)
   return wrong
 }
 
-/** After all notices, compares what players see with the provider's state. */
+/** Compares, after all notices, the history that players see with the provider's state. */
 export async function wrongOfHistories(
   till: Till,
   { payments, subscriptions }: Held,
@@ -120,7 +123,7 @@ export async function wrongOfHistories(
     )
     for (const payment of due) {
       const status = shown.get(payment.intentId)?.status
-      // Later refunds of the sandbox are seen only when its records are read.
+      // The product sees later refunds of the sandbox only when it reads the sandbox's records.
       const fits = status === shownAs(payment) || (till.provider === 'sandbox' && status === 'refunded')
       if (!fits) wrong.push(`${payment.intentId} is ${shownAs(payment)} and shown as ${status}`)
     }

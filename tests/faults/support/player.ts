@@ -7,25 +7,27 @@ import { settle } from './settle.ts'
 import type { Rows } from './snapshot.ts'
 
 const THINK_MS = 15
-/** Acknowledged guesses that are repeated after each fault. */
+/** Number of acknowledged guesses that are repeated after each fault. */
 const RESENT = 2
 
-/** The groups of a board, if the test can read them. */
+/** Returns the groups of a board, or undefined if the test cannot read them. */
 export type Answers = (gameId: string) => Promise<string[][] | undefined>
 
-/** The server was gone, or reported its database as away: the request may or may not have taken effect. */
+/** An error for a missing server or a 503 reply. The request may or may not have taken effect. */
 class Unanswered extends Error {}
 
-/** A player who remembers every reply. One request at a time; a double click sends a guess twice. */
+/**
+ * A player who remembers every reply. The player sends one request at a time, but a double click sends a guess twice.
+ */
 export class Player {
   readonly id: string
   readonly memory = new Memory()
   /** Faults found in the server's replies. */
   readonly complaints: string[] = []
-  /** Sent without a reply. */
+  /** An action that was sent without receiving a reply. */
   pending: Action | undefined
   resent = 0
-  /** Stopped because no reply came. */
+  /** Whether the player stopped because no reply arrived. */
   cutOff = false
   #cookie: string
   #client: Client
@@ -38,16 +40,16 @@ export class Player {
     this.#client = new Client(origin)
   }
 
-  /** Reads from the rows whether the unanswered action took effect. Returns that. */
+  /** Reads from the rows whether the unanswered action took effect, and returns that. */
   settle(rows: Rows): boolean {
     if (!this.pending || this.#known(this.pending)) return false
     const done = settle(this.memory, this.pending, rows)
-    // A guess has a key, so it is repeated whatever the rows say, and must then exist once.
+    // A guess has an idempotency key. So it is repeated whatever the rows contain, and must then exist once.
     if (this.pending.do !== 'guess') this.pending = undefined
     return done
   }
 
-  /** Plays on the server at `origin` until it is told to rest or the server is gone. */
+  /** Plays on the server at `origin` until `rest` is called or the server is gone. */
   async play(origin: string, answers: Answers): Promise<void> {
     this.#client = new Client(origin)
     this.#resting = false
@@ -71,7 +73,10 @@ export class Player {
     this.#resting = true
   }
 
-  /** After a fault: repeats the unanswered request and some answered ones, and checks that the board is unchanged. */
+  /**
+   * Continues after a fault. The player repeats the unanswered request and some answered ones, and checks that the
+   * board is unchanged.
+   */
   async #resume(): Promise<void> {
     const { pending, memory } = this
     if (pending) {
@@ -95,7 +100,7 @@ export class Player {
     return action.do === 'guess' ? this.memory.guesses.get(action.key) : undefined
   }
 
-  /** The same request must get the same reply. */
+  /** Sends a request again, which must get the same reply. */
   async #again(action: Action, reply: unknown): Promise<void> {
     const { status, body } = await this.#send('POST', callOf(action))
     this.resent++

@@ -10,20 +10,23 @@ import { makeFolder } from './stores.ts'
 
 const START_MS = 60_000
 
-/** A PostgreSQL with durable settings that can be killed and restarted on the same data. */
+/** A PostgreSQL server with durable settings that can be killed and restarted on the same data. */
 export interface PostgresServer {
   url: string
   /** Creates an empty database. Returns its address. */
   database(name: string): Promise<string>
   start(): Promise<void>
-  /** kill -9 of the whole server. */
+  /** Kills the whole server with kill -9. */
   kill(): Promise<void>
-  /** kill -9 of one process that serves the product: PostgreSQL then closes all connections and recovers by itself. */
+  /**
+   * Kills one PostgreSQL process that serves the product with kill -9. PostgreSQL then closes all connections and
+   * recovers by itself.
+   */
   killOneBackend(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Makes a new cluster without starting it. `bin`: folder of the server's programs. */
+/** Creates a new cluster without starting it. `bin` is the folder of the server's programs. */
 export async function makePostgres(bin: string): Promise<PostgresServer> {
   const folder = makeFolder()
   const data = join(folder, 'data')
@@ -55,7 +58,7 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
     },
     async start() {
       for (const until = Date.now() + START_MS; ; await sleep(100)) {
-        // The processes of a killed server may keep its memory for a moment; the new one then refuses to start.
+        // Processes of a killed server may keep its shared memory for a moment. The new server then refuses to start.
         if (!server || server.exitCode !== null || server.signalCode !== null)
           server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
         if (await answers(url)) return
@@ -71,7 +74,7 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
     },
     async killOneBackend() {
       const client = new pg.Client({ connectionString: url })
-      client.on('error', () => {}) // it loses its own connection too
+      client.on('error', () => {}) // the client also loses its connection
       const thrownOut = new Promise((resolve) => client.once('end', resolve))
       await client.connect()
       for (;;) {
@@ -82,7 +85,8 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
         if (!rows[0]) await client.end()
         if (!rows[0] || isKilled(rows[0].pid)) break
       }
-      // The server notices a moment later, closes all connections and recovers. Only then has it happened.
+      // The server notices the kill a moment later, closes all connections and recovers. The function returns only
+      // after that.
       await thrownOut
       for (const until = Date.now() + START_MS; !(await answers(url)); await sleep(50)) {
         if (Date.now() > until) throw new Error('PostgreSQL did not come back')
@@ -92,7 +96,7 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
   }
 }
 
-/** False when the process has already ended. */
+/** Sends SIGKILL. Returns false if the process has already ended. */
 function isKilled(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')
@@ -115,7 +119,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) =>

@@ -3,24 +3,24 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Generous: a start after a crash replays the database's log, and the machine may be busy. */
+/** Long limit for a start, in ms. A start after a crash replays the database's log, and the machine may be busy. */
 const START_MS = 120_000
 const KEPT_OUTPUT = 20_000
 
-/** The real server as a child process, started like the start script does. */
+/** The real server as a child process, with the same options as in the start script. */
 export interface Product {
   origin: string
   pid: number | undefined
-  /** Milliseconds from the spawn to the line with its address. */
+  /** Milliseconds from the start of the process to the output line with its address. */
   startedIn: number
   running(): boolean
-  /** The end of its output on both streams. */
+  /** Returns the last part of the process's output on both streams. */
   output(): string
-  /** kill -9. */
+  /** Sends SIGKILL (kill -9). */
   kill(): Promise<void>
-  /** SIGSTOP: the process does nothing more. */
+  /** Sends SIGSTOP: the process is paused. */
   freeze(): void
-  /** SIGTERM, like an operator's stop. Returns the exit code. */
+  /** Sends SIGTERM, as an operator does to stop the server. Returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -34,13 +34,13 @@ export interface Ended {
 export interface Launch {
   origin: string
   child: ChildProcess
-  /** Resolves when it prints its address, rejects when it ends before. */
+  /** Resolves when the server prints its address, and rejects if the server ends before. */
   ready: Promise<void>
   ended: Promise<Ended>
   output(): string
 }
 
-/** Spawns the server on `port` without waiting. It ends with this process, however that ends. */
+/** Spawns the server on `port` without waiting. The server ends when this process ends for any reason. */
 export function launch(settings: Readonly<Record<string, string>>, port: number): Launch {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(
@@ -85,11 +85,11 @@ export function launch(settings: Readonly<Record<string, string>>, port: number)
     throw new Error(`the server ended with code ${code} instead of starting:\n${out}${err}`)
   })
   const ready = Promise.race([said, endedFirst])
-  ready.catch(() => {}) // whoever kills it at its start does not wait for it
+  ready.catch(() => {}) // code that kills the server during its start does not wait for `ready`
   return { origin: `http://127.0.0.1:${port}`, child, ready, ended, output: () => stdout + stderr }
 }
 
-/** Waits until the server serves. Throws with its output when it does not. */
+/** Waits until the server accepts requests. If it fails, throws an error with the server's output. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
   for (let attempt = 1; ; attempt++) {
     const began = performance.now()
@@ -124,13 +124,16 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 }
 
 const LOWEST_PORT = 20_000
-/** The system gives ports from here on to outgoing connections, so a free one could be taken a moment later. */
+/**
+ * The operating system gives ports from this number on to outgoing connections. So a free port above it could be taken
+ * a moment later.
+ */
 const FIRST_GIVEN_PORT = 32_000
 const PORTS = FIRST_GIVEN_PORT - LOWEST_PORT
 const PORTS_A_PROCESS = 37
 let ports = process.pid * PORTS_A_PROCESS
 
-/** A free port of 127.0.0.1: different at each call, and from those of other processes. */
+/** Returns a free port of 127.0.0.1. Each call and each process gets a different port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST_PORT + (ports++ % PORTS)

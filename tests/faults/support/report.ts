@@ -2,11 +2,11 @@ import { printTable } from '../../../bench/support/table.ts'
 import type { Crew } from './crew.ts'
 import { tallied } from './memory.ts'
 
-/** The figures of a scenario without a fault. */
+/** The figures of a successful scenario. */
 export interface Report {
   what: string
   faults: number
-  /** Slowest start or recovery, in milliseconds. */
+  /** Time of the slowest start or recovery, in milliseconds. */
   slowest: number
   crew?: Crew
   note?: string

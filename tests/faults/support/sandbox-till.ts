@@ -8,14 +8,16 @@ const cards = {
   later: '4000 0025 0000 3155',
 }
 
-/** The product's sandbox. Its records are in the product's database, and it sends notices by itself. */
+/**
+ * The product's payment sandbox. The sandbox has its records in the product's database, and sends notices by itself.
+ */
 export class SandboxTill implements Till {
   readonly provider = 'sandbox'
   readonly settings = {}
   readonly complaints: string[] = []
   readonly tally: Record<string, number> = {}
   steps = 0
-  /** Payments that the payer saw as made, with their goods given. */
+  /** Payments whose success was shown to the payer and whose goods were given. */
   readonly #acknowledged = new Set<string>()
   #last: Held = { payments: [], subscriptions: [] }
 
@@ -62,7 +64,7 @@ export class SandboxTill implements Till {
       subscriptions: subscriptions.map(({ id, status }) => ({
         id,
         status,
-        // No time passes here, so nothing else ends a subscription.
+        // No time passes in this test, so no other event ends a subscription.
         isRefused: status === 'ended',
         isTold: !waiting.has(id),
       })),

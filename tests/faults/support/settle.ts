@@ -8,8 +8,8 @@ import type { Memory } from './memory.ts'
 import type { Rows } from './snapshot.ts'
 
 /**
- * Handles an action without a reply, which may or may not have taken effect. If the rows show that it did, the memory records
- * it as acknowledged, so that the audit requires all of its effects. Returns whether it did.
+ * Handles an action without a reply, which may or may not have taken effect. If the rows show that it did, the memory
+ * records it as acknowledged. The audit then requires all of its effects. Returns whether the action took effect.
  */
 export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   if (pending.do === 'start' || pending.do === 'next') {
@@ -46,7 +46,7 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   }
 }
 
-/** For the view. Categories are unknown here, and `sameReply` does not compare them. */
+/** A context to build the view. The context has no categories, and `sameReply` does not compare them. */
 const context = {
   modes: new Map([['classic' as const, classic]]),
   ratings: {
@@ -58,7 +58,7 @@ const context = {
   },
 }
 
-/** It took effect if the row has a guess with this key. */
+/** The guess took effect if the row has a guess with this key. */
 function settleGuess(memory: Memory, pending: Action & { do: 'guess' }, row: GameRow): boolean {
   const index = row.guesses.findIndex(({ key }) => key === hashOfKey(pending.key))
   if (index < 0) return false

@@ -4,7 +4,7 @@ import { Line, Unanswered } from './line.ts'
 import { anyOf, chance, type Till, type Try } from './till.ts'
 
 const THINK_MS = 30
-/** Refusals that a correct request may get. */
+/** Error codes that a correct request may get. */
 const expected: readonly string[] = [
   'already_owned',
   'already_subscribed',
@@ -16,12 +16,12 @@ const expected: readonly string[] = [
 /** A buyer who remembers every reply. */
 export class Shopper {
   readonly id: string
-  /** Payments that the history has shown as made. */
+  /** Payments that the history has shown as paid. */
   readonly seen = new Set<string>()
-  /** Payments begun, as far as the player was shown. */
+  /** Payments that have begun, according to the replies to the player. */
   readonly begun = new Set<string>()
   readonly complaints: string[] = []
-  /** Tries to pay without a reply. */
+  /** Attempts to pay without a reply. */
   readonly #unanswered: string[] = []
   #line: Line
   #till: Till
@@ -33,12 +33,12 @@ export class Shopper {
     this.#till = till
   }
 
-  /** Sends requests to the server at `origin` from now on. */
+  /** Uses the server at `origin` for all further requests. */
   call(origin: string): void {
     this.#line = new Line(origin).share(this.#line)
   }
 
-  /** Buys until `isOver` or until the server is gone. */
+  /** Buys items until `isOver` or until the server is gone. */
   async shop(isOver: () => boolean): Promise<void> {
     try {
       await this.askAgain()
@@ -62,7 +62,7 @@ export class Shopper {
     if (dice < 0.4) return this.#buy(anyOf(countable))
     if (dice < 0.55) return this.#buy(anyOf(themes))
     if (dice < 0.7) return this.#buy(anyOf(premium))
-    // In two tabs: begins and pays twice at once what can be owned only once.
+    // Uses two tabs: begins and pays two purchases at the same time, although the player can own only one of them.
     if (dice < 0.85) {
       const [one, other] = chance(0.5) ? [premium[0], premium[1]] : Array(2).fill(anyOf(themes))
       for (const tab of await Promise.allSettled([this.#buy(one), this.#buy(other)]))
@@ -82,7 +82,7 @@ export class Shopper {
     )
     if (!begun) return
     this.begun.add(String(begun.paymentIntentId))
-    if (chance(0.1)) return // thinks better of it
+    if (chance(0.1)) return // the shopper does not pay
     await sleep(Math.random() * THINK_MS)
     const secret = String(begun.clientSecret)
     const how: Try = chance(0.8) ? 'pays' : chance(0.5) ? 'declined' : 'later'
@@ -99,7 +99,7 @@ export class Shopper {
     }
   }
 
-  /** Reads and remembers the payments. */
+  /** Reads and remembers the history of payments. */
   async history() {
     this.steps++
     const purchases = await this.#line.call('GET /api/purchases')

@@ -7,7 +7,7 @@ type Entry = Pick<LedgerTable, 'item' | 'pocket' | 'delta' | 'reason' | 'ref'>
 /** All rows about one player. */
 export interface Rows {
   player: PlayerRow
-  /** In the order dealt. */
+  /** Games in the order in which they were dealt. */
   games: GameRow[]
   scores: ScoreRow[]
   ledger: Entry[]

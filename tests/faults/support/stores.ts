@@ -12,17 +12,20 @@ import type { Answers } from './player.ts'
 const silent = pino({ level: 'silent' })
 const GONE_MS = 30_000
 
-/** A database of the product, with the test's own access. */
+/** A database of the product, with separate access for the test. */
 export interface Store {
   settings: Readonly<Record<string, string>>
-  /** Reads the store after a fault, without repairing it: that is the product's task. */
+  /** Reads the store after a fault, without repairing it, because the product must repair it. */
   look<T>(read: (db: Db) => Promise<T>): Promise<T>
-  /** Reads the groups of a board in play. Only PostgreSQL has it: the embedded database lets no second process read. */
+  /**
+   * Reads the groups of a board during play. Only PostgreSQL allows this. The embedded database can be read by one
+   * process only.
+   */
   liveAnswers: Answers | undefined
   close(): Promise<void>
 }
 
-/** PGlite in `dataDir`. Only one process can open it, so the test reads a copy. */
+/** The embedded database (PGlite) in `dataDir`. Only one process can open it, so the test reads a copy. */
 export function embeddedStore(dataDir: string): Store {
   const open = async <T>(folder: string, use: (db: Db) => Promise<T>): Promise<T> => {
     const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, silent)
@@ -48,7 +51,10 @@ export function embeddedStore(dataDir: string): Store {
   }
 }
 
-/** The PostgreSQL database at `url`. `survives`: the product stays up, so its connections need not end. */
+/**
+ * The PostgreSQL database at `url`. `survives` means that the product continues to run, so its connections need not
+ * end.
+ */
 export async function postgresStore(url: string, { survives = false } = {}): Promise<Store> {
   const own = new URL(url)
   own.searchParams.set('application_name', 'faults')
@@ -68,7 +74,9 @@ export async function postgresStore(url: string, { survives = false } = {}): Pro
   }
 }
 
-/** A killed client's last statement may still run: wait until the server has closed its connection. */
+/**
+ * Waits until the server has closed all other connections, because the last statement of a killed client may still run.
+ */
 async function othersGone(db: Db): Promise<void> {
   for (const until = Date.now() + GONE_MS; ; ) {
     const { rows } = await sql<{ others: number }>`
@@ -87,10 +95,10 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** The caller removes it. */
+/** Creates a temporary folder, which the caller must remove. */
 export const makeFolder = () => mkdtempSync(join(tmpdir(), 'wordconnect-faults-'))
 
-/** Removed at the latest when this process ends. */
+/** Creates a temporary folder, which is removed at the latest when this process ends. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   folders.add(folder)

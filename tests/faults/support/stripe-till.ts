@@ -18,17 +18,17 @@ import {
   type Try,
 } from './till.ts'
 
-/** Events delivered at once, in any order, even two of one payment. */
+/** Number of events that are delivered at the same time, in any order, even two events of one payment. */
 const LANES = 3
-/** The next event is one of this many oldest ones. */
+/** The next delivered event is a random one of this many oldest events. */
 const DISORDER = 12
 const TELL_MS = 120_000
-/** Interval of events at the bank or in the dashboard. */
+/** Interval of events at the bank or in Stripe's dashboard, in ms. */
 const WORLD_MS = 150
 
 const paidNews = new Set<string>(['payment_intent.succeeded', 'invoice.paid'])
 
-/** Stripe's stand-in with its cardholders, banks and deliveries. */
+/** Stripe's stand-in, with simulated cardholders, banks and deliveries. */
 export class StripeTill implements Till {
   readonly provider = 'stripe'
   readonly complaints: string[] = []
@@ -60,7 +60,7 @@ export class StripeTill implements Till {
     try {
       this.#standIn.pay(clientSecret, outcome)
     } catch (error) {
-      // Another tab has paid it, or it was cancelled with its subscription.
+      // Another tab has paid the payment, or it was cancelled with its subscription.
       if (error instanceof Error && error.message.includes('cannot be paid')) return false
       throw error
     }
@@ -92,7 +92,7 @@ export class StripeTill implements Till {
       if (!event) await sleep(15)
       else {
         if (isAgain) this.tally.twice++
-        await this.#deliver(event, origin).catch(() => {}) // the server has gone
+        await this.#deliver(event, origin).catch(() => {}) // the server is gone
         await sleep(Math.random() * 10)
       }
     }
@@ -105,21 +105,21 @@ export class StripeTill implements Till {
     if (ok) this.tally.delivered++
     else {
       this.tally.refused++
-      // Any other status would mean that it is never accepted.
+      // With any other status the provider would not deliver the event again.
       if (status !== 503) this.complaints.push(`${event.type} was answered ${status}`)
     }
   }
 
-  /** Events at Stripe, at the banks and on the network meanwhile. */
+  /** Simulates events at Stripe, at the banks and on the network, while the server runs. */
   async #live(isOver: () => boolean): Promise<void> {
     for (; !isOver(); await sleep(Math.random() * 2 * WORLD_MS)) {
       if (chance(0.3)) {
-        // The client retries a failure: three times, each with one immediate repeat.
+        // The server's Stripe client makes three attempts after a failure, each with one immediate repetition.
         const times = 1 + Math.floor(Math.random() * 6)
         this.#standIn.faults.next({ drop: true, times, ...(chance(0.7) && { done: true }) })
         this.tally.cut += times
       }
-      // A slow reply leaves more moments in which the product waits for it.
+      // A slow reply makes the product wait longer, so more kills happen during the wait.
       if (chance(0.5)) this.#standIn.faults.next({ slow: Math.random() * 60 })
       if (chance(0.4)) this.#moveMoney()
       if (chance(0.4)) this.#moveSubscriptions()
@@ -141,7 +141,8 @@ export class StripeTill implements Till {
     if (!charge) return
     const intent = String(charge.payment_intent)
     this.steps++
-    // Payments of subscriptions have a customer. A dispute of one that is then won leads to granted days.
+    // Payments of subscriptions have a customer, and are not disputed. A won dispute of such a payment would lead to
+    // granted days.
     if (charge.customer === null && chance(0.3)) {
       standIn.dispute(intent)
       this.tally.disputed++
@@ -172,10 +173,10 @@ export class StripeTill implements Till {
   async held(): Promise<Held> {
     const standIn = this.#standIn
     const waiting = standIn.undelivered.map(({ data }) => JSON.stringify(data.object))
-    /** Were all notices about these objects accepted? */
+    /** Returns whether the product has accepted all notices about these objects. */
     const isTold = (...ids: string[]) => !waiting.some((text) => ids.some((id) => text.includes(id)))
     const open = new Set(standIn.undelivered.map(({ id }) => id))
-    /** Objects whose payment was acknowledged: intents, and invoices of renewals. */
+    /** Objects whose payment the product has acknowledged: payment intents, and invoices of renewals. */
     const acknowledged = new Set(
       standIn.events
         .filter(({ id, type }) => paidNews.has(type) && !open.has(id))
@@ -210,7 +211,8 @@ export class StripeTill implements Till {
       subscriptions: standIn.all('subscription').map((one) => ({
         id: one.id,
         status: statusOf(one),
-        // A subscription cancelled after a failed renewal ends at once; its earlier payments were used.
+        // A subscription that is cancelled after a failed renewal ends immediately. The earlier payments of the
+        // subscription were for used periods.
         isRefused:
           one.status === 'canceled' &&
           one.cancellation_details?.reason !== 'payment_failed' &&

@@ -1,10 +1,10 @@
 import type { Db } from '../../../src/server/db/database.ts'
 import type { Line } from './line.ts'
 
-/** Outcome of a try to pay. `later`: the bank decides later, or asks. */
+/** Outcome of an attempt to pay. `later` means that the bank decides later or asks for a confirmation. */
 export type Try = 'pays' | 'declined' | 'later'
 
-/** A payment at the provider. */
+/** A payment in the provider's records. */
 export interface HeldPayment {
   intentId: string
   subscriptionId: string | null
@@ -12,16 +12,16 @@ export interface HeldPayment {
   cents: number
   refundedCents: number
   dispute: 'open' | 'won' | 'lost' | null
-  /** Has the product acknowledged the payment? Then it must keep it. */
+  /** Whether the product has acknowledged the payment. Then the product must keep it. */
   isAcknowledged: boolean
-  /** Has it acknowledged all notices? Then its records must agree. */
+  /** Whether the product has acknowledged all notices about the payment. Then the product's records must agree. */
   isTold: boolean
 }
 
 export interface HeldSubscription {
   id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** Did the product end it? Then the payment of its last period was refunded. */
+  /** Whether the product ended the subscription. Then the payment of its last period was refunded. */
   isRefused: boolean
   isTold: boolean
 }
@@ -31,23 +31,26 @@ export interface Held {
   subscriptions: HeldSubscription[]
 }
 
-/** A payment provider with its cardholders and banks. */
+/** A payment provider with simulated cardholders and banks. */
 export interface Till {
   provider: 'stripe' | 'sandbox'
   settings: Readonly<Record<string, string>>
-  /** Steps so far; they continue while a server runs. */
+  /** Number of steps so far. The number increases while a server runs. */
   readonly steps: number
-  /** Returns whether the payer was shown that it is paid. */
+  /** Pays a payment. Returns whether the payer was shown that it is paid. */
   pay(line: Line, clientSecret: string, how: Try): Promise<boolean>
   /** Delivers notices to the server at `origin`, and causes new events, until `isOver`. */
   attend(origin: string, isOver: () => boolean): Promise<void>
   /** Repeats unacknowledged notices to a restarted server. */
   tellAgain(origin: string): Promise<void>
-  /** Its present state. The sandbox's records are in the product's database: without `db`, the state last read. */
+  /**
+   * Returns the provider's current records. The sandbox's records are in the product's database. Without `db` the
+   * sandbox returns the last records read.
+   */
   held(db?: Db): Promise<Held>
   /** Faults found in the server's replies. */
   readonly complaints: string[]
-  /** Figures for the report. */
+  /** Counters for the report. */
   readonly tally: Record<string, number>
   close(): Promise<void>
 }

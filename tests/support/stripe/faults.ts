@@ -1,22 +1,22 @@
 /** A failure of the next requests. An absent field sets no condition or has no effect. */
 export interface Fault {
-  /** Number of requests that fail; 1 when absent. The client retries by itself: see `drop`. */
+  /** Number of requests that fail. The default is 1. The Stripe client repeats requests by itself: see `drop`. */
   times?: number
   method?: 'GET' | 'POST' | 'DELETE'
-  /** A part of the path, such as `/v1/refunds`, or a pattern. */
+  /** A part of the request's path, such as `/v1/refunds`, or a pattern. */
   path?: string | RegExp
-  /** Milliseconds before the request is handled, even if the client no longer waits. */
+  /** Delay in milliseconds before the request is handled, even if the client has stopped waiting. */
   slow?: number
-  /** Replies with this status. */
+  /** HTTP status of the reply. */
   status?: 429 | 500 | 503
   /**
-   * Closes the connection without a reply. The client repeats such a request once, even with `maxNetworkRetries: 0`, so its
-   * caller notices only after two in a row.
+   * Closes the connection without a reply. The Stripe client repeats such a request once, even with `maxNetworkRetries:
+   * 0`. So its caller notices only two failures in a row.
    */
   drop?: true
   /**
-   * Handles the request before the failure; otherwise it has no effect. A reply of 500 after the work is stored under the
-   * idempotency key, as at Stripe: a repeat with this key gets 500 again.
+   * With `done` the request takes effect before the failure; without it, the request has no effect. A reply of 500
+   * after the work is stored under the idempotency key, as at Stripe. A repeated request with this key gets 500 again.
    */
   done?: true
 }
@@ -27,7 +27,7 @@ const messages = {
   503: 'The service is temporarily unavailable. Please try again.',
 }
 
-/** The body that Stripe gives with such a status. */
+/** Returns the body that Stripe sends with such a status. */
 export const failureBody = (status: 429 | 500 | 503) => ({
   error:
     status === 429
@@ -35,7 +35,7 @@ export const failureBody = (status: 429 | 500 | 503) => ({
       : { type: 'api_error', message: messages[status] },
 })
 
-/** Pending failures, used in the order in which they were added. */
+/** Failures of future requests, used in the order in which they were added. */
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = []
 
@@ -49,12 +49,12 @@ export class Faults {
     this.#waiting = []
   }
 
-  /** Requests that will still fail. */
+  /** Number of requests that will still fail. */
   get left(): number {
     return this.#waiting.reduce((sum, { left }) => sum + left, 0)
   }
 
-  /** The failure of this request, if any. Counts it as used. */
+  /** Returns the failure of this request, if any, and counts it as used. */
   take(method: string, path: string): Fault | undefined {
     const met = this.#waiting.find(
       ({ fault }) =>

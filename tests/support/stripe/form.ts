@@ -1,4 +1,7 @@
-/** A form or query with its brackets resolved: `items[0][price]=p&expand[]=x` → `{items: [{price: 'p'}], expand: ['x']}`. */
+/**
+ * A form or query with its brackets resolved: `items[0][price]=p&expand[]=x` → `{items: [{price: 'p'}], expand:
+ * ['x']}`.
+ */
 export interface Params {
   [name: string]: Param
 }

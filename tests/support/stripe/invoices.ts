@@ -12,14 +12,17 @@ import type { State } from './state.ts'
 
 const DAY = 86_400
 
-/** The only item of a subscription. */
+/** Returns the only item of a subscription. */
 export function itemOf({ id, items }: Subscription): SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error(`${id} has no item`)
   return item
 }
 
-/** End of the period that begins at `start`, in seconds. Months keep the day of `anchor`: 31 January, 28 February, 31 March. */
+/**
+ * Returns the end of the period that begins at `start`, in seconds. Months keep the day of `anchor`: 31 January, 28
+ * February, 31 March.
+ */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   if (!recurring) throw new Error('the price has no period')
   const { interval, interval_count: count } = recurring
@@ -37,8 +40,8 @@ export function periodEnd(anchor: number, start: number, { recurring }: Price): 
 }
 
 /**
- * Makes the draft invoice of a subscription's current period. An invoice's `period_start` and `period_end` are those of the
- * previous period, in which items could be added; the period paid for is `period` of its line.
+ * Creates the draft invoice of a subscription's current period. An invoice's `period_start` and `period_end` are those
+ * of the previous period, in which items could be added. The paid period is the `period` of the invoice's line.
  */
 export function draft(
   state: State,
@@ -127,7 +130,7 @@ export function draft(
   return invoice
 }
 
-/** Finalizes a draft: from now on it can be paid by its intent. */
+/** Finalizes a draft invoice. After that, its payment intent can be paid. */
 export function finalize(state: State, invoice: Invoice): void {
   const now = state.now()
   state.change(invoice, {
@@ -139,7 +142,7 @@ export function finalize(state: State, invoice: Invoice): void {
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   })
   state.tell('invoice.finalized', invoice)
-  // The subscription's metadata is not copied.
+  // As at Stripe, the payment intent does not get the subscription's metadata.
   const intent = createIntent(state, {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -164,24 +167,24 @@ export function finalize(state: State, invoice: Invoice): void {
   })
 }
 
-/** The invoice payment of an intent, if any. */
+/** Returns the invoice payment of a payment intent, if any. */
 export const invoicePaymentOf = (state: State, intent: PaymentIntent): InvoicePayment | undefined =>
   state.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent.id)
 
-/** The intent that pays an invoice. */
+/** Returns the payment intent that pays an invoice. */
 export function intentOfInvoice(state: State, invoice: string): PaymentIntent {
   const [payment] = state.all('invoice_payment', { invoice })
   if (!payment) throw new Error(`${invoice} is not finalized: nothing can be paid`)
   return state.get('payment_intent', payment.payment.payment_intent)
 }
 
-/** One try to pay an intent, with its effect on the invoice and subscription. */
+/** Makes one attempt to pay a payment intent, with its effect on the invoice and subscription. */
 export function pay(state: State, intent: PaymentIntent, outcome: Outcome): void {
   attempt(state, intent, outcome)
   if (outcome !== 'processing') followPayment(state, intent)
 }
 
-/** The effect of an ended try on the intent's invoice and subscription. */
+/** Applies the effect of an ended attempt on the payment intent's invoice and subscription. */
 export function followPayment(state: State, intent: PaymentIntent): void {
   const payment = invoicePaymentOf(state, intent)
   if (!payment) return

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 
-/** A reference is stored as an id; `show` expands it when a request asks for it. */
+/**
+ * Removes expanded objects from a reference. The stand-in stores a reference as an id; `show` expands it if a request
+ * asks for that.
+ */
 type Reference<T> = T extends { id: string; object: string } ? never : T
 /** The fields of a Stripe object that the stand-in supports, with Stripe's types. */
 type Kept<T, K extends keyof T> = { [field in K]-?: Exclude<Reference<T[field]>, undefined> }
@@ -165,9 +168,12 @@ export interface StripeEvent {
   created: number
   livemode: false
   type: Stripe.Event['type']
-  /** `object`: its state at that moment. `previous_attributes`: the changed fields, in `*.updated`. */
+  /**
+   * `object` is the state of the object at the time of the event. `previous_attributes` has the previous values of
+   * changed fields, in `*.updated` events.
+   */
   data: { object: Json; previous_attributes?: Json }
   pending_webhooks: number
-  /** The API request that caused it; both null when a method of the stand-in did. */
+  /** The API request that caused the event. The two fields are null if a method of the stand-in caused it. */
   request: { id: string | null; idempotency_key: string | null }
 }

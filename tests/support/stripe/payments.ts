@@ -3,12 +3,12 @@ import type { Charge, Dispute, PaymentIntent, Refund } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** Outcome of a try to pay. `processing`: the bank decides later. */
+/** Outcome of an attempt to pay. `processing` means that the bank decides later. */
 export type Outcome = 'succeeded' | 'declined' | 'insufficient_funds' | 'processing'
 
 type NewIntent = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>
 
-/** Can it still be paid or cancelled? */
+/** Returns whether the payment intent can still be paid or cancelled. */
 const isOpen = ({ status }: PaymentIntent) => status !== 'succeeded' && status !== 'canceled'
 
 export function createIntent(state: State, fields: NewIntent): PaymentIntent {
@@ -64,7 +64,7 @@ export function cancelIntent(
   state.tell('payment_intent.canceled', intent)
 }
 
-/** One try to pay by the cardholder. Does not change its invoice: see invoices.ts. */
+/** Makes one attempt of the cardholder to pay. The attempt does not change the invoice: see invoices.ts. */
 export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): void {
   if (!isOpen(intent) || intent.status === 'processing')
     throw new Error(`${intent.id} cannot be paid: its status is ${intent.status}`)
@@ -101,7 +101,7 @@ export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): 
   } else finish(state, intent, charge, outcome)
 }
 
-/** The bank's decision on a `processing` payment. */
+/** Applies the bank's decision on a `processing` payment. */
 export function settle(state: State, intent: PaymentIntent, isPaid: boolean): void {
   if (intent.status !== 'processing' || !intent.latest_charge)
     throw new Error(`${intent.id} is not processing: its status is ${intent.status}`)
@@ -199,7 +199,7 @@ export function refund(
   return made
 }
 
-/** The cardholder disputes a payment. The money is taken from the account at once. */
+/** The cardholder disputes a payment. Stripe takes the money from the account immediately. */
 export function dispute(state: State, intent: PaymentIntent): Dispute {
   const charge = paidCharge(state, intent)
   const made = state.add<Dispute>({
@@ -224,7 +224,7 @@ export function dispute(state: State, intent: PaymentIntent): Dispute {
   return made
 }
 
-/** The bank's decision on a dispute. The charge's `disputed` stays true, as at Stripe. */
+/** Applies the bank's decision on a dispute. The field `disputed` of the charge stays true, as at Stripe. */
 export function closeDispute(state: State, intent: PaymentIntent, status: 'won' | 'lost'): void {
   const open = state
     .all('dispute', { payment_intent: intent.id })

@@ -13,7 +13,9 @@ interface NewPrice {
   metadata: Record<string, string>
 }
 
-/** A lookup key belongs to one price. `transfer_lookup_key` takes it from its present one. */
+/**
+ * Creates a price. A lookup key belongs to one price. `transfer_lookup_key` moves the key from the price that has it.
+ */
 export function createPrice(state: State, given: NewPrice): Price {
   const { lookup_key = null, unit_amount } = given
   const holder = lookup_key === null ? undefined : state.all('price', { lookup_key })[0]

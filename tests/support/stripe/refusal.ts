@@ -2,7 +2,7 @@ import type { Json } from './objects.ts'
 
 type Type = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
 
-/** A reply other than success, with Stripe's body. */
+/** An unsuccessful reply, with Stripe's body. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly body: { error: Json }

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 export interface Route {
   method: string
-  /** Path segments; `:id` matches any. */
+  /** Segments of the path; `:id` matches any segment. */
   path: readonly string[]
   params: z.ZodType
   run(state: State, params: never, id: string): object
@@ -15,7 +15,9 @@ export interface Route {
 const expand = z.array(z.string()).optional()
 export const paging = { expand, limit: z.string().optional(), starting_after: z.string().optional() }
 
-/** `params`: parameters accepted besides `expand`. Others are refused, as at Stripe. */
+/**
+ * Creates a route. `params` are the accepted parameters besides `expand`. Other parameters are refused, as at Stripe.
+ */
 export function route<T extends z.ZodRawShape>(
   call: string,
   params: T,
@@ -33,7 +35,7 @@ export function route<T extends z.ZodRawShape>(
 export const read = (path: string, kind: Kind) =>
   route(`GET ${path}/:id`, {}, (state, _, id) => state.get(kind, id))
 
-/** Lists objects with the given values, newest first. */
+/** Creates a route that lists objects with the given values, newest first. */
 export function list<K extends Kind>(path: string, kind: K, ...filters: (keyof Kinds[K] & string)[]): Route {
   const shape = Object.fromEntries(filters.map((name) => [name, z.string().optional()]))
   return route(`GET ${path}`, { ...shape, ...paging }, (state, params) => {
@@ -43,7 +45,7 @@ export function list<K extends Kind>(path: string, kind: K, ...filters: (keyof K
   })
 }
 
-/** One page of a list; by default the newest 10. */
+/** Returns one page of a list; by default the newest 10. */
 export function page(url: string, all: { id: string }[], { limit, starting_after }: Record<string, unknown>) {
   const newest = all.toReversed()
   const from = starting_after ? newest.findIndex(({ id }) => id === starting_after) + 1 : 0

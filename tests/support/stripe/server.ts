@@ -7,13 +7,13 @@ import { answer } from './route.ts'
 import { routes } from './routes.ts'
 import { apiVersion, type State } from './state.ts'
 
-/** One call, for tests that check what was sent. */
+/** One call of the API, for tests that check the product's requests. */
 export interface Call {
   method: string
   path: string
   params: ReturnType<typeof readForm>
   idempotencyKey: string | null
-  /** Status of the reply; `dropped` when the connection was closed instead. */
+  /** Status of the reply, or `dropped` if the connection was closed instead. */
   status: number | 'dropped'
 }
 
@@ -22,7 +22,7 @@ interface Reply {
   body: string
 }
 
-/** The stored reply of an idempotency key. Stripe forgets it after 24 hours. */
+/** The stored reply of an idempotency key. Stripe deletes it after 24 hours. */
 interface Kept {
   request: string
   path: string
@@ -32,10 +32,12 @@ interface Kept {
 
 const DAY = 86_400
 
-/** Stripe's API over HTTP: keys, form bodies, idempotency, failures. `routes.ts` has the calls. */
+/**
+ * Creates a server with Stripe's API over HTTP: keys, form bodies, idempotency, failures. `routes.ts` has the calls.
+ */
 export function stripeServer(state: State, faults: Faults, secretKey: string, calls: Call[]): Server {
   const kept = new Map<string, Kept>()
-  /** Keys of running requests. */
+  /** Idempotency keys of running requests. */
   const running = new Set<string>()
 
   return createServer((request, response) => {
@@ -95,7 +97,10 @@ export function stripeServer(state: State, faults: Faults, secretKey: string, ca
     })
   }
 
-  /** Repeats the reply for a repeated idempotency key. Refused requests are not stored, because they had no effect. */
+  /**
+   * Returns the stored reply for a repeated idempotency key. Refused requests are not stored, because they had no
+   * effect.
+   */
   function repeatable({ method, path, idempotencyKey: key }: Call, body: string, work: () => Reply): Reply {
     if (!key) return work()
     const before = kept.get(key)
@@ -156,7 +161,7 @@ function send(response: ServerResponse, { status, body }: Reply, headers: Record
   response.end(body)
 }
 
-/** Pages linked in replies: receipts, invoices, the portal. */
+/** Shows a page that replies link to: a receipt, an invoice or the portal. */
 function showPage(response: ServerResponse, path: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(

@@ -13,10 +13,10 @@ export const tryBegin = (client: Client, productId: string) =>
 export const status = (client: Client) => client.call('GET /api/subscription/status')
 export const history = (client: Client) => client.call('GET /api/purchases')
 
-/** Helpers for tests of the store with a server paid through the stand-in. */
+/** Creates helpers for tests of the store, for a server whose payments use the stand-in. */
 export function openShop(stripe: StripeStandIn, server: TestServer, players: number) {
   const early: Awaited<ReturnType<TestServer['player']>>[] = []
-  // All players sign up before time passes, because a session that is not used ends after a month.
+  // All players sign up before the clock advances, because a session that is not used ends after a month.
   beforeAll(async () => {
     for (let count = 0; count < players; count++) early.push(await server.player())
     const { db } = server.app.context
@@ -26,7 +26,7 @@ export function openShop(stripe: StripeStandIn, server: TestServer, players: num
       .execute()
   })
 
-  /** Delivers events to the server one at a time; each must be accepted. */
+  /** Delivers events to the server one at a time. The server must accept each event. */
   async function tell(events: readonly StripeEvent[]): Promise<void> {
     for (const event of events) {
       const response = await stripe.deliver(event, server.origin)
@@ -49,7 +49,7 @@ export function openShop(stripe: StripeStandIn, server: TestServer, players: num
       await tell(stripe.pay(intent.clientSecret, 'succeeded'))
       return intent
     },
-    /** Stripe's id of a player's subscription. */
+    /** Returns Stripe's id of a player's subscription. */
     async subscriptionOf(playerId: string): Promise<string> {
       const { db } = server.app.context
       const row = db.selectFrom('subscription').select('id').where('player_id', '=', playerId)

@@ -11,13 +11,13 @@ import { beginPeriod, cancel, collect, endPeriod, expire } from './subscriptions
 import { bodyOf, type Delivery, post, signature } from './webhooks.ts'
 
 /**
- * An account at Stripe, in memory: its API over HTTP, and methods for what cardholders, banks and time cause there. Each method
- * returns the events that it caused; events are not delivered automatically.
+ * A Stripe account in memory. The stand-in has Stripe's API over HTTP, and methods for events that cardholders, banks
+ * and time cause. Each method returns the events that it caused. Events are not delivered automatically.
  */
 export class StripeStandIn {
   /** Failures of future requests. */
   readonly faults = new Faults()
-  /** Calls of the API, in order. */
+  /** Received calls of the API, in order. */
   readonly calls: Call[] = []
   readonly #secretKey = `sk_test_${randomBytes(12).toString('hex')}`
   readonly #webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
@@ -26,7 +26,7 @@ export class StripeStandIn {
   readonly #delivered = new Set<string>()
   #origin = ''
 
-  /** `now`: its clock; the machine's when absent. */
+  /** `now` returns the time of the stand-in's clock. The default is the machine's clock. */
   constructor({ now = () => new Date() }: { now?: () => Date } = {}) {
     this.#state = new State(now)
     this.#server = stripeServer(this.#state, this.faults, this.#secretKey, this.calls)
@@ -47,7 +47,7 @@ export class StripeStandIn {
     if (this.#server.listening) await once(this.#server, 'close')
   }
 
-  /** Settings of the product to use it. */
+  /** Settings that make the product use the stand-in. */
   get settings() {
     if (!this.#origin) throw new Error('the stand-in has to be started first')
     return {
@@ -58,7 +58,7 @@ export class StripeStandIn {
     }
   }
 
-  /** Oldest first. */
+  /** All events, oldest first. */
   get events(): readonly StripeEvent[] {
     return this.#state.events
   }
@@ -68,22 +68,22 @@ export class StripeStandIn {
     return this.events.filter(({ id }) => !this.#delivered.has(id))
   }
 
-  /** Current objects of a kind, oldest first. */
+  /** Returns the current objects of a kind, oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     return structuredClone(this.#state.all(kind))
   }
 
-  /** A current object. */
+  /** Returns the current state of an object. */
   object<K extends Kind>(kind: K, id: string): Kinds[K] {
     return structuredClone(this.#state.get(kind, id))
   }
 
-  /** The customer tries to pay. Takes the intent's id or client secret. */
+  /** The customer tries to pay. `intent` is the id or the client secret of a payment intent. */
   pay(intent: string, outcome: Outcome): StripeEvent[] {
     return this.#caused((state) => pay(state, this.#intent(intent), outcome))
   }
 
-  /** The bank's decision on a `processing` payment. */
+  /** The bank decides on a `processing` payment. */
   settleProcessing(intent: string, isPaid: boolean): StripeEvent[] {
     return this.#caused((state) => {
       settle(state, this.#intent(intent), isPaid)
@@ -91,7 +91,7 @@ export class StripeStandIn {
     })
   }
 
-  /** A refund in the dashboard; of all that is left when `cents` is absent. */
+  /** An operator refunds a payment in the dashboard. Without `cents` all of the remaining amount is refunded. */
   refund(intent: string, cents?: number): StripeEvent[] {
     return this.#caused((state) => refund(state, this.#intent(intent), { amount: cents }))
   }
@@ -101,17 +101,20 @@ export class StripeStandIn {
     return this.#caused((state) => dispute(state, this.#intent(intent)))
   }
 
-  /** The bank's decision; `won` is in favour of the product. */
+  /** The bank decides on a dispute; `won` is in favour of the product. */
   closeDispute(intent: string, outcome: 'won' | 'lost'): StripeEvent[] {
     return this.#caused((state) => closeDispute(state, this.#intent(intent), outcome))
   }
 
-  /** A period ends and the next is paid, or not. Does not change the clock. */
+  /** A period ends and the next period is paid or not. The clock does not change. */
   renew(subscription: string, { ok }: { ok: boolean }): StripeEvent[] {
     return [...this.beginPeriod(subscription), ...this.retryInvoice(subscription, ok)]
   }
 
-  /** The first half of `renew`: the next period has begun with a draft invoice, which is charged an hour later. */
+  /**
+   * Does the first half of `renew`: the next period has begun with a draft invoice. Stripe charges the invoice an hour
+   * later.
+   */
   beginPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => beginPeriod(state, this.#subscription(subscription)))
   }
@@ -126,22 +129,22 @@ export class StripeStandIn {
     return this.#caused((state) => endPeriod(state, this.#subscription(subscription)))
   }
 
-  /** Stripe's last try fails: the subscription ends with its invoice unpaid. */
+  /** Stripe's last attempt to charge fails: the subscription ends with an unpaid invoice. */
   giveUp(subscription: string): StripeEvent[] {
     return this.#caused((state) => cancel(state, this.#subscription(subscription), 'payment_failed'))
   }
 
-  /** 23 hours pass without a first payment. */
+  /** Simulates that 23 hours pass without a first payment. */
   expire(subscription: string): StripeEvent[] {
     return this.#caused((state) => expire(state, this.#subscription(subscription)))
   }
 
-  /** The `Stripe-Signature` header of a body. */
+  /** Returns the `Stripe-Signature` header of a body. */
   sign(body: string, { timestamp, secret }: Pick<Delivery, 'timestamp' | 'secret'> = {}): string {
     return signature(body, timestamp ?? this.#state.now(), secret ?? this.#webhookSecret)
   }
 
-  /** Posts an event to a server; `delivery` can forge it. */
+  /** Posts an event to a server; `delivery` can forge the event. */
   async deliver(event: StripeEvent, origin: string, delivery: Delivery = {}): Promise<Response> {
     const body = delivery.body ?? bodyOf(event)
     const header = delivery.signature === undefined ? this.sign(body, delivery) : delivery.signature
@@ -150,7 +153,7 @@ export class StripeStandIn {
     return response
   }
 
-  /** Delivers events that no server has accepted yet, one at a time. `order` may shuffle, repeat or drop some. */
+  /** Delivers events that no server has accepted yet, one at a time. `order` may shuffle, repeat or drop events. */
   async deliverAll(
     origin: string,
     order: (events: StripeEvent[]) => StripeEvent[] = (events) => events,

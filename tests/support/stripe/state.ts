@@ -7,7 +7,7 @@ export const apiVersion = '2026-10-28.endive'
 
 type Stored = Kinds[Kind]
 
-/** Fields that a reply has only when `expand` names them, and that events never have. */
+/** Fields that a reply contains only if `expand` names them. Events never contain these fields. */
 const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: string) => unknown>>> = {
   invoice: {
     payments: (state, invoice) => listOf('/v1/invoice_payments', state.all('invoice_payment', { invoice })),
@@ -26,11 +26,11 @@ const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: str
 
 /** The objects and events of one Stripe account. */
 export class State {
-  /** In order. */
+  /** The events of the account, oldest first. */
   readonly events: StripeEvent[] = []
-  /** The request in events caused from now on. */
+  /** The API request that is stored in further events. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
-  /** Origin of the pages linked in replies: receipts, invoices, the portal. */
+  /** Origin of the pages that replies link to: receipts, invoices, the portal. */
   pages = 'https://pay.stripe.example'
   readonly #now: () => Date
   readonly #objects = new Map<string, Stored>()
@@ -39,7 +39,7 @@ export class State {
     this.#now = now
   }
 
-  /** Seconds since 1970, as in all of Stripe's times. */
+  /** Returns the time in seconds since 1970, as in all of Stripe's times. */
   now(): number {
     return Math.floor(this.#now().getTime() / 1000)
   }
@@ -53,7 +53,10 @@ export class State {
     return object
   }
 
-  /** Throws Stripe's refusal when it does not exist. `param`: the parameter with the id, when it is not in the path. */
+  /**
+   * Returns an object. Throws Stripe's refusal if the object does not exist. `param` is the name of the parameter with
+   * the id, if the id is not in the path.
+   */
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const object = this.#objects.get(id)
     if (object?.object !== kind)
@@ -64,7 +67,7 @@ export class State {
     return object as Kinds[K]
   }
 
-  /** Objects of a kind with these values, oldest first. */
+  /** Returns the objects of a kind with these values, oldest first. */
   all<K extends Kind>(kind: K, values: Partial<Kinds[K]> = {}): Kinds[K][] {
     const wanted = Object.entries(values) as [keyof Kinds[K], unknown][]
     return [...this.#objects.values()].filter(
@@ -73,7 +76,7 @@ export class State {
     )
   }
 
-  /** Returns the previous values of the changed fields. */
+  /** Changes fields of an object. Returns the previous values of the changed fields. */
   change<T extends Stored>(object: T, fields: Partial<T>): Json {
     const names = (Object.keys(fields) as (keyof T)[]).filter(
       (name) => JSON.stringify(object[name]) !== JSON.stringify(fields[name]),
@@ -83,7 +86,7 @@ export class State {
     return before
   }
 
-  /** Adds an event with the object's present state. */
+  /** Adds an event with the object's current state. */
   tell(type: StripeEvent['type'], object: Stored, before?: Json): void {
     this.events.push({
       id: this.newId('evt'),
@@ -98,7 +101,10 @@ export class State {
     })
   }
 
-  /** An object as an answer holds it: a copy, with objects where `expand` names them (`latest_invoice.payments`). */
+  /**
+   * Returns a copy of an object for a reply. References that `expand` names are replaced by objects
+   * (`latest_invoice.payments`).
+   */
   show(object: object, expand: readonly string[] = []): Json {
     const deep = expand.find((path) => path.split('.').length > 4)
     if (deep) throw notExpandable(`You cannot expand more than 4 levels of a property. Property: ${deep}`)
@@ -128,7 +134,7 @@ export class State {
 
 const notExpandable = (message: string) => new StripeRefusal(400, message, { param: 'expand' })
 
-/** Paths by their first name, with what is left of each. */
+/** Groups paths by their first name, with the rest of each path. */
 function byFirst(paths: readonly string[][]): Map<string, string[][]> {
   const found = new Map<string, string[][]>()
   for (const [first = '', ...rest] of paths)

@@ -13,7 +13,7 @@ interface NewSubscription {
   saveMethod: 'off' | 'on_subscription'
 }
 
-/** Begins one that waits for its first payment (`payment_behavior=default_incomplete`). */
+/** Creates a subscription that waits for its first payment (`payment_behavior=default_incomplete`). */
 export function subscribe(state: State, given: NewSubscription): Subscription {
   const { customer, price, metadata, saveMethod } = given
   const now = state.now()
@@ -75,7 +75,7 @@ export interface SubscriptionChange {
   metadata?: Stripe.Metadata | undefined
 }
 
-/** Says that it ends with its period, or takes that back; adds to its metadata. */
+/** Updates a subscription: cancels it at the end of its period or undoes this, and adds to its metadata. */
 export function update(state: State, subscription: Subscription, change: SubscriptionChange): void {
   if (hasEnded(subscription) && change.cancel_at_period_end !== undefined)
     throw new StripeRefusal(
@@ -102,7 +102,10 @@ export function update(state: State, subscription: Subscription, change: Subscri
   if (Object.keys(before).length > 0) state.tell('customer.subscription.updated', subscription, before)
 }
 
-/** Ends it at once. What is owed stays owed, but nobody tries to collect it. One that never began expires instead. */
+/**
+ * Cancels a subscription immediately. The open invoice of the subscription stays open, but Stripe no longer tries to
+ * charge it. A subscription without a first payment expires instead.
+ */
 export function cancel(
   state: State,
   subscription: Subscription,
@@ -129,7 +132,10 @@ export function cancel(
   state.tell('customer.subscription.deleted', subscription)
 }
 
-/** Ends one whose first payment never came. Stripe does so after 23 hours, and when it is cancelled before. */
+/**
+ * Ends a subscription without a first payment. Stripe does this after 23 hours, or when the subscription is cancelled
+ * before.
+ */
 export function expire(state: State, subscription: Subscription): void {
   if (subscription.status !== 'incomplete')
     throw new Error(`${subscription.id} cannot expire: its status is ${subscription.status}`)
@@ -143,8 +149,8 @@ export function expire(state: State, subscription: Subscription): void {
 }
 
 /**
- * Moves it on to its next period. Stripe does so at the end of the last, an hour before it asks for the money: the
- * subscription is active with a period that nobody has paid, and its invoice is a draft.
+ * Begins the next period of a subscription. Stripe does this at the end of the last period, an hour before it charges
+ * the money. During this hour the subscription is active, its period is not paid, and its invoice is a draft.
  */
 export function beginPeriod(state: State, subscription: Subscription): void {
   if (!['active', 'past_due'].includes(subscription.status) || subscription.cancel_at_period_end)
@@ -163,21 +169,21 @@ export function beginPeriod(state: State, subscription: Subscription): void {
   state.tell('invoice.created', invoice)
 }
 
-/** Tries to pay the last invoice, as Stripe does by itself with the card that it keeps. */
+/** Tries to charge the last invoice. Stripe does this by itself with the stored card. */
 export function collect(state: State, subscription: Subscription, isPaid: boolean): void {
   const invoice = state.get('invoice', String(subscription.latest_invoice))
   if (invoice.status === 'draft') finalize(state, invoice)
   pay(state, intentOfInvoice(state, invoice.id), isPaid ? 'succeeded' : 'declined')
 }
 
-/** Ends one at the end of its period, of which it was said that it would. */
+/** Ends a subscription at the end of its period, after its cancellation. */
 export function endPeriod(state: State, subscription: Subscription): void {
   if (!subscription.cancel_at_period_end || subscription.cancel_at === null)
     throw new Error(`${subscription.id} goes on after its period`)
   cancel(state, subscription, 'cancellation_requested', subscription.cancel_at)
 }
 
-/** Deletes a customer. Subscriptions end at once. */
+/** Deletes a customer. The customer's subscriptions end immediately. */
 export function deleteCustomer(state: State, customer: Customer): void {
   for (const subscription of state.all('subscription', { customer: customer.id }))
     if (!hasEnded(subscription)) cancel(state, subscription)

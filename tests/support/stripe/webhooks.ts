@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './objects.ts'
 
-/** Where the product takes its events. */
+/** The path at which the product receives Stripe's events. */
 const path = '/api/webhooks/stripe'
 
 export interface Delivery {
-  /** Seconds since 1970 in the signature; now when absent. */
+  /** Time in the signature, in seconds since 1970. The default is now. */
   timestamp?: number
-  /** What the signature is made with; the product's own secret when absent. */
+  /** The secret that makes the signature. The default is the product's own secret. */
   secret?: string
-  /** What is sent, and signed, instead of the event. */
+  /** The body that is sent and signed instead of the event. */
   body?: string
-  /** The header as it is sent, instead of a true one; none when null. */
+  /** The signature header that is sent instead of a true one. With null, no header is sent. */
   signature?: string | null
 }
 
-/** The `Stripe-Signature` header of a body. */
+/** Returns the `Stripe-Signature` header of a body. */
 export function signature(body: string, timestamp: number, secret: string): string {
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-/** An event as Stripe writes it: with line breaks, which its signature covers. */
+/** Returns an event as Stripe writes it: with line breaks, which the signature covers. */
 export const bodyOf = (event: StripeEvent): string => JSON.stringify(event, null, 2)
 
 /** Posts a body with this signature to a server. */
