@@ -28,7 +28,7 @@ function Offline() {
   )
 }
 
-/** Moves the focus to the page's heading. The next Tab reaches the first control of the page. */
+/** Moves the focus to the page's heading. The next Tab key then reaches the first control of the page. */
 function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
@@ -52,7 +52,7 @@ function useSideMenu() {
   }
 }
 
-/** Header and page. On phones the header has the name and one button; the side menu has the rest. */
+/** Header and page. On phones the header has only the name and one button; the side menu has all links. */
 export function Shell() {
   const user = useUser()
   const { menu, openMenu } = useSideMenu()

@@ -44,7 +44,7 @@ const patterns = [
   `linear-gradient(135deg, ${zigzag}) 0 0 / 12px 12px, linear-gradient(225deg, ${zigzag}) 0 0 / 12px 12px`,
 ]
 
-/** The pattern of a group: fills its parent (positioned, `overflow: hidden`) from the middle to the right edge. */
+/** The pattern of a group. Fills its parent (positioned, `overflow: hidden`) from the middle to the right edge. */
 export const GroupPattern = ({ color }: { color: string }) => (
   <span
     aria-hidden="true"

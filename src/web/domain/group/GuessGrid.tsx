@@ -21,7 +21,7 @@ function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): 
     .join(', ')
 }
 
-/** The guesses in order, each as the colours and glyphs of its words' groups. */
+/** The guesses in order. Each word is a square with the colour and glyph of its group. */
 export function GuessGrid({ guesses, groups, turnedAt = null }: Props) {
   const names = new Map(groups.map((group) => [group.color, group.name]))
   const rows = guesses.map((guess, i) => ({ ...guess, key: `${i} ${guess.words.join()}` }))

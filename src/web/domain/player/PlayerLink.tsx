@@ -11,7 +11,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The name, linked to the player's page if there is one. */
+/** The name, linked to the player's page if the player has a page. */
 export const PlayerLink = ({ username, children, className = '' }: Props) =>
   username && NAME.test(username) ? (
     <Link to="/players/$username" params={{ username }} className={`${styles.link} ${className}`}>

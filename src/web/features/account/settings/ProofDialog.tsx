@@ -15,7 +15,7 @@ interface Props {
   action: string
   doing: string
   look?: ButtonLook
-  /** Undefined for an account without a password: then none is asked. */
+  /** Undefined for an account without a password: the dialog then asks for no password. */
   email: string | undefined
   busy: boolean
   error: unknown
