@@ -8,11 +8,11 @@ export type Rating = Pick<
 
 const MONTH_MS = 30 * 86_400_000
 const FIRST_RATING = 1500
-/** The server cuts the history here: with this many entries, older ones are missing. */
+/** The most entries that the server sends. A history of this length lacks its older entries. */
 const MOST_HISTORY = 100
-/** A 95 % interval: the rating lies within this many deviations in 19 of 20 cases. */
+/** Factor of a 95 % interval: in 19 of 20 cases the rating lies within this many standard deviations. */
 const RANGE = 1.96
-/** Up to this deviation the rating counts as settled. */
+/** The largest standard deviation of a settled rating. */
 const SETTLED = 70
 
 /** "1512", or "1512?" while provisional. */
@@ -25,7 +25,7 @@ export const changeText = (change: number): string =>
 
 export const duelCount = ({ wins, losses, draws }: Rating): number => wins + losses + draws
 
-/** Change over the last 30 days. Undefined without a duel in them. */
+/** Change of the rating over the last 30 days. Undefined without a duel in the last 30 days. */
 export function monthsChange({ rating, history }: Rating, now: number): number | undefined {
   const from = now - MONTH_MS
   const first = history.findIndex(({ at }) => Date.parse(at) >= from)

@@ -10,7 +10,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }
 const datesOfYears = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 const shortDates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** "3 October to 21 November", "21 November"; with the years if they differ. */
+/** "3 October to 21 November", "21 November". The text includes the years if they differ. */
 export function formatSpan(from: string, to: string): string {
   const [start, end] = [new Date(from), new Date(to)]
   const format = start.getFullYear() === end.getFullYear() ? dates : datesOfYears
@@ -19,8 +19,8 @@ export function formatSpan(from: string, to: string): string {
 }
 
 /**
- * The labels below a chart, oldest first: "3 Oct", or times if all moments are of one date. Only the first of equal
- * labels is shown.
+ * The labels below a chart, oldest first: "3 Oct", or times if all moments are on one date. Of equal labels in a row,
+ * only the first is shown.
  */
 export function timeLabels(moments: readonly string[]): string[] {
   const days = moments.map((at) => shortDates.format(new Date(at)))
@@ -42,7 +42,7 @@ export const hoursOf = ({ from, to }: Pick<Hours, 'from' | 'to'>): string => `${
 export const formatMargin = ({ low, high }: Line): string =>
   `±\u00a0${formatNumber(Math.round((high - low) / 2))}`
 
-/** The kinds grouped by certainty, in display order, without empty groups. */
+/** The kinds of groups, grouped by certainty, in display order, without empty groups. */
 export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[] }[] {
   const of = (standing: Kind['standing']) => kinds.filter((kind) => kind.standing === standing)
   const between = of('between')

@@ -50,7 +50,7 @@ function BestCard({ best }: { best: Best }) {
             lowIsBest={board === 'fastest-times'}
             label={course(best)}
           />
-          {/* The figures at both ends say which way is better: a faster time lies higher. */}
+          {/* The figures at both ends show which direction is better: a faster time is higher. */}
           <Text as="div" size="note" tone="soft" aria-hidden="true">
             {first !== last && (
               <Row as="p" justify="space-between">

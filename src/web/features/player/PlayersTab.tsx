@@ -30,7 +30,7 @@ interface Props {
   RowAction: ComponentType<{ player: Found['users'][number] }>
 }
 
-/** All players with a username, searched during typing. */
+/** All players with a username, with a search that runs during typing. */
 export function PlayersTab({ RowAction }: Props) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)

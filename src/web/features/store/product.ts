@@ -15,13 +15,13 @@ export const priceOf = (product: Product): string =>
     ? `${formatCents(product.priceInCents)}/${periodOf(product)}`
     : formatCents(product.priceInCents)
 
-/** A saving within half a per cent of one of these is named instead of counted. */
+/** Fractions with a name. A saving within half a percent of such a fraction is shown by its name. */
 const namedFractions = [
   { of: 1 / 4, name: 'a quarter' },
   { of: 1 / 3, name: 'a third' },
 ]
 
-/** "$3.33 a month, a third less than monthly." Empty when a year saves nothing. */
+/** "$3.33 a month, a third less than monthly." Empty when the yearly plan saves nothing. */
 export function savingOf(year: Product, products: readonly Product[]): string {
   const month = products.find((one) => one.type === 'premium_upgrade' && periodOf(one) === 'month')
   if (!month) return ''

@@ -30,7 +30,7 @@ function nextOf(status: Status, plan: Plan): string {
   return `Renews on ${formatDay(plan.periodEnd)} for ${formatCents(plan.priceInCents)}.`
 }
 
-/** Cancelling takes as many presses as buying. */
+/** A subscriber's plan. Cancelling needs as many presses as buying. */
 export function YourPlan({
   status,
   plan,
