@@ -7,7 +7,7 @@ const LEAST_MISSED = 25
 
 /**
  * The result of other players and of this player on the group that most players miss: "59% miss Hidden numbers; you
- * found it second." Null if too few other players have played, or if fewer than LEAST_MISSED percent miss every group.
+ * found it second." Null if too few other players have played, or if no group is missed by LEAST_MISSED percent.
  */
 export function hindsightLine(game: GameView): string | null {
   const hardest = game.hindsight?.groups.toSorted((a, b) => a.foundPercent - b.foundPercent)[0]

@@ -50,7 +50,7 @@ export async function startRace(at: number | null, starting: Starting): Promise<
       if (told && Number.isFinite(told.serverNow)) {
         clock.note(sent, clock.own(), told.serverNow)
         startsAt = told.startsAt
-        // Waits as long as the server says, without using the clock.
+        // Waits by the server's times, whatever this page's clock says.
         await pause(Math.max(10, Math.min(told.startsAt - told.serverNow, LONGEST_WAIT_MS)))
       } else if (told || retried.includes(error.status)) await pause(RETRY_MS)
       else throw error

@@ -8,10 +8,10 @@ import styles from './TrendChart.module.css'
 
 type Trend = Insights['charts']['trend']
 
-/** Width of a letter of the axis labels, in CSS pixels. The style sheet sets the font size. */
+/** Widths of a letter in the axis labels and in the last label, in CSS pixels. The style sheet sets the font sizes. */
 const TICK_LETTER = 8
 const LAST_LETTER = 13
-/** Height of the dates below the chart, in CSS pixels. */
+/** Width of a date label below the chart, in CSS pixels. */
 const DATE_ROOM = 62
 const FEWEST_DATES = 2
 const MOST_DATES = 4
