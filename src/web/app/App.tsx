@@ -24,7 +24,7 @@ const loadGoogleButton = async () =>
   (await import('../features/account/google/GoogleButton.tsx')).GoogleButton
 const loadUsernameScreen = async () => (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
-/** Starts loading what a signed-in player needs at `path`, while the session is still being checked. */
+/** Starts loading the code and data of a player's page at `path`, while the session is still being checked. */
 export function preloadFor(path: string): void {
   if (openPath()) return
   loadAhead(loadSignedIn)
@@ -64,7 +64,7 @@ const Bare = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** Four states: loading, signed out, needs a username, signed in. */
+/** Shows one of four states: loading, signed out, needs a username, signed in. */
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
@@ -117,7 +117,7 @@ function Gate() {
   return Part ? <Part /> : <Loading />
 }
 
-/** The address can change without a new document: from the sign-in form to the forgotten-password page and back. */
+/** Listens for a change of the address without a new document: sign-in form to forgotten-password page and back. */
 const onPath = (changed: () => void) => {
   addEventListener('popstate', changed)
   return () => removeEventListener('popstate', changed)

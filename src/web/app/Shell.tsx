@@ -35,7 +35,7 @@ function skipToContent() {
 
 const loadSideMenu = async () => (await import('./SideMenu.tsx')).SideMenu
 
-/** The side menu, loaded after the first press anywhere. */
+/** The side menu, loaded after the first press anywhere on the page. */
 function useSideMenu() {
   const [open, setOpen] = useState(false)
   const loadsAhead = useLoadsAhead()

@@ -2,7 +2,7 @@ import { matchPath } from './match-path.ts'
 
 /*
  * Runs before the first paint: sets light or dark and the player's theme, chooses the page's shell, and starts the
- * page's first calls and files. The build bundles it into index.html.
+ * page's first calls and files. The build bundles this script into index.html.
  */
 
 interface ShellData {
@@ -16,7 +16,7 @@ interface PageData {
   shell: ShellData
   /** The shell if the address has a query; the page then makes no early calls. */
   shellWithSearch?: ShellData
-  /** Paths, with `:name` for a parameter. */
+  /** Paths of API calls, with `:name` for a parameter. */
   calls: string[]
   /** The files of the page and of the app around it. */
   files: string[]
@@ -86,7 +86,7 @@ function shellOf(page: PageData | undefined): ShellData {
   return withSearch ?? page?.shell ?? { shape: 'list' }
 }
 
-/** Starts the page's first calls. The app then uses these requests. */
+/** Starts the page's first API calls. The app then uses the requests of this script. */
 function startCalls(): void {
   for (const href of openPage?.calls ?? []) call(href)
   if (isOpen) return

@@ -168,7 +168,7 @@ export const playerPages = {
   }),
 }
 
-/** Pages outside the app, the same for visitors and players: none needs an account. */
+/** Pages outside the app, without an account. Visitors and players see the same pages. */
 export const openPages = {
   '/verify-email': page({
     load: async () => (await import('../features/account/mailed/Mailed.tsx')).Mailed,

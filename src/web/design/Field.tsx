@@ -5,7 +5,7 @@ import { Stack, Text } from './layout.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode
-  /** One line under the input; screen readers read it with the input. */
+  /** One line under the input. Screen readers read the hint with the input. */
   hint?: ReactNode
   /** The error's text, shown instead of the hint. */
   error?: string | undefined

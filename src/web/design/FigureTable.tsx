@@ -1,7 +1,7 @@
 import styles from './FigureTable.module.css'
 
 export interface TableFigures {
-  /** The first column names the rows. */
+  /** The headings of the columns. The first column has the names of the rows. */
   columns: readonly string[]
   /** Each row has one cell for each column. */
   rows: readonly { key: string; cells: readonly string[] }[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Thread.module.css'
 
-/** The product's mark: a W drawn as one thread with five knots. Decorative: the name is beside it. */
+/** The product's mark: a W drawn as one thread with five knots. Decorative: the product's name is beside the mark. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size * 0.75} viewBox="0 0 32 24" aria-hidden="true">

@@ -105,7 +105,7 @@ function errorFrom(response: Response, text: string): ApiError {
   return new ApiError(response.status, 'unknown', text || response.statusText)
 }
 
-/** `call` without its types, for code that is generic over the endpoints. */
+/** The function `call` without its types, for code that is generic over the endpoints. */
 export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {
   const { response, text } = await send(key, sent, options)
   if (!response.ok) throw errorFrom(response, text)

@@ -1,23 +1,23 @@
 const numbers = new Intl.NumberFormat('en')
 
-/** 12345 → "12,345". */
+/** Formats a number: 12345 → "12,345". */
 export const formatNumber = (value: number): string => numbers.format(value)
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** An amount of money in US cents: 99 → "$0.99", 3999 → "$39.99". */
+/** Formats an amount of US cents: 99 → "$0.99", 3999 → "$39.99". */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
-/** Whole seconds as m:ss. */
+/** Formats whole seconds as m:ss. */
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Numbers up to ten in words, larger ones in digits: "three", "12". */
+/** Writes a number up to ten in words, and a larger number in digits: "three", "12". */
 export const inWords = (count: number): string => words[count] ?? formatNumber(count)
 
-/** "one group", "three groups". */
+/** Formats a number with a noun: "one group", "three groups". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${inWords(count)} ${count === 1 ? one : many}`
 
@@ -48,7 +48,7 @@ const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric'
 /** "3 Nov 2026", in the browser's time zone. */
 export const formatDay = (iso: string): string => days.format(new Date(iso))
 
-/** "November 2026". */
+/** Formats a date as its month: "November 2026". */
 export const formatMonth = (iso: string): string => months.format(new Date(iso))
 
 /** The approximate time since `iso`: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */

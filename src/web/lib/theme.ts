@@ -1,7 +1,7 @@
 import { bars } from '../../engine/palette.ts'
 import { preference, setPreference } from './preference.ts'
 
-/** The themes that a player can own, in the store's order. Each has light and dark colours: see lib/scheme.ts. */
+/** The themes that a player can own, in the store's order. A theme has light and dark colours: see lib/scheme.ts. */
 export const themeLooks = [
   { id: 'paper', name: 'Paper', line: 'Warm paper and ink, a violet thread.' },
   { id: 'midnight', name: 'Midnight', line: 'Moonlight on slate, lamp gold.' },

@@ -22,7 +22,7 @@ const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][numbe
   <ChallengeButton player={player} inRow />
 )
 
-/** Each tab has an address: `/#players`. */
+/** The tabs of the home page. Each tab has an address such as `/#players`. */
 const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
   { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },

@@ -9,7 +9,7 @@ import styles from './Home.module.css'
 
 type Personal = Output<'GET /api/scores/personal'>
 
-/** `--` if the player is not on the high-score list. */
+/** The rank as text; `--` if the player is not on the high-score list. */
 const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumber(rank)}`)
 
 /** With fewer players than this the strip shows no percentage, because a percentage would say little. */

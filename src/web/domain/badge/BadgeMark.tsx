@@ -65,7 +65,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // A full spool.
+  // Picture: a full spool.
   daily_month_streak: {
     color: 'group-3',
     picture: (
@@ -77,7 +77,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // A ball of thread.
+  // Picture: a ball of thread.
   daily_hundred_streak: {
     color: 'group-4',
     picture: (
@@ -89,7 +89,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Seven knots on a closed thread.
+  // Picture: seven knots on a closed thread.
   daily_perfect_week: {
     color: 'group-10',
     picture: (
@@ -100,7 +100,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // A flying needle.
+  // Picture: a flying needle.
   daily_speed_demon: {
     color: 'group-5',
     picture: (
@@ -117,7 +117,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // The product's W as a crown.
+  // Picture: the product's W as a crown.
   daily_champion: {
     color: 'group-8',
     picture: (
@@ -171,7 +171,7 @@ interface Props {
   isNew?: boolean
 }
 
-/** Decorative: the badge's name is beside it. */
+/** The mark of a badge. Decorative: the badge's name is beside the mark. */
 export function BadgeMark({ type, isWon, size = 72, isNew = false }: Props) {
   const { color, picture } = marks[type]
   return (

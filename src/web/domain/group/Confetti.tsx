@@ -18,7 +18,7 @@ interface Piece {
   isThread: boolean
 }
 
-/** All pieces land within CONFETTI_MS. `random` returns numbers in [0, 1). */
+/** The pieces of the confetti, which all land within CONFETTI_MS. `random` returns numbers in [0, 1). */
 export function piecesOf(random: () => number): Piece[] {
   return Array.from({ length: CONFETTI_PIECES }, (_, piece) => {
     const delay = random() * 900

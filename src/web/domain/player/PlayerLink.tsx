@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './PlayerLink.module.css'
 
-/** A valid username. Deleted players and players without a username have no page. */
+/** The pattern of a valid username. Deleted players and players without a username have no page. */
 const NAME = /^\w{3,20}$/
 
 interface Props {

@@ -1,7 +1,7 @@
 type Point = [x: number, y: number]
 
 export interface AvatarFigure {
-  /** `group-1` … `group-10`. */
+  /** The name of a group's colour: `group-1` … `group-10`. */
   color: string
   /** A thread across a square of 48 × 48 units. */
   path: string

@@ -111,7 +111,7 @@ interface AnswerProps {
   onClose: () => void
 }
 
-/** The status of the suggestion. */
+/** The status of the player's suggestion. */
 function Answer({ suggestion, onMore, onClose }: AnswerProps) {
   const text = useRef<HTMLParagraphElement>(null)
   // The pressed button is gone, so the text takes the focus.

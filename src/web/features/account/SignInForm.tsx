@@ -24,7 +24,7 @@ import { enterApp, FORGOT_PATH, goToForgot, signInFailure } from './sign-in.ts'
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
 interface Props {
-  /** Undefined when this installation offers no sign-in with Google. */
+  /** The button to sign in with Google. Undefined when this installation offers no sign-in with Google. */
   Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
   /** Does this installation send mail? */
   sendsMail: boolean

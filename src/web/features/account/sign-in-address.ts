@@ -27,7 +27,7 @@ function localUrl(path: string | null): URL | undefined {
   return url.origin === origin && !/^\/(api|auth)(\/|$)/.test(url.pathname) ? url : undefined
 }
 
-/** The wanted page without query and hash. */
+/** The path of the wanted page, without query and hash. */
 export const wantedPage = (): string => new URL(wantedPath(), window.location.origin).pathname
 
 /**

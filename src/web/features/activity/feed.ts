@@ -5,7 +5,7 @@ import type { Activity } from './sentences.ts'
 /** Items on every page of the feed except the last. */
 const PAGE_SIZE = 20
 
-/** The feed, newest first, page by page into the past. */
+/** The activity feed, newest first. Each further page has older activities. */
 export const feedQuery = infiniteQueryOptions({
   queryKey: ['/api/activities'],
   queryFn: ({ pageParam }) => call('GET /api/activities', { query: pageParam ? { before: pageParam } : {} }),

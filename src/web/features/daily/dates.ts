@@ -7,16 +7,16 @@ const named = (options: Intl.DateTimeFormatOptions) => {
   return (date: string) => format.format(midnight(date)).replace(',', '')
 }
 
-/** "Saturday 21 November", from a calendar date `YYYY-MM-DD`. */
+/** Formats a calendar date `YYYY-MM-DD`: "Saturday 21 November". */
 export const longDate = named({ weekday: 'long', day: 'numeric', month: 'long' })
-/** "21 November 2026". */
+/** Formats a calendar date: "21 November 2026". */
 export const fullDate = named({ day: 'numeric', month: 'long', year: 'numeric' })
-/** "Sat 21 Nov". */
+/** Formats a calendar date: "Sat 21 Nov". */
 export const shortDate = named({ weekday: 'short', day: 'numeric', month: 'short' })
-/** "Saturday". */
+/** Formats a calendar date: "Saturday". */
 export const weekdayName = named({ weekday: 'long' })
 
-/** "November 2026", from a month `YYYY-MM`. */
+/** Formats a month `YYYY-MM`: "November 2026". */
 export function monthName(month: string): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     midnight(`${month}-01`),
@@ -47,7 +47,7 @@ export function formatCountdown(ms: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The readable name of a zone: "Buenos Aires" for America/Argentina/Buenos_Aires, "GMT+12:00" for Etc/GMT-12. */
+/** The readable name of a time zone: America/Argentina/Buenos_Aires is "Buenos Aires", Etc/GMT-12 is "GMT+12:00". */
 export function zoneName(zone: string): string {
   const [area, ...rest] = zone.split('/')
   const city = rest.at(-1)

@@ -15,11 +15,11 @@ const RANGE = 1.96
 /** The largest standard deviation of a settled rating. */
 const SETTLED = 70
 
-/** "1512", or "1512?" while provisional. */
+/** Formats a rating: "1512", or "1512?" while provisional. */
 export const ratingText = ({ rating, provisional }: { rating: number; provisional: boolean }): string =>
   `${rating}${provisional ? '?' : ''}`
 
-/** "+9", "−11", "±0". */
+/** Formats a change of rating: "+9", "−11", "±0". */
 export const changeText = (change: number): string =>
   change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0'
 
@@ -43,7 +43,7 @@ export function certainty({ deviation, provisional }: Rating): string {
   return `Fairly well known: give or take ${range}.`
 }
 
-/** "From 1500 on 3 Nov 2026 to 1512 on 21 Nov 2026, in 3 duels." */
+/** The history in a sentence: "From 1500 on 3 Nov 2026 to 1512 on 21 Nov 2026, in 3 duels." */
 export function courseOf({ history }: Rating): string {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) return ''

@@ -29,16 +29,16 @@ export function timeLabels(moments: readonly string[]): string[] {
   return labels.map((label, index) => (label === labels[index - 1] ? '' : label))
 }
 
-/** 93 → "93 %", "83–97" → "83–97 %", with a no-break space. */
+/** Formats a percentage with a no-break space: 93 → "93 %", "83–97" → "83–97 %". */
 export const percent = (value: number | string): string => `${value}\u00a0%`
 
-/** 1.7 → "1.7", 2 → "2.0". */
+/** Formats an average: 1.7 → "1.7", 2 → "2.0". */
 export const formatMistakes = (value: number): string => value.toFixed(1)
 
-/** "18–21". */
+/** Formats hours of the day: "18–21". */
 export const hoursOf = ({ from, to }: Pick<Hours, 'from' | 'to'>): string => `${from}–${to}`
 
-/** Half the width of the interval: "± 27". */
+/** Formats half the width of an interval: "± 27". */
 export const formatMargin = ({ low, high }: Line): string =>
   `±\u00a0${formatNumber(Math.round((high - low) / 2))}`
 
@@ -53,7 +53,7 @@ export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[
   ].filter((group) => group.kinds.length > 0)
 }
 
-/** "Three things to do next", "One thing to do next". */
+/** The title of the recommendations: "Three things to do next", "One thing to do next". */
 export const nextTitle = (count: number): string =>
   `${capitalize(inWords(count))} ${count === 1 ? 'thing' : 'things'} to do next`
 

@@ -66,7 +66,7 @@ export function PracticeResult({ game, view, onStarted }: Props) {
   )
 }
 
-/** "Practised: hidden words and wordplay, popular culture." */
+/** The practised kinds of groups: "Practised: hidden words and wordplay, popular culture." */
 function practisedLine(kinds: NonNullable<PracticeView['practised']>['kinds']): string {
   if (kinds.length === 0)
     return 'Which kinds you miss shows after a few levels. This board was of all of them.'

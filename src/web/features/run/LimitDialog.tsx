@@ -118,7 +118,7 @@ function Products() {
 
 const TICK_MS = 15_000
 
-/** "midnight, in 5 h 20 min" */
+/** The time of the daily reset: "midnight, in 5 h 20 min" */
 function TimeUntil({ at }: { at: string }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

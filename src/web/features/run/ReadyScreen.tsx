@@ -178,7 +178,7 @@ function ReadyPanel(props: PanelProps) {
   )
 }
 
-/** Opens a finished board again. */
+/** The button that opens a finished board again. */
 function SeeBoard({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   // The dialog's code is loaded ahead and its data is mostly cached, so the dialog opens offline too.

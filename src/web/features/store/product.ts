@@ -9,7 +9,7 @@ export type Period = 'month' | 'year'
 /** The period of a subscription is part of its product's id. */
 export const periodOf = ({ id }: { id: string }): Period => (id.includes('yearly') ? 'year' : 'month')
 
-/** "$4.99", and "$4.99/month" for a subscription. */
+/** Formats a price: "$4.99", and "$4.99/month" for a subscription. */
 export const priceOf = (product: Product): string =>
   product.type === 'premium_upgrade'
     ? `${formatCents(product.priceInCents)}/${periodOf(product)}`
@@ -32,7 +32,7 @@ export function savingOf(year: Product, products: readonly Product[]): string {
   return `${formatCents(year.priceInCents / 12)} a month, ${fraction} less than monthly.`
 }
 
-/** "5 Hints are yours." */
+/** The player's gain from a purchase: "5 Hints are yours." */
 export function gainOf({ type, name }: Pick<Product, 'type' | 'name'>): string {
   if (type === 'premium_upgrade') return 'You are a Premium Member.'
   if (type === 'themes') return `The ${name} is yours, light and dark.`

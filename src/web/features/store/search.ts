@@ -1,4 +1,4 @@
-/** The page that sent a player to the store, and to which they return after the purchase. */
+/** The page from which a player opened the store. The player returns to that page after the purchase. */
 const origins = ['game', 'daily', 'story'] as const
 export type Origin = (typeof origins)[number]
 

@@ -29,7 +29,7 @@ export function runWords({ stage, wins, required }: Pick<Run, 'stage' | 'wins' |
   return { standing: `${wins} of ${required} wins`, next: 'go on where you were' }
 }
 
-/** "Opens at level 10, 3 to go". */
+/** The level that opens a chapter: "Opens at level 10, 3 to go". */
 export const opensWords = ({ requiredLevel }: Pick<Chapter, 'requiredLevel'>, highestLevel: number): string =>
   `Opens at level ${requiredLevel}, ${formatNumber(Math.max(1, requiredLevel - highestLevel))} to go`
 
@@ -40,14 +40,14 @@ export const experienceWords = ({
 }: Pick<Chapter, 'completed' | 'experienceReward'>): string =>
   completed ? `${formatNumber(experienceReward)} won` : `+${formatNumber(experienceReward)}`
 
-/** "150 to level 3". */
+/** The experience to the next level: "150 to level 3". */
 export const nextLevelWords = ({
   storyLevel,
   totalExperience,
 }: Pick<Progress, 'storyLevel' | 'totalExperience'>): string =>
   `${formatNumber(experienceToNextLevel(totalExperience))} to level ${formatNumber(storyLevel + 1)}`
 
-/** "1", "1 and 2", "1, 2 and 3". */
+/** Joins items: "1", "1 and 2", "1, 2 and 3". */
 export const listed = (items: readonly (number | string)[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
@@ -73,8 +73,8 @@ export const titleOf = ({ chapters }: Progress, chapterId: string): string =>
 export const noticeOf = ({ consecutiveWinsRequired }: Pick<Chapter, 'consecutiveWinsRequired'>): string =>
   `Complete ${consecutiveWinsRequired} consecutive games without making any mistakes. One wrong selection resets your progress!`
 
-/** "1 win in a row", "2 wins in a row". */
+/** Formats wins: "1 win in a row", "2 wins in a row". */
 export const winsInARow = (wins: number): string => `${wins} ${wins === 1 ? 'win' : 'wins'} in a row`
 
-/** "1 life", "2 lives". */
+/** Formats lives: "1 life", "2 lives". */
 export const livesWords = (lives: number): string => `${lives} ${lives === 1 ? 'life' : 'lives'}`

@@ -52,7 +52,7 @@ export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = fals
   }
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const sag = Math.min(MOST_SAG, Math.max(LEAST_SAG, length * SAG_PER_PIXEL)) * (isTight ? TIGHT : 1)
-  // The curve reaches half the depth of its control point.
+  // A quadratic curve reaches half the depth of its control point.
   const lowest = Math.max(0, size.height - MARGIN - middle.y) * 2
   return { from, to, control: { x: middle.x, y: middle.y + Math.min(sag * 2, lowest) } }
 }

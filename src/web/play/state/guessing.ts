@@ -33,7 +33,7 @@ const keptSentence = () =>
 
 type Guess = Pick<CallInput<'POST /api/game/:id/guess'>, 'body' | 'headers'>
 
-/** Sends a guess to the server. */
+/** A function that sends a guess to the server. */
 export type PostGuess = (
   gameId: string,
   guess: Guess,

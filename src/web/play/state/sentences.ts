@@ -13,11 +13,11 @@ export interface Sentence {
 /** A message with the same text on the status line and for screen readers. */
 export const plainly = (text: string, tone: Tone = 'plain'): Sentence => ({ shown: text, said: text, tone })
 
-/** "Three mistakes left." */
+/** The mistakes left in a sentence: "Three mistakes left." */
 export const mistakesLeft = (game: Pick<GameView, 'mistakes' | 'maxMistakes'>): string =>
   `${capitalize(plural(Math.max(0, game.maxMistakes - game.mistakes), 'mistake'))} left.`
 
-/** "Two of four groups found.", "None of four groups found." */
+/** The found groups in a sentence: "Two of four groups found.", "None of four groups found." */
 export const groupsFound = (found: number, total: number): string =>
   `${capitalize(found === 0 ? 'none' : inWords(found))} of ${inWords(total)} groups found.`
 

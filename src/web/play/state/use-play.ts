@@ -22,7 +22,7 @@ import { boardSentence, plainly, type Sentence } from './sentences.ts'
 export interface PlaySource {
   /** Called on every change, for example to update cached queries. */
   onChange?: (game: GameView) => void
-  /** Called with every answer to a guess. */
+  /** Called with the server's reply to every guess. */
   onReply?: (reply: GuessReply) => void
   /** Sends a guess. Undefined: the game's own endpoint. */
   post?: PostGuess

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The button's text, at rest and while busy. */
+  /** The button's text, also while the action is running. */
   action: string
   doing: string
   look?: ButtonLook
@@ -19,7 +19,7 @@ interface Props {
   email: string | undefined
   busy: boolean
   error: unknown
-  /** Replaces `failureMessage` where the device can fail too. */
+  /** Replaces `failureMessage` for an action that can also fail on the device. */
   failure?: (error: unknown) => string | undefined
   onProof: (password: string | undefined) => void
 }

@@ -35,7 +35,7 @@ export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | nul
 export function useUnseenBadges(): readonly Badge[] {
   const { data } = useApi('GET /api/badges', {}, { fresh: true })
   const [seen] = useState(seenBadges)
-  // A browser that has never announced any counts all present badges as seen.
+  // A browser that has never announced a badge counts all present badges as seen.
   const isFirst = seen === null && data !== undefined
   const noteFound = useEffectEvent(() => markSeen((data?.badges ?? []).map(({ badgeType }) => badgeType)))
   useEffect(() => {

@@ -18,7 +18,7 @@ import styles from './Page.module.css'
 import { StartCard } from './StartCard.tsx'
 import { useStart } from './use-attempt.ts'
 
-/** Unfinished attempts of other dates. */
+/** The player's unfinished attempts of other dates. */
 function Unfinished({ view: { challenge, unfinished } }: { view: DailyView }) {
   return unfinished
     .filter(({ date }) => date !== challenge.date)

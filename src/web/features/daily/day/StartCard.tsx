@@ -16,7 +16,7 @@ interface Props {
   view: DailyView
   isStarting: boolean
   onStart: () => void
-  /** Called when the date has ended. */
+  /** Called when the date of the daily has ended. */
   onEnded: () => void
   heading: Ref<HTMLHeadingElement>
 }

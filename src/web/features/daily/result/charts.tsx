@@ -7,7 +7,7 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import styles from './charts.module.css'
 
-/** 0.618 → "62%". */
+/** Formats a share: 0.618 → "62%". */
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** A chart with its title. The drawing is hidden from screen readers; `table` has the same figures. */

@@ -72,7 +72,7 @@ export function ChallengeButton({ player, inRow = false }: Props) {
   )
 }
 
-/** Shows the server's own message where it refused. */
+/** The message of a failure: the server's own message if the server refused. */
 const failure = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? error.message

@@ -47,7 +47,7 @@ function slopes(points: readonly Place[]): number[] {
   })
 }
 
-/** The commands of a path from the first point through all others. */
+/** The commands of an SVG path from the first point through all other points. */
 function curveOn(points: readonly Place[]): string {
   const slope = slopes(points)
   return points

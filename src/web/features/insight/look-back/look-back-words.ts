@@ -28,13 +28,13 @@ const names: Record<Game['mode'], string> = {
   try: 'Level 1',
 }
 
-/** "Level 5, 3 Nov 2026" */
+/** The name of a board: "Level 5, 3 Nov 2026" */
 export const boardName = ({ mode, level, startedAt }: Game): string =>
   `${names[mode]}${mode === 'classic' ? ` ${level}` : ''}, ${formatDay(startedAt)}`
 
 const isSolved = ({ status, solved }: Game): boolean => status === 'level_complete' || solved === true
 
-/** "Solved with one mistake in 2:42." */
+/** The result of a board: "Solved with one mistake in 2:42." */
 export function resultOf(game: Game): string {
   const { mistakes, elapsedSeconds, completedGroups, groupCount } = game
   const made = mistakes === 0 ? 'without a mistake' : `with ${plural(mistakes, 'mistake')}`
@@ -80,7 +80,7 @@ export function herringOf({ kind, category, words, colors }: Herring, groups: re
   return `${said} go with “${category}” too, but belong to other groups.`
 }
 
-/** "You followed it in guess 2." */
+/** The guesses that a red herring misled: "You followed it in guess 2." */
 export function followedOf({ guesses }: Herring): string | null {
   if (guesses.length === 0) return null
   const numbers = list.format(guesses.map((guess) => `${guess + 1}`))

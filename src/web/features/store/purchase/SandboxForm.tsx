@@ -98,7 +98,7 @@ const testCards = [
   { label: 'Bank asks', cardNumber: '4000 0025 0000 3155' },
 ] as const
 
-/** December of next year. */
+/** December of next year, as a test card's expiry date. */
 const futureExpiry = (): string => `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
 
 /** A note about the sandbox. With `onFill` it also offers the test cards. */

@@ -14,7 +14,7 @@ const isAmex = (digits: string): boolean => /^3[47]/.test(digits)
 
 const MOST_DIGITS = 19
 
-/** "42424242424" → "4242 4242 424" */
+/** Formats a card number in groups: "42424242424" → "4242 4242 424" */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MOST_DIGITS)
   const groups = isAmex(digits)
@@ -54,7 +54,7 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 const FULL_CENTURY = 2000
-/** Longest time to expiry, in years. */
+/** Longest time until a card's expiry date, in years. */
 const MOST_YEARS = 30
 
 /** The error of each wrong field; empty when the card is valid. `now` is the browser's time. */

@@ -25,7 +25,7 @@ export interface ChapterState {
 export type ChapterAction =
   /** The server has sent the open run. `isRead`: the player has read the passage before the mini-game. */
   | { type: 'told'; run: Run | null; isRead?: boolean | undefined }
-  /** The player leaves a won board for its passage. */
+  /** The player leaves a won board. The next scene is the board's passage. */
   | { type: 'won'; step: StoryStep; passage: StoryPassage }
   | { type: 'mini_game'; card: MiniGameCard }
   | { type: 'completed'; completion: Completion }

@@ -18,7 +18,7 @@ const isOutdated = (error: unknown): boolean =>
 export interface Opening {
   /** The player's open run of this or another chapter. */
   run: Run | null
-  /** Set when the page was reloaded at the chapter's end. */
+  /** The completion of the chapter, read when the page was reloaded at the chapter's end. */
   completion: Completion | null
 }
 
@@ -41,7 +41,7 @@ export async function start(chapterId: string): Promise<Run> {
 
 export interface Following {
   run: Run | null
-  /** Set once the run has completed the chapter. */
+  /** The completion of the chapter. Null until the run has completed the chapter. */
   completion: Completion | null
   /** The run was continued elsewhere, so this state is not the result of the player's action. */
   isElsewhere: boolean

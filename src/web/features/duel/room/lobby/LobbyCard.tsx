@@ -16,7 +16,7 @@ import { type Attendance, attendanceWords } from './lobby-words.ts'
 
 interface Props {
   sides: Sides
-  /** Null where the player's readiness does not matter. */
+  /** The player's attendance. Null where the player's readiness does not matter. */
   mine: Attendance | null
   rival: Attendance
   /** Seconds left of the countdown. Null before the countdown. */

@@ -24,7 +24,7 @@ export function useReady({ duel, live, noteStart, goOn }: Room) {
     onSuccess: noteStart,
     onError: (error) => {
       setReady(false)
-      // The duel is closed, or was started in another tab.
+      // The duel is closed, or was started in another tab, so read the duel again.
       if (error instanceof ApiError && error.status === 409) void refreshDuel(id)
       else if (!isUnauthorized(error))
         toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })

@@ -15,7 +15,7 @@ export interface RunShape {
 
 export interface RaceShape {
   runs: RunShape[]
-  /** Labelled seconds of the axis. */
+  /** The labels of the time axis. */
   ticks: { seconds: number; x: number }[]
   /** The y coordinate of each number of found groups, from 0. */
   lines: number[]
@@ -32,7 +32,7 @@ const tickStep = (seconds: number): number => STEPS.find((step) => seconds / ste
 
 /** The y coordinate at `x` on the curve that `curve` draws. */
 function heightAt(from: Place, to: Place, x: number): number {
-  // Both control points lie in the middle: x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). Bisection finds t.
+  // Both control points are halfway in x: x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). Bisection finds t.
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2

@@ -10,9 +10,9 @@ interface Run {
 
 /** Two phrases around the rival's name in one sentence. `turn` is missing if the winner was never behind. */
 export interface Verdict {
-  /** "77 points ahead of" */
+  /** The phrase before the rival's name: "77 points ahead of" */
   by: string
-  /** "from a group behind at 1:30" */
+  /** The phrase after the rival's name: "from a group behind at 1:30" */
   turn?: string
 }
 
