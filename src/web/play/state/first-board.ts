@@ -2,7 +2,7 @@ import { preference, setPreference } from '../../lib/preference.ts'
 import { queryClient } from '../../lib/query.ts'
 import { userQuery } from '../../lib/session.ts'
 
-/** Storage key. For visitors only this browser knows whether they have played. */
+/** Name of a cookie. For visitors only this browser knows whether they have played. */
 const PLAYED = 'wordconnect-played'
 
 /** Is this the account's first board or, for a visitor, the first board in this browser? */
