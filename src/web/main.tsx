@@ -24,7 +24,7 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 showToastAfterLoad()
 
-// The service worker only serves the offline page. Nothing waits for its registration, and registration may fail.
+// The service worker only serves the offline page. Nothing waits for the registration of the worker, which may fail.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   whenLoaded(() => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
 

@@ -129,7 +129,7 @@ const name = (element: Element): string =>
 const isCalled = (called: string, wanted: Name): boolean =>
   typeof wanted === 'string' ? called === wanted : wanted.test(called)
 
-/** Queries that find elements by role and name, as a person does. They find no hidden elements. */
+/** Queries that find visible elements by role and name, as a person does. */
 export function finders(page: ParentNode) {
   const all = (selector: string, wanted: Name = /(?:)/): HTMLElement[] =>
     [...page.querySelectorAll<HTMLElement>(selector)].filter(

@@ -9,7 +9,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props {
   open: boolean
-  /** Called at Esc, the close button or a click beside the dialog. Not called when the owner sets `open` to false. */
+  /** Called at Esc, the close button or a click beside the dialog, but not when the owner sets `open` to false. */
   onClose: () => void
   title: string
   children?: ReactNode

@@ -2,7 +2,7 @@ import styles from './ThreadChart.module.css'
 import { type ChartPoint, chartShape } from './thread-chart.ts'
 
 const BOX = { width: 300, height: 72 }
-/** With more knots than this the knots would touch each other. */
+/** The most knots of a chart: more knots would touch each other. */
 const MOST_KNOTS = 24
 
 interface Props {

@@ -77,7 +77,7 @@ interface TextProps {
   strong?: boolean
   /** Digits of equal width, so that numbers in a column align. */
   figures?: boolean
-  /** One line; an ellipsis replaces the text that does not fit. */
+  /** The text takes one line; an ellipsis replaces the text that does not fit. */
   cut?: boolean
   className?: string | undefined
   style?: CSSProperties | undefined

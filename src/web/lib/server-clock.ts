@@ -15,7 +15,7 @@ export interface ServerClock {
   /** Adds a measurement: the page's times (`own`) of request and answer, and the server's time in the answer. */
   note: (sent: number, received: number, serverNow: number) => void
   now: () => number
-  /** This page's clock. */
+  /** The time of this page's own clock, in ms. */
   own: () => number
 }
 
@@ -29,7 +29,7 @@ const steady = () => performance.timeOrigin + performance.now()
  * Estimates the server's clock as NTP does. The server read its clock after the request left and before the answer
  * arrived, so each measurement bounds the difference. The estimate is the middle of the tightest bounds: the fastest
  * request sets the upper bound, the fastest answer the lower bound. A measurement outside the bounds means that a clock
- * was set. Only the new measurement is then used.
+ * was set, and replaces all earlier measurements.
  */
 export function createServerClock(own: () => number = steady): ServerClock {
   let known: Bounds | undefined

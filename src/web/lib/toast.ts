@@ -3,7 +3,7 @@ export interface ToastInput {
   description?: string
   /** The look of the toast; `bad` is for a failure. */
   tone?: 'plain' | 'good' | 'bad'
-  /** A link to the page where the player can act. Doubles the toast's duration. Not available for `toastAfterLoad`. */
+  /** A link to the page where the player can act. Doubles the duration. `toastAfterLoad` cannot keep a link. */
   action?: { label: string; href: string; onFollow: () => void }
 }
 

@@ -12,7 +12,7 @@ type Personal = Output<'GET /api/scores/personal'>
 /** The rank as text; `--` if the player is not on the high-score list. */
 const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumber(rank)}`)
 
-/** With fewer players than this the strip shows no percentage, because a percentage would say little. */
+/** With fewer than CROWD players the strip shows no percentage, because a percentage would say little. */
 const CROWD = 20
 const shareText = ({ rank, totalPlayers }: Personal) =>
   rank !== null && totalPlayers >= CROWD ? `, top ${Math.ceil((rank / totalPlayers) * 100)}%` : ''

@@ -34,7 +34,7 @@ export function piecesOf(random: () => number): Piece[] {
   })
 }
 
-/** Falling tiles and ends of thread. Not shown with reduced motion. Decorative. */
+/** Falling tiles and ends of thread, hidden with reduced motion. Decorative. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
   const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
   const end = useEffectEvent(onEnd)

@@ -22,7 +22,7 @@ interface Props {
   guesses?: ReactNode
   /** Content of the game mode. */
   children?: ReactNode
-  /** One primary button, and others. On a small screen a button with an icon and a span shows only the icon. */
+  /** One primary button and further buttons. On a small screen a button with an icon and a span shows only the icon. */
   actions: ReactNode
   /** A line below the buttons. */
   note?: ReactNode

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query.ts'
 import { feedQuery, merged, rowsOf } from './feed.ts'
 import { type Activity, announcement } from './sentences.ts'
 
-/** Is the pointer or the focus in the list, or is the list scrolled? Then no row may move. */
+/** Is the list in use (pointer or focus inside, or scrolled)? No row may move while the list is in use. */
 const inUse = (list: HTMLElement | null) =>
   list !== null &&
   ((matchMedia('(hover: hover)').matches && list.matches(':hover')) ||

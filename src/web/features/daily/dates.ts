@@ -59,12 +59,12 @@ export function zoneName(zone: string): string {
     }).formatToParts()
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
-    // This browser does not know the time zone.
+    // The browser does not know the time zone.
     return zone
   }
 }
 
-/** Do two zones have the same local time now? Names may differ: Europe/Kiev is Europe/Kyiv. */
+/** Do two time zones have the same local time at `now`? Names may differ: Europe/Kiev is Europe/Kyiv. */
 export function sameClock(a: string, b: string, now: number): boolean {
   if (a === b) return true
   try {
@@ -72,7 +72,7 @@ export function sameClock(a: string, b: string, now: number): boolean {
       new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
     return shown(a) === shown(b)
   } catch {
-    // This browser does not know the time zone.
+    // The browser does not know the time zone.
     return false
   }
 }

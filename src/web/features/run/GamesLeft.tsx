@@ -9,7 +9,7 @@ import styles from './GamesLeft.module.css'
 interface Props {
   /** One line, without the time of the daily reset. */
   brief?: boolean
-  /** Only words, for a place near other knots. */
+  /** Shows words without knots, for a place near other knots. */
   plain?: boolean
   /** Shows a link to the store if no games are left. */
   offersMore?: boolean

@@ -73,7 +73,7 @@ function OpenRun({ game }: { game: GameView }) {
   )
 }
 
-/** A sentence about the end of the last run in this browser. Without a last run, the rules in a sentence. */
+/** A sentence about the end of the last run in this browser or, without a last run, about the rules. */
 const lineOf = (last: GameView | null): string =>
   last?.status === 'game_over'
     ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`

@@ -14,7 +14,7 @@ export function stateOf({ unlocked, completed }: Pick<Chapter, 'unlocked' | 'com
   return completed ? 'completed' : 'unlocked'
 }
 
-/** The chapter of the open run. Without an open run, the first chapter that is unlocked and not completed. */
+/** The chapter of the open run or, without an open run, the first chapter that is unlocked and not completed. */
 export const chapterToPlay = (chapters: readonly Chapter[], run: Run | null): Chapter | undefined =>
   chapters.find(({ id }) => id === run?.chapterId) ??
   chapters.find((chapter) => stateOf(chapter) === 'unlocked')

@@ -77,7 +77,7 @@ const knots = [
   [6, 3.5],
 ] as const
 
-/** A loop of thread in the corner. Its number of knots is the number of the hint, to distinguish hints. */
+/** A loop of thread in the corner. The loop has as many knots as the hint's number, to distinguish hints. */
 function HintMark({ pair }: { pair: number }) {
   return (
     <>

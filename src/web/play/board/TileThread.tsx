@@ -36,8 +36,8 @@ export function anchorOf(place: Place, size: BoardSize): Point {
 
 /**
  * The thread between the tiles at two places. A longer piece sags more, but stays on the board; a tight piece hardly
- * sags. Within a column a sagging piece would cross the words. There the piece bends into the gap towards the middle of
- * the board.
+ * sags. Within a column a sagging piece would cross the words, so a piece within a column bends into the gap towards
+ * the middle of the board.
  */
 export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = false): Piece {
   const [from, to] = [anchorOf(a, size), anchorOf(b, size)]

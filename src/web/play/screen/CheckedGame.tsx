@@ -6,7 +6,7 @@ import { type Play, usePlay } from '../state/use-play.ts'
 import { EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
-/** A board of the story: the player sends guesses with a button. Without hints, lives and menu. */
+/** A board of the story, without hints, lives and menu. The player sends guesses with a button. */
 export function CheckedGame(props: CheckedBoard) {
   const { game: given, title, name, head, foot, isAsking, onReply, onOutdated, end } = props
   const play = usePlay(given, { name, isByHand: true, onReply, whenOutdated: { leave: onOutdated } })

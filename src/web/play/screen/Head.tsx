@@ -38,7 +38,7 @@ export function Head({ title, game, found, aside, menu }: Props) {
   )
 }
 
-/** With more groups than this, a narrow screen hides the thread, because thread and word do not fit on a line. */
+/** The most groups for which a narrow screen shows the thread: with more, thread and word do not fit on a line. */
 const MANY = 6
 
 /** Distance of two knots, in CSS pixels. The distance is smaller with many groups, so that the word has room. */

@@ -27,7 +27,7 @@ const OFFERED = 6
 export const playersQuery = (search = '') =>
   apiQuery('GET /api/users', { query: { page: 1, ...(search && { search }) } })
 
-/** The players found. Without a search: the latest rivals, then others, except players with an open duel. */
+/** The players found or, without a search, the latest rivals and then others, without open duels. */
 function useOffered(search: string) {
   const { id } = useUser()
   const found = useQuery({

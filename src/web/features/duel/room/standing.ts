@@ -2,7 +2,7 @@ import type { Progress } from '../../../../contract/duel.ts'
 
 export type Standing = Omit<Progress, 'side'>
 
-/** The number of moves in a standing. It only grows, so it orders two standings of one player. */
+/** The number of moves in a standing. The number only grows, so it orders two standings of one player. */
 const movesOf = ({ groupsFound, mistakes, finished }: Standing) => groupsFound + mistakes + (finished ? 1 : 0)
 
 /** Returns the later of two standings, because messages may arrive out of order. */

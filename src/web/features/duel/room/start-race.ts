@@ -4,7 +4,7 @@ import type { ServerClock } from '../../../lib/server-clock.ts'
 
 /** Pause before repeating a request without an answer, in ms. */
 const RETRY_MS = 300
-/** Delay after the start, in ms. Without it, a request faster than the clock's measurements would arrive too early. */
+/** Delay after the start, in ms. Without a delay, a request faster than the clock's samples would arrive too early. */
 const MARGIN_MS = 20
 /** Longest single pause, in ms. A short pause takes corrections of the clock into account. */
 const LONGEST_WAIT_MS = 250

@@ -10,7 +10,7 @@ interface Props {
   area: string
   title: string
   note: string
-  /** The chart in one sentence, for screen readers. They also read the table. */
+  /** The chart in one sentence, for screen readers. Screen readers also read the table. */
   label: string
   legend: ReactNode
   table: TableFigures

@@ -77,7 +77,7 @@ export function bandPath(upper: readonly Place[], lower: readonly Place[]): stri
   return corner ? `${threadPath(upper)}L${corner.map(round).join(' ')}${curveOn(back)}Z` : ''
 }
 
-/** With fewer than this many list places between two chosen places, unequal distances become visible. */
+/** Least distance between two chosen places of a list. With a smaller distance, unequal distances become visible. */
 const SEEN = 3
 
 /** At most `most` evenly spaced indexes of a list, with the first and the last. A short list may give fewer. */

@@ -56,7 +56,7 @@ export const turnOf = ({ outcome }: Guess): string =>
     ? 'It turned here, for the better: no other guess raised your chances as much.'
     : 'It turned here, for the worse: no other guess cost you as much.'
 
-/** With more other players than this, a percentage of a few players may round to 0 %. */
+/** The most other players for which 0 % means nobody. With more, a few players may round to 0 %. */
 const MOST_COUNTED = 200
 
 /** The share of others who made the same guess, if known. `players`: all players, including this player. */

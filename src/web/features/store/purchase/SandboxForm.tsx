@@ -101,7 +101,7 @@ const testCards = [
 /** December of next year, as a test card's expiry date. */
 const futureExpiry = (): string => `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
 
-/** A note about the sandbox. With `onFill` it also offers the test cards. */
+/** A note about the sandbox. If `onFill` is set, the note also offers the test cards. */
 function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
   return (
     <Stack gap={3} className={styles.note}>

@@ -48,7 +48,7 @@ function useOpening(chapterId: string) {
   return useQuery({
     queryKey: ['opening of a chapter', chapterId],
     queryFn: () => openingOf(chapterId, wasEnd),
-    // Not cached, because the run may have continued before the next visit.
+    // The answer is not cached, because the run may have continued before the next visit.
     gcTime: 0,
   })
 }

@@ -1,6 +1,6 @@
 import { LAST_LEVEL } from '../../../../engine/story/story.ts'
 
-/** Length of the thread from level 1 to the last level. One unit is a level. */
+/** Length of the thread from level 1 to the last level. A unit of length is a level. */
 export const WAY_LENGTH = LAST_LEVEL - 1
 
 /** The position of a level on the thread. Levels beyond the last level are at the end. */

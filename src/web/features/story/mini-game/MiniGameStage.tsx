@@ -34,7 +34,7 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     queryKey: ['mini-game', runId, card.id],
     queryFn: () => openMiniGame(runId, card.id),
     enabled: isBegun,
-    // Not cached, because the replies to the moves contain the state after the opening.
+    // The answer is not cached, because the replies to the moves contain the state after the opening.
     gcTime: 0,
   })
   const [isElsewhere, setElsewhere] = useState(false)

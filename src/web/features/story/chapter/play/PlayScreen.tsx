@@ -71,7 +71,7 @@ export function PlayScreen(props: Props) {
               gameNumber={run.gameNumber}
               wins={step?.wins ?? run.wins}
               step={step}
-              // Only for a board that ended on this page, and not while the dialog with the story is open.
+              // The timer runs only for a board that ended on this page, and not while the story's dialog is open.
               isDue={step !== null && !hasFailed && !isReading}
               isGoingOn={isGoingOn}
               onLeave={() => onLeave(step, over.solved === true)}

@@ -31,7 +31,7 @@ export function knotOf(index: number, { columns, cell }: ChainShape): Point {
   return { x: (column + 0.5) * cell.width, y: row * cell.height + THREAD_Y }
 }
 
-/** The SVG path between two words. It sags within a row, and bends around the edge between rows. */
+/** The SVG path between two words. The path sags within a row, and bends around the edge between rows. */
 export function pieceTo(index: number, shape: ChainShape): string {
   const [from, to] = [knotOf(index - 1, shape), knotOf(index, shape)]
   if (from.y === to.y)
