@@ -5,14 +5,15 @@ import { sessionHint } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { showToastAfterLoad } from './lib/toast.ts'
 
-// A file that is gone was replaced by a newer version, so the page is loaded again: once, in case the reason is another one.
+// A missing file was replaced by a newer version, so reload the page. Reload only once, in case of another reason.
 window.addEventListener('vite:preloadError', () => {
-  // Without a network the file is only out of reach, and so is the page.
+  // Without a network a file cannot be loaded, and a reload would fail too.
   if (!navigator.onLine || sessionStorage.getItem('reloaded')) return
   sessionStorage.setItem('reloaded', '1')
   window.location.reload()
 })
-// The bundler's loader takes every link in the page for a loaded sheet, so one that failed is taken out to be asked for again.
+// The bundler's loader treats every link in the page as a loaded style sheet. Removing a failed link lets the loader
+// request the sheet again.
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 whenLoaded(() => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
 
@@ -23,11 +24,11 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 showToastAfterLoad()
 
-// It shows a page of its own where a document cannot be loaded, and nothing else. Nobody waits for it, and it may be refused.
+// The service worker only serves the offline page. Nothing waits for the registration of the worker, which may fail.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   whenLoaded(() => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
 
-/** The document may have been loaded before the app began: see index.html. */
+/** Runs `run` when the document is loaded, which may be before the app begins: see index.html. */
 function whenLoaded(run: () => void): void {
   if (document.readyState === 'complete') run()
   else window.addEventListener('load', run)

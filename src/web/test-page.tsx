@@ -17,17 +17,17 @@ import { calls, click, settle } from './test-settle.ts'
 
 export { click, pressKey, settle } from './test-settle.ts'
 
-// A page with a server and a router of its own, for unit tests of what a page shows and asks.
+// Renders a page with its own mocked server and router, for unit tests of pages.
 
-/** A call as it was sent. */
+/** A call that the page sent. */
 export interface Sent {
-  /** `POST /api/auth/login`, without the query. */
+  /** Method and path without the query: `POST /api/auth/login`. */
   key: string
   query: Record<string, string>
   body: unknown
 }
 
-/** No answer: the connection is lost. */
+/** Stands for a lost connection: the call gets no answer. */
 export const lost = Symbol('lost')
 class Refusal {
   readonly status: number
@@ -45,8 +45,8 @@ export const refused = (
 ): Refusal => new Refusal(status, code, message, details)
 
 /**
- * What the server answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of what was sent that returns one. To hold
- * an answer back, the function returns a promise.
+ * The server's answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of the call that returns one of
+ * these. To delay an answer, the function returns a promise.
  */
 export type Answers = Record<string, unknown>
 
@@ -64,12 +64,12 @@ class Reply extends Response {
   }
 }
 
-/** Whom the page is shown to. */
+/** The player who sees the page. */
 let player: User
 
 /**
- * The server's answers, which a test may change, and the calls that were sent. A call without an answer is lost, and named on the
- * console.
+ * Sets the server's answers, which a test may change, and records the calls. A call without an answer is lost, and the
+ * console names the call.
  */
 export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
   player = mira
@@ -99,7 +99,7 @@ export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
   return { answers, sent }
 }
 
-/** A player with a name, who has paid for nothing. */
+/** A player with a username and without purchases. */
 export const mira: User = {
   id: 'player-1',
   email: 'mira@wordconnect.example',
@@ -129,7 +129,7 @@ const name = (element: Element): string =>
 const isCalled = (called: string, wanted: Name): boolean =>
   typeof wanted === 'string' ? called === wanted : wanted.test(called)
 
-/** Ways to find things in a page as a person does: by what they are and what they are called. What is hidden is not found. */
+/** Queries that find visible elements by role and name, as a person does. */
 export function finders(page: ParentNode) {
   const all = (selector: string, wanted: Name = /(?:)/): HTMLElement[] =>
     [...page.querySelectorAll<HTMLElement>(selector)].filter(
@@ -149,14 +149,14 @@ export function finders(page: ParentNode) {
     link: (wanted: Name) => one('a[href]', wanted) as HTMLAnchorElement,
     button,
     heading: (wanted: Name) => one('h1, h2, h3, h4', wanted),
-    /** The field of a label. */
+    /** The field with a label. */
     field: (label: string) => {
       const { htmlFor } = one('label', new RegExp(`^${label}`)) as HTMLLabelElement
       return one(`[id="${htmlFor}"]`) as HTMLInputElement
     },
     press: (wanted: Name) => click(button(wanted)),
     dialog: () => finders(one('dialog[open]')),
-    /** A part of the page that has a label, or is labelled by something in it. */
+    /** The part of the page that has this label. */
     region: (wanted: Name) => {
       const parts = all('[aria-labelledby], [aria-label]').filter((part) => {
         const title = document.getElementById(part.getAttribute('aria-labelledby') ?? '')
@@ -164,20 +164,20 @@ export function finders(page: ParentNode) {
       })
       return finders(only(parts, `the parts are called ${wanted}`))
     },
-    /** What those that are found are called. */
+    /** The names of the elements that match a selector. */
     names: (selector: string) => all(selector).map(name),
     text: () => page.textContent ?? '',
   }
 }
 
-/** What the tests' browser lacks. */
+/** Adds the functions that the tests' browser lacks. */
 function completeBrowser(): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
   Element.prototype.animate ??= vi.fn<Element['animate']>()
   window.scrollTo = () => undefined
 }
 
-/** Shows a page to a player at an address. `place` tells where the router is. */
+/** Shows a page to a player at an address. `place` returns the router's current address. */
 export async function openPage(
   node: ReactNode,
   { user = {}, at = '/' }: { user?: Partial<User>; at?: string } = {},

@@ -11,7 +11,7 @@ interface Rendered {
   unmount: () => Promise<void>
 }
 
-/** Renders into a page of its own, for unit tests; `unmount` takes everything away again. */
+/** Renders into a new page, for unit tests. `unmount` removes everything. */
 export async function render(node: ReactNode): Promise<Rendered> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   const page = document.createElement('div')
@@ -30,7 +30,7 @@ export async function render(node: ReactNode): Promise<Rendered> {
   }
 }
 
-/** Sets the value of an input in the way that React notices. */
+/** Sets the value of an input in a way that React detects. */
 export async function type(input: HTMLInputElement, value: string): Promise<void> {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   await act(async () => {

@@ -1,14 +1,14 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 
-// How unit tests of components wait. Whether something is under way is never judged by how long it has taken: a machine that is busy
-// takes as long as it likes. Files are loaded and answers are read by the true clock, also where a test has a false one.
+// How unit tests of components wait. The waits never judge activity by duration, because a busy machine may take any
+// time. Files load and answers are read by the real clock, also in a test with fake timers.
 
-/** The calls of a page to the server that `answer` of test-page.tsx stands for. */
+/** The page's calls to the server that is mocked by `answer` of test-page.tsx. */
 export const calls = {
-  /** Those whose answer is there, and has not been read. */
+  /** Calls whose answer has arrived but has not been read. */
   unread: new Set<{ key: string }>(),
-  /** Counts what happens to them: one is sent, answered, read. */
+  /** Number of events of the calls: sent, answered, read. */
   events: 0,
 }
 
@@ -16,23 +16,23 @@ const trueTimeout = globalThis.setTimeout
 const trueClear = globalThis.clearTimeout
 const trueNow = performance.now.bind(performance)
 
-/** Has a false clock for timers, and not for dates alone. */
+/** Does the test have fake timers, and not only a fake date? */
 const isFalse = (): boolean => globalThis.setTimeout !== trueTimeout
 
-/** A page that is not quiet after so many ms will never be. */
+/** Longest wait until a page is quiet, in ms. After this time the wait fails. */
 const LONGEST_MS = 30_000
-/** So many turns of the event loop in which nothing happens make a page quiet: what is read in one turn is drawn in the next. */
+/** Number of turns of the event loop without an event that make a page quiet. React renders a change one turn later. */
 const CALM_TURNS = 2
 
 type Files = 'idle' | 'loaded' | 'late'
 
 /**
- * Lets the event loop make a turn, and waits until no file is being loaded. Tells whether one was: `late` if it still is after the
- * longest time.
+ * Lets the event loop make a turn, and waits until no file is loading. Returns whether a file was loading, and `late`
+ * if a file is still loading after the longest time.
  */
 async function turn(): Promise<Files> {
   const settled = vi.dynamicImportSettled()
-  // Without a file it takes one timer of the shortest kind, which ends before this one.
+  // Without a loading file the wait takes one timer of the shortest kind, which fires before this timer.
   let state: Files = 'idle'
   trueTimeout(() => {
     state = 'loaded'
@@ -47,15 +47,15 @@ async function turn(): Promise<Files> {
 }
 
 /**
- * Waits until nothing is under way: no file is being loaded, no answer waits to be read, and what was loaded or read is drawn and
- * asks for nothing more. An answer that a test holds back is not waited for.
+ * Waits until the page is quiet: no file is loading, no answer is unread, and React has rendered all changes without
+ * sending a new call. Does not wait for an answer that a test delays.
  */
 async function quiet(): Promise<void> {
   const began = trueNow()
   for (let calm = 0; calm < CALM_TURNS; ) {
     const before = calls.events
     let files = 'idle' as Files
-    // What the turn changed is drawn at its end.
+    // React renders the changes of a turn at the end of `act`.
     await act(async () => {
       files = await turn()
       if (isFalse()) await vi.advanceTimersByTimeAsync(0)
@@ -71,15 +71,15 @@ function underWay(files: Files): string {
   return `The page is not quiet after ${LONGEST_MS} ms: ${what.join(', ') || 'it asks again and again'}.`
 }
 
-/** A false clock goes on in so many steps: what a timer changes is drawn, and what is drawn may start the next timer. */
+/** Number of steps in which fake time advances. React renders after each step, and may start the next timer. */
 const STEPS = 40
-/** A step is at least so long, in ms. */
+/** Shortest step of fake time, in ms. */
 const STEP_MS = 100
 
-/** Longer than a frame, in ms. By the true clock the tests' browser has no pause between two frames. */
+/** A time longer than a frame, in ms. With the real clock the tests' browser has no pause between two frames. */
 const FRAME_MS = 20
 
-/** Lets so many ms pass, by the false clock where a test has one for timers, and then waits until nothing is under way. */
+/** Lets `ms` pass (fake time in a test with fake timers), then waits until the page is quiet. */
 export async function settle(ms = isFalse() ? FRAME_MS : 0): Promise<void> {
   if (isFalse()) {
     const step = Math.max(STEP_MS, ms / STEPS)
@@ -90,13 +90,13 @@ export async function settle(ms = isFalse() ? FRAME_MS : 0): Promise<void> {
   await quiet()
 }
 
-/** Clicks on something, and waits for what follows. No time passes by a false clock. */
+/** Clicks an element, and waits until the page is quiet. Fake time does not pass. */
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click())
   await quiet()
 }
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export async function pressKey(key: string, init: KeyboardEventInit = {}): Promise<void> {
   const target = document.activeElement ?? document.body
   await act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init })))

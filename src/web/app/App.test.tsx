@@ -5,7 +5,7 @@ import { type Answers, answer, click, finders, mira, refused, settle } from '../
 import { render, type } from '../test-render.tsx'
 import { App } from './App.tsx'
 
-// What visitors see, on every route. The board beside the form is played in a real browser.
+// What visitors see, on every route. A browser test plays the board beside the form.
 vi.mock(import('../features/visitor/VisitorBoard.tsx'), () => ({ VisitorBoard: () => <></> }))
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -49,7 +49,7 @@ test.each(['/', '/auth', '/game?challenge=x', '/story-mode', '/no/such/page'])(
     const screen = await visit(path)
     expect(screen.text()).toContain('Connect words, challenge friends, climb the leaderboard.')
     expect(screen.one('[role="tab"]', 'Sign In').getAttribute('aria-selected')).toBe('true')
-    // This installation has none of these, so none is offered.
+    // This installation offers none of these ways to sign in.
     for (const offer of ['Google', 'demo account', 'Forgot your password?'])
       expect(screen.text()).not.toContain(offer)
     await screen.unmount()
@@ -98,7 +98,7 @@ test('whoever comes to the second step too late begins again', async () => {
   const { page, unmount } = await render(<App />)
   const screen = finders(page)
   await settle()
-  // Six digits are sent by themselves.
+  // The form sends a code of six digits without a press.
   await type(screen.field('Code'), '123456')
   await settle()
   expect(screen.text()).toContain('It has taken too long.')
@@ -122,7 +122,7 @@ async function signUp(answers: Answers = {}) {
   const screen = await visit('/', answers)
   await click(screen.one('[role="tab"]', 'Sign Up'))
   expect(screen.button('Create Account')).toBeTruthy()
-  // The browser moves the focus to what is selected.
+  // A browser moves the focus to the field whose text is selected.
   const select = vi.spyOn(HTMLInputElement.prototype, 'select')
   const fill = async (email: string, password: string) => {
     await type(screen.field('Email'), email)

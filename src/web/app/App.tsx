@@ -13,7 +13,7 @@ import { applyTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { openPages, openPath, playerPageAt } from './routes.ts'
 
-// Loaded apart, because a visitor's first page needs none of the players' code.
+// A separate file, because a visitor's first page does not need the players' code.
 const loadSignedIn = async () => {
   const { SignedIn, loadRoute } = await import('./SignedIn.tsx')
   await loadRoute()
@@ -24,17 +24,14 @@ const loadGoogleButton = async () =>
   (await import('../features/account/google/GoogleButton.tsx')).GoogleButton
 const loadUsernameScreen = async () => (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
-/** Starts loading what a signed-in player needs at `path`, while the session is still being checked. */
+/** Starts loading the code and data of a player's page at `path`, while the session is still being checked. */
 export function preloadFor(path: string): void {
   if (openPath()) return
   loadAhead(loadSignedIn)
   loadAhead(playerPageAt(path)?.load)
 }
 
-/**
- * Starts loading the same while a visitor fills in the form. The address stays: it may name the page that they
- * want.
- */
+/** Starts loading the player's page while a visitor fills in the form. Does not change the address. */
 function preloadForVisitor(): void {
   loadAhead(() => import('./SignedIn.tsx'))
   loadAhead(playerPageAt(wantedPage())?.load)
@@ -43,8 +40,8 @@ function preloadForVisitor(): void {
 const shell = document.getElementById('shell')
 
 /**
- * Keeps the shell of index.html, on screen since the first paint, until the session is known. The shell is removed
- * with this component.
+ * Keeps the shell of index.html until the session is known. The browser painted the shell first. Unmounting this
+ * component removes the shell.
  */
 function Loading() {
   useLayoutEffect(() => {
@@ -67,11 +64,11 @@ const Bare = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** Four states: loading, signed out, needs a username, signed in. */
+/** Shows one of four states: loading, signed out, needs a username, signed in. */
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // A layout effect, so that the paint that shows the answer has the theme. Without an answer the page keeps its
+  // A layout effect sets the theme before the paint that shows the answer. Without an answer the page keeps its
   // first theme.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
@@ -85,7 +82,7 @@ function Gate() {
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
     enabled: user.data === null && token !== '',
   })
-  // A visitor's page waits for all of its content, so that nothing moves.
+  // A visitor's page waits for all of its content, to avoid layout shifts.
   if (
     user.isPending ||
     (user.data === null &&
@@ -120,13 +117,13 @@ function Gate() {
   return Part ? <Part /> : <Loading />
 }
 
-/** The address can change without a new document: from the sign-in form to the forgotten-password page and back. */
+/** Listens for a change of the address without a new document: sign-in form to forgotten-password page and back. */
 const onPath = (changed: () => void) => {
   addEventListener('popstate', changed)
   return () => removeEventListener('popstate', changed)
 }
 
-/** Open pages are outside the app and need no account. */
+/** Shows open pages outside the app, without an account. */
 function Door() {
   const path = useSyncExternalStore(onPath, openPath)
   const Part = usePart(path && openPages[path].load)

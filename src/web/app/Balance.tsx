@@ -4,11 +4,11 @@ import { Row } from '../design/layout.tsx'
 import type { Output } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 
-/** A dash while loading. */
+/** The number formatted; a dash while the number is loading. */
 export const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
 
 interface Props {
-  /** Undefined while loading. */
+  /** Undefined while the balance is loading. */
   status: Output<'GET /api/subscription/status'> | undefined
   ruled?: boolean
 }

@@ -4,10 +4,7 @@ import { useOnline } from '../lib/online.ts'
 
 const reload = () => window.location.reload()
 
-/**
- * Replaces a page whose code failed, and offers to reload. What failed without a network is loaded again when there
- * is one.
- */
+/** Replaces a page whose code failed. A page that failed offline reloads by itself when the network returns. */
 export function PageError() {
   const [wasOnline] = useState(() => navigator.onLine)
   const isOnline = useOnline()

@@ -28,14 +28,14 @@ function Offline() {
   )
 }
 
-/** Moves the focus to the page's heading. The next Tab reaches the first control of the page. */
+/** Moves the focus to the page's heading. The next Tab key then reaches the first control of the page. */
 function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
 const loadSideMenu = async () => (await import('./SideMenu.tsx')).SideMenu
 
-/** The side menu, loaded after the first press anywhere. */
+/** The side menu, loaded after the first press anywhere on the page. */
 function useSideMenu() {
   const [open, setOpen] = useState(false)
   const loadsAhead = useLoadsAhead()
@@ -52,7 +52,7 @@ function useSideMenu() {
   }
 }
 
-/** Header and page. On phones the header has the name and one button; the side menu has the rest. */
+/** Header and page. On phones the header has only the name and one button; the side menu has all links. */
 export function Shell() {
   const user = useUser()
   const { menu, openMenu } = useSideMenu()

@@ -13,12 +13,12 @@ const wasAsked = (): boolean => {
   }
 }
 
-/** The first time in a session the dialog "Before You Go" opens first. */
+/** Opens the dialog "Before You Go" at the first press in a session. */
 export function SignOut({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const BeforeYouGo = usePart(isAsked ? loadBeforeYouGo : undefined, {
-    // If the dialog cannot load, sign out.
+    // Sign out if the dialog cannot load.
     onError: () => window.location.assign('/api/logout'),
   })
 

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { router } from './router.tsx'
 
-/** The app of a player with a username. Everything in it may call `useUser`. */
+/** The app of a player with a username. Components inside the app may call `useUser`. */
 export const SignedIn = () => <RouterProvider router={router} />
 
-/** Loads the page of the address, so that it is ready when the app mounts. */
+/** Loads the page of the address, so that the page is ready when the app mounts. */
 export const loadRoute = () => router.load()

@@ -2,7 +2,7 @@ import { matchPath } from './match-path.ts'
 
 /*
  * Runs before the first paint: sets light or dark and the player's theme, chooses the page's shell, and starts the
- * page's first calls and files. The build bundles it into index.html.
+ * page's first calls and files. The build bundles this script into index.html.
  */
 
 interface ShellData {
@@ -11,23 +11,20 @@ interface ShellData {
   line?: string
 }
 
-/** What the build takes from app/routes.ts for a page. */
+/** The values that the build copies from app/routes.ts for a page. */
 interface PageData {
   shell: ShellData
   /** The shell if the address has a query; the page then makes no early calls. */
   shellWithSearch?: ShellData
-  /** Paths, with `:name` for a parameter. */
+  /** Paths of API calls, with `:name` for a parameter. */
   calls: string[]
   /** The files of the page and of the app around it. */
   files: string[]
 }
 
-/** Written by the build: vite.config.ts. */
+/** The build (vite.config.ts) writes this constant. */
 declare const SITE: {
-  /**
-   * The app's entry, and the files of the page for visitors. Under the development server there is no entry: Vite
-   * loads it.
-   */
+  /** The app's entry. Undefined under Vite's development server, which loads the entry itself. */
   entry: string | undefined
   visitorFiles: string[]
   playerPages: Record<string, PageData>
@@ -43,7 +40,7 @@ const root = document.documentElement
 const { pathname: path, search } = location
 const session = meta('session')?.content
 
-/** lib/scheme.ts and lib/theme.ts take over after loading. */
+/** Sets light or dark and the theme. lib/scheme.ts and lib/theme.ts take over after loading. */
 function paintTheme(): void {
   const choice = cookie('scheme')
   const isDark =
@@ -57,7 +54,7 @@ function paintTheme(): void {
 }
 
 /**
- * The token of a mailed link leaves the address before anything that could leak it is loaded: see
+ * Removes the token of a mailed link from the address before anything that could leak it is loaded: see
  * features/account/mailed/link-token.ts.
  */
 function hideToken(): void {
@@ -89,7 +86,7 @@ function shellOf(page: PageData | undefined): ShellData {
   return withSearch ?? page?.shell ?? { shape: 'list' }
 }
 
-/** Starts the page's first calls. The app then uses these requests. */
+/** Starts the page's first API calls. The app then uses the requests of this script. */
 function startCalls(): void {
   for (const href of openPage?.calls ?? []) call(href)
   if (isOpen) return
@@ -115,7 +112,7 @@ function startFiles(entry: string): void {
     const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     ask({ ...kind, crossOrigin: 'anonymous', href })
   }
-  // An open run shows its board at once.
+  // An open run shows its board at once, so load the tiles' font early.
   if (!isOpen && session === 'present' && path === '/game')
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').catch(() => undefined)
   void import(/* @vite-ignore */ entry)
@@ -132,13 +129,13 @@ function startFilesAfterPaint(): void {
     startFiles(entry)
   }
   addEventListener('DOMContentLoaded', () => {
-    // A hidden page is not painted.
+    // A browser does not paint a hidden page, so start at once.
     if (document.hidden) {
       start()
       return
     }
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-    // In case the browser reports no paint.
+    // Starts the files if the browser reports no paint.
     setTimeout(start, 500)
   })
 }

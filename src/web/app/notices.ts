@@ -14,17 +14,17 @@ const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium 
 const readDuels = () => void refreshDuels()
 const readBalance = () => void refresh('GET /api/subscription/status')
 const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
-/** Runs when the player looks at the page. A failed read is repeated at the next event. */
+/** Runs when the player looks at the page. The next event repeats a failed read. */
 const tellWords = () => void tellSettled().catch(() => undefined)
 const readBadges = () => void refresh('GET /api/badges')
 
-/** The id of the duel whose page is open. That page shows its own news. */
+/** The id of the duel whose page is open. A duel's page shows the news of its own duel. */
 function openDuel(router: typeof Router): string | undefined {
   const { pathname, search } = router.state.location
   return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
 }
 
-/** Is the page of this duel, or of one with this player, open? */
+/** Is a page open of this duel or of another duel with this player? */
 function isWith(playerId: string, duelId: string): boolean {
   const duel = queryClient.getQueryData<{ challengerId: string; challengedId: string }>([
     urlOf('GET /api/challenges/:id', { params: { id: duelId } }),
@@ -32,7 +32,7 @@ function isWith(playerId: string, duelId: string): boolean {
   return duel?.challengerId === playerId || duel?.challengedId === playerId
 }
 
-/** Does the open page show this news itself: its own duel, or a rematch of it? */
+/** Does the open page itself show this news about its duel or about a rematch? */
 function isToldThere(news: DuelNews, open: string | undefined): boolean {
   if (open === undefined) return false
   if (open === news.challengeId) return true
@@ -60,7 +60,7 @@ function tell(router: typeof Router, news: DuelNews): void {
   })
 }
 
-/** Keeps a signed-in player up to date on every page: duels, balance, badges. Returns its cleanup. */
+/** Updates duels, balance and badges on every page of a signed-in player. Returns its cleanup. */
 export function startNotices(router: typeof Router, playerId: string): () => void {
   function hear(event: MyEvent): void {
     if (event.name === 'challenge') {

@@ -31,7 +31,7 @@ const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
     if (preload || !needsNewDocument(location.pathname)) return
     window.location.replace(location.href)
-    // The browser leaves this document, so the next page shows nothing in it.
+    // The browser is leaving this document, so the promise never resolves and the router shows no page.
     return new Promise<void>(() => undefined)
   },
 })
@@ -62,7 +62,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
       }
     }),
     pendingComponent: () => <PageSkeleton shape={shell.shape} />,
-    // Each tab of the home page has one address.
+    // The redirect gives each tab of the home page only one address.
     beforeLoad: () => {
       if (path === '/challenges') throw redirect({ to: '/', hash: 'challenges', replace: true })
     },
@@ -72,7 +72,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
 type Routes = { [Path in PlayerPath]: ReturnType<typeof routeOf<Path>> }
 const routes = Object.fromEntries(
   Object.keys(playerPages).map((path) => [path, routeOf(path as PlayerPath)]),
-  // fromEntries loses which value belongs to which key.
+  // The type of fromEntries does not keep which value belongs to which key.
 ) as unknown as Routes
 
 const authRoute = createRoute({
@@ -97,7 +97,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** Set by links to /game: continue the run without asking. */
+    /** Links to /game set `resume` to continue the run without asking. */
     resume?: boolean
   }
 }

@@ -7,15 +7,15 @@ import { formatUntil } from '../lib/format.ts'
 import { matchPath } from './match-path.ts'
 
 /*
- * The one table of pages. The router, early loading, the header, the side menu, the card for visitors, and the
- * page's first script with its shells use it. The build imports it too, so it imports nothing that needs a browser
- * or a bundler.
+ * The one table of pages. The router, early loading, the header, the side menu, the card for visitors and the
+ * page's first script read this table. The build imports this file too, so the file imports nothing that needs a
+ * browser or a bundler.
  */
 
 type Get = Extract<ApiKey, `GET ${string}`>
 type Search = Record<string, unknown>
 
-/** The placeholder of a page until it is loaded. */
+/** The placeholder of a page while the page is loading. */
 interface Shell {
   shape: Shape
   title?: string
@@ -26,11 +26,11 @@ export interface Page {
   /** The build reads the file's name from this function's source. */
   load: () => Promise<ComponentType>
   shell: Shell
-  /** Calls to start before the page's code is loaded. Parameters of the page's path fill those of the same name. */
+  /** API calls that start before the page's code is loaded. The path's parameters fill parameters of the same name. */
   calls?: readonly (Get | `${Get}?${string}`)[]
   /** The shell if the address has a query; the page then makes no early calls. */
   shellWithSearch?: Shell
-  /** Keeps the parts of an address' query that the page knows. */
+  /** Keeps the query parameters that the page knows, and drops others. */
   search?: (search: Search) => object
   /** Label in the header. */
   header?: string
@@ -168,7 +168,7 @@ export const playerPages = {
   }),
 }
 
-/** Pages outside the app, the same for visitors and players: none needs an account. */
+/** Pages outside the app, without an account. Visitors and players see the same pages. */
 export const openPages = {
   '/verify-email': page({
     load: async () => (await import('../features/account/mailed/Mailed.tsx')).Mailed,
@@ -187,7 +187,7 @@ export const openPages = {
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogleByMail,
     shell: { shape: 'form' },
   }),
-  /** Google's sign-in returns here if an account has the same address: `/auth?link=…`. */
+  /** Google's sign-in returns here if an account has the same e-mail address: `/auth?link=…`. */
   '/auth?link': page({
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
     shell: { shape: 'form' },
@@ -199,7 +199,7 @@ export const openPages = {
   }),
 }
 
-/** What a visitor sees first, on every path except those of open pages. */
+/** The shells for visitors, on every path except those of open pages. */
 export const visitorShells = {
   home: { shape: 'landing', title: play },
   other: { shape: 'form', title: 'Connect words, challenge friends, climb the leaderboard.' },

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { router as Router } from './router.tsx'
 
-/** Delay from the page's start to opening the stream, in ms: no page needs the stream first. */
+/** Delay from the page's start to opening the stream, in ms. No page needs the stream earlier. */
 const AFTER_MS = 1_500
 
-// An import of its own and not one chain with `then`: see `usePart` in lib/part.ts.
+// A separate `import` and not one chain with `then`: see `usePart` in lib/part.ts.
 const loadNotices = () => import('./notices.ts')
 
 /** Shows the player's news on every page. */
@@ -24,7 +24,7 @@ export function useNotices(playerId: string): void {
         ({ startNotices }) => {
           if (!isGone) stop = startNotices(router, playerId)
         },
-        // Offline, neither the file nor the stream can be loaded.
+        // Offline, wait: neither the file nor the stream can be loaded.
         () => !isGone && wait(),
       )
     }

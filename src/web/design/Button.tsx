@@ -5,28 +5,25 @@ import styles from './Button.module.css'
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Look {
-  /** One `primary` a view; `quiet` has no outline. */
+  /** Use one `primary` button in a view; a `quiet` button has no outline. */
   look?: ButtonLook
   wide?: boolean
   icon?: ReactNode
 }
 
-/** The class names of a button, for a link that looks like one. */
+/** The class names of a button, for a link with a button's look. */
 export const buttonClass = (look: ButtonLook = 'secondary', wide = false): string =>
   cx(styles.button, styles[look], wide && styles.wide)
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** The action is running: the button stays focusable, ignores clicks, and tells screen readers so. */
+  /** The action is running. The button stays focusable, ignores clicks, and is announced as busy by screen readers. */
   busy?: boolean
-  /**
-   * The action is not possible now: the button fades and ignores clicks, but keeps its place and the focus. Nothing
-   * fades while `busy`.
-   */
+  /** The action is not possible now. The button ignores clicks, keeps the focus, and fades unless it is `busy`. */
   dimmed?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** At least 44 px. While `busy` or `dimmed` it keeps the focus and ignores clicks, so that nothing is sent twice. */
+/** At least 44 px high. A `busy` or `dimmed` button keeps the focus and ignores clicks, so nothing is sent twice. */
 export function Button({
   look,
   wide,
@@ -58,7 +55,7 @@ export function Button({
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
 
-/** A link out of the app that looks like a button. For routes use the router's link with `buttonClass`. */
+/** A link out of the app with a button's look. For routes use the router's link with `buttonClass`. */
 export function ButtonLink({ look, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={cx(buttonClass(look, wide), className)}>

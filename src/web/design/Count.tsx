@@ -4,8 +4,8 @@ import styles from './Count.module.css'
 import { DRAW_MS, MomentContext } from './moment.ts'
 
 /**
- * A number that counts up while the end panel is drawn. Screen readers hear only the final number, which is not
- * visible then but keeps the full width.
+ * A number that counts up while the end panel is drawn. Screen readers read only the final number. During counting
+ * the final number is invisible but keeps the full width.
  */
 export function Count({ value }: { value: number }) {
   const moment = useContext(MomentContext)

@@ -3,7 +3,7 @@ import { usePage } from '../lib/page.ts'
 import styles from './DeadEnd.module.css'
 import { Stack, Text } from './layout.tsx'
 
-/** A page for an address that leads nowhere, with a drawing. `children` explain and offer a way out. */
+/** The page, with a drawing, for an address without content. `children` explain the error and offer a link. */
 export function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
   const heading = usePage(title)
   return (

@@ -9,31 +9,28 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props {
   open: boolean
-  /**
-   * Esc, the close button or a click beside the dialog asks to close it. Not called when the owner sets `open` to
-   * false.
-   */
+  /** Called at Esc, the close button or a click beside the dialog, but not when the owner sets `open` to false. */
   onClose: () => void
   title: string
   children?: ReactNode
   actions?: ReactNode
   /**
-   * `side` slides in from the right edge at full height: the menu of a phone. `page` starts at the top and grows
-   * downwards, so that nothing moves when long content loads; its head stays in view.
+   * `side` slides in from the right edge at full height, as the menu of a phone. `page` starts at the top and grows
+   * downwards, so that long content moves nothing when it loads. The head of a `page` dialog stays in view.
    */
   placement?: 'center' | 'side' | 'page'
-  /** Wider on a low screen: for content that can take two columns. */
+  /** A wider dialog on a low screen, for content that can take two columns. */
   wide?: boolean
-  /** False if the player must answer: no close button; Esc and clicks beside the dialog do nothing. */
+  /** False if the player must answer: no close button, and Esc and clicks beside the dialog do nothing. */
   dismissible?: boolean
   /** Shows the title to screen readers only, because the content begins with its own heading. */
   titleHidden?: boolean
 }
 
 /**
- * A modal on the native `<dialog>`. The focus goes to its title, so that screen readers read it and the first Tab
- * reaches the first control. On closing, the focus returns to where it was, or to the page's heading if that
- * control is gone.
+ * A modal on the native `<dialog>`. The title takes the focus, so that screen readers read the title and the first
+ * Tab key reaches the first control. Closing returns the focus to the earlier control, or to the page's heading if
+ * that control is gone.
  */
 export function Dialog(props: Props) {
   const { open, onClose, title, children, actions, placement = 'center', dismissible = true, wide } = props
@@ -61,13 +58,13 @@ export function Dialog(props: Props) {
       ref={ref}
       className={cx(styles.dialog, styles[placement], wide && styles.wide)}
       aria-labelledby={titleId}
-      // React also reports events of a dialog inside this one.
+      // React also reports the events of a nested dialog.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (dismissible) onClose()
       }}
-      // On a second Esc the browser closes it without asking: then the owner must know.
+      // On a second Esc the browser closes the dialog without asking, so tell the owner.
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === event.currentTarget) onClose()

@@ -4,15 +4,15 @@ import styles from './ErrorState.module.css'
 import { Row, Stack, Text } from './layout.tsx'
 
 interface Props {
-  /** One sentence: what failed. */
+  /** One sentence that says what failed. */
   title: string
   /** The reason, if known (`errorMessage(error)` of `lib/api.ts`). */
   message?: string
   onRetry?: () => void
   busy?: boolean
-  /** One row, for a place of little height. */
+  /** The error as one row, for a low place. */
   compact?: boolean
-  /** The page shows only the error, so its title is the page's heading. */
+  /** The page shows only the error, so the error's title is the page's heading. */
   page?: boolean
 }
 

@@ -5,16 +5,16 @@ import { Stack, Text } from './layout.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode
-  /** One line under the input; screen readers read it with the input. */
+  /** One line under the input. Screen readers read the hint with the input. */
   hint?: ReactNode
-  /** Replaces the hint. */
+  /** The error's text, shown instead of the hint. */
   error?: string | undefined
-  /** Shown inside the input at its end, 44 px wide. */
+  /** Content inside the input at its end, 44 px wide. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** Our sentence for the browser's rule that a value breaks. */
+/** The product's sentence for the constraint that a value breaks. */
 function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
   if (validity.valueMissing) return 'Please fill this in.'
   if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
@@ -22,8 +22,8 @@ function problemOf({ validity, minLength, validationMessage }: HTMLInputElement)
 }
 
 /**
- * 48 px high. `required` has no mark: an optional field says so in its label. A problem found on submit is shown
- * under the input until the value changes.
+ * An input 48 px high. A `required` field has no mark; the label of an optional field says that it is optional. A
+ * problem found on submit is shown under the input until the value changes.
  */
 export function Field({ label, hint, error, end, className, ...input }: Props) {
   const id = useId()
@@ -32,7 +32,7 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
   const note = wrong || hint
 
   function onInvalid(event: InvalidEvent<HTMLInputElement>) {
-    // Stops the browser's own message. The browser then does not move the focus either.
+    // Prevents the browser's own message. The browser then does not focus the field either.
     event.preventDefault()
     const field = event.currentTarget
     setProblem(problemOf(field))

@@ -1,13 +1,13 @@
 import styles from './FigureTable.module.css'
 
 export interface TableFigures {
-  /** The first column names the rows. */
+  /** The headings of the columns. The first column has the names of the rows. */
   columns: readonly string[]
-  /** A cell for each column. */
+  /** Each row has one cell for each column. */
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/** The figures of a chart, at the full width of the parent. All columns but the first are right-aligned. */
+/** The figures of a chart as a table, at full width. All columns except the first are right-aligned. */
 export const FigureTable = ({ columns, rows }: TableFigures) => (
   <table className={styles.table}>
     <thead>

@@ -6,15 +6,15 @@ import { Skeleton } from './Skeleton.tsx'
 
 export interface Figure {
   name: string
-  /** Stands in place of the name: a link. */
+  /** A link shown instead of the name. */
   label?: ReactNode
-  /** `undefined` while it loads. A number gets its separators. */
+  /** `undefined` while the value is loading. A number is formatted. */
   value: ReactNode
 }
 
 interface Props {
   figures: readonly Figure[]
-  /** Large, in columns of one width between rules: four beside each other, or two where there is little room. */
+  /** Large figures in columns of one width between rules: four columns, or two on a narrow parent. */
   ruled?: boolean
   /** The list's name for screen readers. */
   label?: string
@@ -23,7 +23,7 @@ interface Props {
 
 const written = (value: ReactNode) => (typeof value === 'number' ? formatNumber(value) : value)
 
-/** Figures with their names below, side by side while there is room. */
+/** Figures with their names, side by side where the parent is wide enough. */
 export const Figures = ({ figures, ruled = false, label, className }: Props) => (
   <dl
     className={cx(styles.figures, ruled && styles.ruled, className)}

@@ -3,7 +3,7 @@ import styles from './Highlight.module.css'
 import { Row, Text } from './layout.tsx'
 
 interface Props {
-  /** A picture of about 56 px. Decorative. */
+  /** A decorative picture of about 56 px. */
   mark: ReactNode
   /** A small label above the title: "Achievement Unlocked". */
   kicker: string

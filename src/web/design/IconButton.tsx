@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 import styles from './IconButton.module.css'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** The accessible name and tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   icon: ReactNode
   outlined?: boolean

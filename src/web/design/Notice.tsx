@@ -2,12 +2,12 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Notice.module.css'
 
-/** Words in a wash of the accent: what the player should know now. */
+/** Important words for the player on a wash of the accent. */
 export const Notice = ({ className, ...rest }: ComponentPropsWithRef<'p'>) => (
   <p {...rest} className={cx(styles.notice, className)} />
 )
 
-/** Why something was refused, read out at once. Nothing without words. */
+/** The reason of a refusal, which screen readers read at once. Renders nothing without `children`. */
 export const Refusal = ({ children }: { children: ReactNode }) =>
   children ? (
     <p role="alert" className={cx(styles.notice, styles.bad)}>

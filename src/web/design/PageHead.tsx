@@ -7,7 +7,7 @@ interface Props {
   title: string
   /** One sentence below the title. */
   line: string
-  /** The player's figures, beside the title where there is room. */
+  /** The player's figures, beside the title on a wide screen. */
   children: ReactNode
 }
 

@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 /** The layouts drawn by design/styles/shell.css. */
 export type Shape = 'home' | 'board' | 'cards' | 'list' | 'form' | 'landing'
 
-/** Shown while the code of a page loads: the same empty shapes as the shell of index.html. */
+/** Shown while the code of a page loads, with the same empty shapes as the shell of index.html. */
 export function PageSkeleton({ shape = 'list' }: { shape?: Shape }) {
-  // A layout effect, so that the shape is set before the paint.
+  // A layout effect sets the shape before the paint.
   useLayoutEffect(() => {
     document.documentElement.dataset.shell = shape
   }, [shape])

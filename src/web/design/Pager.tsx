@@ -5,13 +5,13 @@ import { Row, Text } from './layout.tsx'
 import styles from './Pager.module.css'
 
 interface Props {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number
   pageCount: number
   onTurn: (page: number) => void
 }
 
-/** Nothing if there is only one page. */
+/** The buttons to the previous and next page. Renders nothing if there is only one page. */
 export function Pager({ page, pageCount, onTurn }: Props) {
   if (pageCount < 2) return null
   return (

@@ -6,8 +6,8 @@ type Props<E extends ElementType> = { on: Key | null | undefined; as?: E } & Omi
 >
 
 /**
- * A new element for each value of `on`. Browsers count it as a layout shift when an element becomes longer or moves
- * because of words that changed; a new element does not count.
+ * Renders a new element for each value of `on`. Browsers count a layout shift when changed text moves or resizes an
+ * existing element; a new element does not count.
  */
 export function Renewed<E extends ElementType = 'span'>({ on, as, ...rest }: Props<E>) {
   const Element: ElementType = as ?? 'span'

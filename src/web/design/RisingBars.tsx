@@ -1,16 +1,13 @@
 interface Props {
   value: number
   total: number
-  /** For screen readers; omitted where a word beside the bars says the same. */
+  /** The text for screen readers. Omit the label where a word beside the bars says the same. */
   label?: string
 }
 
 const STEP = 6
 
-/**
- * A value from 1 to `total` as rising bars; the bars above the value are faint. In the current text colour, 18 px
- * high.
- */
+/** A value from 1 to `total` as rising bars, 18 px high. The bars above the value are faint. */
 export function RisingBars({ value, total, label }: Props) {
   const width = total * STEP - 1
   return (

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** A grey shape in place of content that is loading. Sizes are CSS lengths. Hidden from screen readers. */
+/** A grey placeholder for content that is loading. Sizes are CSS lengths. Hidden from screen readers. */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts'
 import styles from './Strokes.module.css'
 
-/** Mistakes left, as strokes; each mistake removes one from the left. Decorative: a word beside them says the same. */
+/** Mistakes left, as strokes. Each mistake removes the leftmost stroke. Decorative: a word says the same. */
 export const Strokes = ({ used, total }: { used: number; total: number }) => (
   <svg
     className={styles.strokes}

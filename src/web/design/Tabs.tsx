@@ -18,14 +18,14 @@ interface Props<V extends string> {
   className?: string
 }
 
-/** A row of tabs; a thread underlines the current one. Arrows, Home and End move and select at once. */
+/** A row of tabs; a thread underlines the current tab. The keys Arrow, Home and End move the focus and select. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, className }: Props<V>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
 
-  // A row wider than the screen scrolls sideways: the current tab moves to the middle, so that its neighbours are
-  // visible. Once more in the next frame: a router that keeps scroll positions puts the row back where it was.
+  // In a row wider than the screen, scrolls the current tab to the middle, so that its neighbours are visible. Scrolls
+  // again in the next frame, because a router that restores scroll positions also resets the row's position.
   useEffect(() => {
     const center = () => {
       const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]

@@ -9,13 +9,13 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value
   maxLength: number
 }
 
-/** A labelled text of several lines with a character count. */
+/** A labelled text area with a character count. */
 export function TextArea({ label, value, maxLength, ...area }: Props) {
   const id = useId()
   const [isMissing, setMissing] = useState(false)
 
   function onInvalid(event: InvalidEvent<HTMLTextAreaElement>) {
-    // Stops the browser's own message. The browser then does not move the focus either.
+    // Prevents the browser's own message. The browser then does not focus the field either.
     event.preventDefault()
     setMissing(true)
     const field = event.currentTarget

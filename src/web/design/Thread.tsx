@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Thread.module.css'
 
-/** The product's mark: a W drawn as one thread with five knots. Decorative: the name is beside it. */
+/** The product's mark: a W drawn as one thread with five knots. Decorative: the product's name is beside the mark. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size * 0.75} viewBox="0 0 32 24" aria-hidden="true">
@@ -25,7 +25,7 @@ export function Mark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** As thick in a stretched drawing as in any other. */
+/** A stroke of constant width, also in a stretched drawing. */
 const thread = {
   fill: 'none',
   strokeWidth: 3,
@@ -33,7 +33,7 @@ const thread = {
   vectorEffect: 'non-scaling-stroke',
 } as const
 
-/** What is not reached yet is dotted. */
+/** A dotted stroke, for the part of a thread that is not reached yet. */
 const rest = { className: styles.rest, strokeDasharray: '1 8' }
 
 /** The thread under a heading or the current tab. Fills its parent, which must be positioned. */
@@ -53,8 +53,8 @@ const wave = (from: number, to: number) => {
 }
 
 /**
- * A thread of `length` units: drawn along `path`, then dotted from `end` on. Fills its positioned parent; 20 units
- * high.
+ * A thread of `length` units: drawn along `path`, then dotted from `end` on. Fills its positioned parent and is 20
+ * units high.
  */
 export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (
   <svg className={styles.line} viewBox={`0 0 ${length} 20`} preserveAspectRatio="none" aria-hidden="true">
@@ -64,7 +64,7 @@ export const ThreadLine = ({ length, path, end }: { length: number; path: string
 )
 
 interface KnotProps {
-  /** Percent of the thread's length. */
+  /** The knot's position, in percent of the thread's length. */
   at: number
   isTied?: boolean
   className?: string | undefined
@@ -79,8 +79,8 @@ export const Knot = ({ at, isTied = false, className, children }: KnotProps) => 
 )
 
 /**
- * Progress as knots on a thread, the first `tied` of them tied. Takes the width of its parent, which says in words
- * what it shows.
+ * Progress as knots on a thread; the first `tied` knots are tied. Takes the width of its parent. Decorative: the
+ * parent says the progress in words.
  */
 export function ProgressThread({ knots, tied }: { knots: number; tied: number }) {
   const [steps, end] = [knots - 1, Math.max(0, tied - 1)]
@@ -95,8 +95,8 @@ export function ProgressThread({ knots, tied }: { knots: number; tied: number })
 }
 
 /**
- * Mistakes left, as knots on a thread; each mistake unties one, from the left. 24 px high, 28 px a knot. `label` is
- * for screen readers, for instance "3 mistakes left".
+ * Mistakes left, as knots on a thread. Each mistake opens the leftmost tied knot. 24 px high, and 28 px wide for each
+ * knot. `label` is for screen readers, for instance "3 mistakes left".
  */
 export function Knots({ left, total, label }: { left: number; total: number; label: string }) {
   const untied = total - left

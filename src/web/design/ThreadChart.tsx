@@ -2,11 +2,11 @@ import styles from './ThreadChart.module.css'
 import { type ChartPoint, chartShape } from './thread-chart.ts'
 
 const BOX = { width: 300, height: 72 }
-/** More knots would touch each other. */
+/** The most knots of a chart: more knots would touch each other. */
 const MOST_KNOTS = 24
 
 interface Props {
-  /** Oldest first, at least one. */
+  /** The values, oldest first. At least one value is needed. */
   points: readonly ChartPoint[]
   lowIsBest?: boolean
   /** One sentence for screen readers. A table beside the chart has the figures. */

@@ -6,10 +6,7 @@ import { IconButton } from './IconButton.tsx'
 import { Text } from './layout.tsx'
 import styles from './ToastOutlet.module.css'
 
-/**
- * Outlets in the order of mounting. Everything outside an open modal is inert, so only the last one shows the
- * toast.
- */
+/** Outlets in the order of mounting. Only the last outlet shows the toast: outside an open modal all is inert. */
 let outlets: string[] = []
 const listeners = new Set<() => void>()
 
@@ -25,7 +22,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Do two elements overlap by more than a pixel or so? */
+/** Do two elements overlap by more than about a pixel? */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -48,8 +45,8 @@ const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) =>
 )
 
 /**
- * Where toasts appear: one in the app, and one in each open dialog. A live region that stays while its text
- * changes.
+ * The place of toasts: the app has one outlet, and each open dialog has one. The live region stays mounted while its
+ * text changes.
  */
 export function ToastOutlet() {
   const id = useId()
@@ -64,7 +61,7 @@ export function ToastOutlet() {
   const shown = top === id ? current : null
   const card = useRef<HTMLDivElement>(null)
 
-  // Tab to a control under a toast dismisses the toast (WCAG 2.4.11).
+  // Moving the focus by Tab to a control under a toast dismisses the toast (WCAG 2.4.11).
   useEffect(() => {
     const giveWay = ({ key }: KeyboardEvent) => {
       const focused = document.activeElement

@@ -1,4 +1,4 @@
 import styles from './entry.module.css'
 
-/** The class of an entry of a menu or list, a link or a button: an icon and words on a line of its own, 44 px high. */
+/** The class of a menu or list entry (link or button): an icon and words on a line, 44 px high. */
 export const entryClass = styles.entry

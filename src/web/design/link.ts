@@ -1,4 +1,4 @@
 import styles from './link.module.css'
 
-/** The class name of a link or a bare button in or below words: as high as a finger needs. */
+/** The class of a link or a bare button in or below text, with touch height. */
 export const linkClass = styles.link

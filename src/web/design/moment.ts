@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** The steps in which the end of a board appears: its groups settle, then the panel moves in, then nothing moves. */
+/** The phases of a board's end: the groups settle, then the panel moves in, then nothing moves. */
 export type Moment = 'groups' | 'panel' | 'rest'
 
-/** At rest where nothing is animated, as when a finished board is opened again. */
+/** The default `rest` is for views without animation, such as a finished board that is opened again. */
 export const MomentContext = createContext<Moment>('rest')
 
-/** How long the thread of the score is drawn while the score counts, in ms. */
+/** Duration of drawing the thread of the score while the score counts up, in ms. */
 export const DRAW_MS = 900

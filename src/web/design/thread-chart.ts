@@ -1,4 +1,4 @@
-/** The time in ms, and the value. */
+/** A point of the chart: the time in ms, and the value. */
 export interface ChartPoint {
   at: number
   value: number
@@ -9,16 +9,16 @@ type Place = [x: number, y: number]
 export interface ChartShape {
   /** The thread through all points: an SVG path. */
   path: string
-  /** The place of each point, in the units of the box. */
+  /** The position of each point, in the units of the box. */
   knots: Place[]
 }
 
 const round = (n: number) => Math.round(n * 10) / 10
 
 /**
- * Places points, oldest first, in a box: time from left to right, the best value at the top (`lowIsBest` inverts
- * that). Between two points the thread never passes the second one. A single point lies in the middle; equal times
- * are spread out.
+ * Positions points, oldest first, in a box: time from left to right, the best value at the top. `lowIsBest` puts the
+ * lowest value at the top. Between two points the thread never passes the second point. A single point is in the
+ * middle; points with equal times are spread out.
  */
 export function chartShape(
   points: readonly ChartPoint[],

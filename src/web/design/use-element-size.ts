@@ -5,7 +5,7 @@ interface Size {
   height: number
 }
 
-/** The size of the first element in `parent` that matches `selector`, kept up to date; null before layout. */
+/** The current size of the first element in `parent` that matches `selector`; null before layout. */
 export function useElementSize(parent: RefObject<HTMLElement | null>, selector: string): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { ApiKey, Input, Output } from '../../contract/api.ts'
 
 export type { ApiKey, Output } from '../../contract/api.ts'
 
-/** In ms. A hung connection must become an error that can be retried. */
+/** Longest time for a request, in ms. A hung connection must become an error that the page can retry. */
 const TIMEOUT_MS = 20_000
 
 type OptionalKey<T> = {
@@ -10,12 +10,12 @@ type OptionalKey<T> = {
 }[keyof T]
 type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 
-/** The input of an endpoint: those of `params`, `query`, `body`, `headers` that it has. */
+/** The input of an endpoint: `params`, `query`, `body` and `headers`, as far as the endpoint has them. */
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
-  /** Stops waiting for the answer. The server may still carry out the call. */
+  /** Stops waiting for the answer. The server may still process the call. */
   signal?: AbortSignal
-  /** The call is made even if the page is left before it is. */
+  /** Sends the call even if the player leaves the page. */
   outlivesPage?: boolean
 }
 type Args<K extends ApiKey> =
@@ -24,8 +24,8 @@ type Args<K extends ApiKey> =
     : [input: CallInput<K>, options?: Options]
 
 /**
- * An answer other than 2xx, or no answer. `message` is written for people. Without an answer `status` is 0 and
- * `code` is `network` or `timeout`; `unreadable` is an answer that breaks the contract.
+ * An error answer (status other than 2xx), or no answer. `message` is written for players. Without an answer `status`
+ * is 0 and `code` is `network` or `timeout`. The code `unreadable` means that the answer violates the contract.
  */
 export class ApiError extends Error {
   status: number
@@ -48,7 +48,7 @@ interface Sent {
   headers?: Record<string, string | undefined>
 }
 
-/** The path of a call with its parameters filled in and its query appended. */
+/** The path of a call, with its parameters and its query. */
 export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -58,7 +58,7 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Waits for the whole answer, because a connection can also fail halfway through a body. */
+/** Sends a call and reads the whole body, because a connection can also fail in the middle of a body. */
 async function send(
   key: string,
   sent: Sent,
@@ -100,12 +100,12 @@ function errorFrom(response: Response, text: string): ApiError {
       return new ApiError(response.status, code, body.message, 'details' in body ? body.details : undefined)
     }
   } catch {
-    // Not JSON, for example a proxy's page: show its text.
+    // The body is no JSON, for example a proxy's page, so show its text.
   }
   return new ApiError(response.status, 'unknown', text || response.statusText)
 }
 
-/** `call` without its types, for code that is generic over the endpoints. */
+/** The function `call` without its types, for code that is generic over the endpoints. */
 export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {
   const { response, text } = await send(key, sent, options)
   if (!response.ok) throw errorFrom(response, text)
@@ -118,12 +118,12 @@ export async function request(key: string, sent: Sent = {}, options: Options = {
 }
 
 /**
- * Calls an endpoint: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. The types come from
- * the contract; the browser loads nothing of it. Throws `ApiError`, or the abort reason when `signal` is aborted.
+ * Calls an endpoint: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. The contract gives only
+ * the types, so the browser loads no code of it. Throws `ApiError`, or the abort reason when `signal` is aborted.
  */
 export const call = <K extends ApiKey>(key: K, ...[input, options]: Args<K>): Promise<Output<K>> =>
   request(key, input, options) as Promise<Output<K>>
 
-/** The sentence about any failure, for people. */
+/** The sentence for players about any error. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'

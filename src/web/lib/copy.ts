@@ -1,4 +1,4 @@
-/** Falls back to copying a selection where the clipboard is refused (no secure context). Throws when both fail. */
+/** Copies a text. Without access to the clipboard (no secure context) copies a selection. Throws when both fail. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<void> {
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // In an open modal, because everything outside it is inert and cannot be selected.
+  // In an open modal the element must be inside, because everything outside is inert and cannot be selected.
   const parent = document.querySelector('dialog[open]') ?? document.body
   parent.append(area)
   area.select()

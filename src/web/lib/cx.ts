@@ -1,2 +1,2 @@
-/** Joins class names; skips falsy ones. */
+/** Joins class names, without the falsy ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

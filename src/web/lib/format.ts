@@ -1,29 +1,29 @@
 const numbers = new Intl.NumberFormat('en')
 
-/** 12345 → "12,345". */
+/** Formats a number: 12345 → "12,345". */
 export const formatNumber = (value: number): string => numbers.format(value)
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** An amount of money in US cents: 99 → "$0.99", 3999 → "$39.99". */
+/** Formats an amount of US cents: 99 → "$0.99", 3999 → "$39.99". */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
-/** Whole seconds as m:ss. */
+/** Formats whole seconds as m:ss. */
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Numbers up to ten in words, larger ones in digits: "three", "12". */
+/** Writes a number up to ten in words, and a larger number in digits: "three", "12". */
 export const inWords = (count: number): string => words[count] ?? formatNumber(count)
 
-/** "one group", "three groups". */
+/** Formats a number with a noun: "one group", "three groups". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${inWords(count)} ${count === 1 ? one : many}`
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The time of day in the reader's own format: "midnight", "17:30" or "5:30 PM". */
+/** The time of day in the format of the player's locale: "midnight", "17:30" or "5:30 PM". */
 export function formatClock(iso: string): string {
   const time = new Date(iso)
   if (time.getHours() === 0 && time.getMinutes() === 0) return 'midnight'
@@ -45,13 +45,13 @@ export const playerName = (user: { username: string | null; firstName: string | 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
-/** "3 Nov 2026", in the reader's time zone. */
+/** "3 Nov 2026", in the browser's time zone. */
 export const formatDay = (iso: string): string => days.format(new Date(iso))
 
-/** "November 2026". */
+/** Formats a date as its month: "November 2026". */
 export const formatMonth = (iso: string): string => months.format(new Date(iso))
 
-/** The time since `iso`, roughly: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", then its date. */
+/** The approximate time since `iso`: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */
 export function formatAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'just now'

@@ -3,32 +3,32 @@ import { ApiError, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 /**
- * Delay before a refused stream is opened again, in ms. It doubles each time, with a random part so that pages do
- * not all return at once.
+ * Delay before a refused stream is opened again, in ms. The delay doubles each time. A random part keeps pages from
+ * reconnecting at the same time.
  */
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
-/** The same for a quick stream. */
+/** The first delay for a quick stream, in ms. */
 const QUICK_RETRY_MS = 300
 const LONGEST_QUICK_RETRY_MS = 2_000
 
 interface Listener<K extends StreamKey> {
   on: { [N in keyof StreamEvents<K>]: (data: StreamEvents<K>[N]) => void }
-  /** The server no longer keeps the items that were missed: read the whole state again. */
+  /** Called when the server no longer has the missed items. The listener must read the whole state again. */
   onReset: () => void
   onState: (live: boolean) => void
 }
 
 interface Options {
   params?: Record<string, string>
-  /** Reconnects within moments and stays open in a hidden tab: other players see whether this player is connected. */
+  /** Reconnects at once and stays open in a hidden tab, because other players see whether this player is connected. */
   isQuick?: boolean
 }
 
 /**
  * Reads the items of a stream after the id `after` (undefined: from now on) until the returned function is called.
- * After a failure it reconnects and continues at the same item. It pauses while the page is hidden, then catches
- * up. Each item arrives once.
+ * After a failure the stream reconnects and continues at the same item. The stream pauses while the page is hidden,
+ * then reads the missed items. Each item is delivered once.
  */
 export function listen<K extends StreamKey>(
   key: K,
@@ -58,7 +58,7 @@ export function listen<K extends StreamKey>(
     source = stream
     const hear = (name: string, then: (data: unknown) => void) =>
       stream.addEventListener(name, (event) => {
-        // The browser keeps the last id too, but only across its own reconnections.
+        // The browser keeps the last id itself, but only across its own reconnections.
         place = event.lastEventId || place
         then(JSON.parse(event.data))
       })
@@ -76,8 +76,8 @@ export function listen<K extends StreamKey>(
     })
     stream.addEventListener('error', () => {
       listener.onState(false)
-      // The browser reconnects a broken stream itself, after the delay that the server named; it does not reopen a
-      // refused one.
+      // The browser itself reopens a broken stream after the delay that the server sent. The browser does not reopen a
+      // refused stream.
       if (isQuick) stream.close()
       else if (stream.readyState !== EventSource.CLOSED) return
       timer = setTimeout(connect, retry * (0.5 + Math.random() / 2))
@@ -90,7 +90,7 @@ export function listen<K extends StreamKey>(
     else if (!source) connect()
   }
 
-  /** Without a network a stream would seem open for minutes. */
+  /** Closes the stream when the browser goes offline; an open stream would seem to work for minutes. */
   const onOffline = () => stop()
   function onOnline(): void {
     stop()

@@ -5,13 +5,13 @@ import { canAgree, leadInOneTab } from './one-tab.ts'
 const STREAM = 'GET /api/me/events'
 type Events = StreamEvents<typeof STREAM>
 
-/** An event that concerns the player. `missed`: events may have been lost, so read the state again. */
+/** An event about the player. `missed`: events may be lost, so read the state again. */
 export type MyEvent = { [N in keyof Events]: { name: N; data: Events[N] } }[keyof Events] | { name: 'missed' }
 
 /**
- * Calls `hear` for each event that concerns the player, until the returned function is called. All tabs of a
- * browser share one stream: the leading tab opens it and passes the events on. Where tabs cannot choose a leader,
- * each opens its own.
+ * Calls `hear` for each event about the player, until the returned function is called. All tabs of a browser share one
+ * stream: the leading tab opens the stream and sends the events to the other tabs. If tabs cannot choose a leader, each
+ * tab opens its own stream.
  */
 export function hearMyEvents(playerId: string, hear: (event: MyEvent) => void): () => void {
   if (!canAgree()) return openStream(hear)
@@ -30,7 +30,7 @@ export function hearMyEvents(playerId: string, hear: (event: MyEvent) => void): 
   }
 }
 
-/** The stream starts after item 0. If the server has dropped items since then, it sends `reset`. */
+/** Starts the stream after item 0. If the server has dropped items since then, the server sends `reset`. */
 const openStream = (hear: (event: MyEvent) => void): (() => void) =>
   listen(STREAM, '0', {
     on: {

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Makes a hook that returns the time, shared by the whole page. It changes every `tickMs` and whenever the page
- * becomes visible.
- */
+/** Creates a hook for the current time. All components share the value, updated every `tickMs` and on page show. */
 function clock(tickMs: number): () => number {
   let now = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -18,7 +15,7 @@ function clock(tickMs: number): () => number {
     if (listeners.size === 0) {
       now = Date.now()
       timer = setInterval(tick, tickMs)
-      // Timers of a hidden page may be late.
+      // A browser may delay timers of a hidden page.
       document.addEventListener('visibilitychange', tick)
     }
     listeners.add(listener)
@@ -32,8 +29,8 @@ function clock(tickMs: number): () => number {
   return () => useSyncExternalStore(subscribe, () => now)
 }
 
-/** The time in ms; changes every half minute. */
+/** The time in ms since 1970, updated every half minute. */
 export const useNow = clock(30_000)
 
-/** The time in ms; changes every second, for countdowns. */
+/** The time in ms since 1970, updated every second, for countdowns. */
 export const useSecond = clock(1_000)

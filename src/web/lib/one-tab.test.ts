@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canAgree, leadInOneTab } from './one-tab.ts'
 
-// The tabs of this test share one document, so `hideAll` hides all of them. tests/e2e/challenges.spec.ts tests tabs
-// that differ.
+// The simulated tabs of this test share one document, so `hideAll` hides every tab. tests/e2e/challenges.spec.ts tests
+// separate tabs.
 
 type Grant = () => Promise<void>
 
-/** Replaces the browser's locks: one name, first come, first served. */
+/** A stand-in for the browser's Web Locks: one lock name, first come, first served. */
 class FakeLocks {
   holder: { leave: (reason: Error) => void } | undefined
   queue: (() => void)[] = []
@@ -106,7 +106,7 @@ test('a page that is left holds nothing, and comes back to its place', async () 
 
 test('a leader that sleeps loses the lead', async () => {
   vi.useFakeTimers()
-  // A leader that holds the lock and does not answer.
+  // Simulates a leader that holds the lock and does not answer.
   void locks.request('news', {}, () => new Promise(() => undefined)).catch(() => undefined)
   const one = tab()
   expect(one.lead).not.toHaveBeenCalled()

@@ -1,9 +1,9 @@
-/** How long to wait for the leading tab before taking over, in ms. A tab that does not answer is asleep. */
+/** How long to wait for the leading tab before taking over, in ms. A tab that does not answer is suspended. */
 const ANSWER_MS = 1_500
 
 /**
- * Are Web Locks and BroadcastChannel there? They are missing in old browsers, locks also on a page without a secure
- * connection.
+ * Does the browser have Web Locks and BroadcastChannel? Old browsers have neither. Web Locks are also missing on a page
+ * without a secure connection.
  */
 export const canAgree = (): boolean =>
   'locks' in navigator && navigator.locks !== undefined && 'BroadcastChannel' in globalThis
@@ -11,20 +11,20 @@ export const canAgree = (): boolean =>
 const isHidden = () => document.visibilityState === 'hidden'
 
 /**
- * Runs `lead` in one tab among those that call this with the same name, until the returned function is called.
- * `lead` returns its own cleanup. A visible tab has precedence: a hidden leader gives up when a visible tab asks.
- * The lead is a Web Lock, so it is free as soon as its tab is closed.
+ * Runs `lead` in one tab among all tabs that call this function with the same name, until the returned function is
+ * called. `lead` returns its own cleanup. A visible tab has precedence: a hidden leader stops when a visible tab asks.
+ * The leader holds a Web Lock, so closing the leading tab frees the lead at once.
  */
 export function leadInOneTab(name: string, lead: () => () => void): () => void {
   const channel = new BroadcastChannel(`${name} lead`)
-  /** Gives the lead up; undefined in a tab that does not lead. */
+  /** Stops leading; undefined in a tab that does not lead. */
   let release: (() => void) | undefined
-  /** Leaves the queue for the lead; undefined outside the queue. */
+  /** Leaves the queue for the lock; undefined outside the queue. */
   let leave: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  /** The lock is held until this promise resolves. */
+  /** Leads, and keeps the lock until the returned promise resolves. */
   function hold(): Promise<void> {
     clearTimeout(timer)
     leave = undefined
@@ -43,7 +43,7 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
     try {
       await navigator.locks.request(name, options, hold)
     } catch {
-      // This tab left the queue, or another tab took the lead because this one did not answer.
+      // This tab left the queue, or another tab took the lock because this tab did not answer.
       release?.()
     }
   }
@@ -80,7 +80,7 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
     if (isHidden() && pending.some((one) => one.name === name)) release?.()
   }
 
-  /** A page in the back/forward cache must hold no lock. */
+  /** Releases the lock, because a page in the back/forward cache must hold no lock. */
   function onPageHide(): void {
     leaveQueue()
     release?.()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Delay from the first press to loading what a later press may need, in ms. The answer to the first press is
- * painted by then.
+ * Delay from the first press to loading parts for later presses, in ms. The browser has painted the response to the
+ * first press by then.
  */
 const AHEAD_AFTER_MS = 400
 
@@ -20,7 +20,7 @@ const touch = () => {
 addEventListener('pointerdown', touch, true)
 addEventListener('keydown', touch, true)
 
-/** Has the visitor pressed anything on this page? Until then the browser keeps its own focus. */
+/** Has the player pressed anything on this page? Before the first press the browser keeps its own focus. */
 export const isTouched = (): boolean => touched
 
 function onLoadsAhead(listener: () => void): () => void {
@@ -28,12 +28,12 @@ function onLoadsAhead(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** May parts that only a press can open be loaded ahead now? See `usePart`. */
+/** May the page load parts ahead that only a press can open? See `usePart`. */
 export const useLoadsAhead = (): boolean => useSyncExternalStore(onLoadsAhead, () => loadsAhead)
 
 /**
- * Sets the document's title and, after a change of route or state, moves the focus to the page's heading. Put the
- * ref on the heading: `<h1 ref={usePage('Play')} tabIndex={-1}>`.
+ * Sets the document's title. After a change of route or state, moves the focus to the page's heading. Put the ref on
+ * the heading: `<h1 ref={usePage('Play')} tabIndex={-1}>`.
  */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -18,34 +18,31 @@ const online = () =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Loads one part at a time, each in an idle moment with a network. A press then waits for one load at most. */
+/** Loads one part at a time, each in an idle moment while online. So a press waits for at most one load. */
 function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(online).then(load)
   last = loaded.catch(() => undefined)
   return loaded
 }
 
-/**
- * Starts loading a part that is likely to be opened. A failure is silent: opening the part loads it again and
- * reports it.
- */
+/** Starts loading a part that the player may open soon. Hides a failure: opening the part loads the part again. */
 export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
   load?.().catch(() => undefined)
 }
 
 interface Options {
-  /** False: load the part ahead, in an idle moment. A failure is then silent. */
+  /** False: load the part ahead, in an idle moment, and hide a failure. */
   isNeeded?: boolean
-  /** Handles the failure of a needed part. Without it, the failure goes to the error boundary. */
+  /** Handles the failure of a needed part. Without `onError` the failure reaches the error boundary. */
   onError?: () => void
 }
 
 /**
- * A component that is loaded later; undefined until then. This is the only way to load one. React's `lazy` shows
- * its fallback for at least 300 ms, and here the page already shows the fallback.
+ * A component that is loaded later; undefined until then. Always use this hook to load a component later. React's
+ * `lazy` shows its fallback for at least 300 ms, while this app's pages already show their fallback.
  *
- * `load` is written `async () => (await import('./X.tsx')).X`. A `then` on the import would run before the part's
- * styles are loaded, and their failure would reach no handler.
+ * Write `load` as `async () => (await import('./X.tsx')).X`. A `then` on the import would run before the part's styles
+ * are loaded, and no handler would receive a failure of the styles.
  */
 export function usePart<Props>(
   load: (() => Promise<ComponentType<Props>>) | undefined,

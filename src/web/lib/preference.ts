@@ -1,18 +1,18 @@
 const YEAR_SECONDS = 31_536_000
 
 /**
- * A choice that belongs to this browser and not to an account, such as light or dark. Signing out deletes all
- * storage of the site except cookies, so it is a cookie. Undefined if none is kept or cookies are refused.
+ * A choice that belongs to this browser and not to an account, such as light or dark. The choice is a cookie, because
+ * signing out deletes all other storage of the site. Undefined without a stored choice, or if cookies are refused.
  */
 export function preference(name: string): string | undefined {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return cookie?.slice(name.length + 1)
 }
 
-/** Undefined forgets the choice. When cookies are refused, nothing is kept. */
+/** Stores a choice; undefined deletes the choice. If cookies are refused, nothing is stored. */
 export function setPreference(name: string, value: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  // Not 0: with 0 some cookie jars keep the cookie until the next tick of the clock.
+  // The age is not 0: with 0 some browsers keep the cookie until the next tick of the clock.
   const age = value === undefined ? -1 : YEAR_SECONDS
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`

@@ -4,7 +4,7 @@ import { handleUnauthorized } from './unauthorized.ts'
 
 type GetKey = Extract<ApiKey, `GET ${string}`>
 
-/** Never stale, no refetch on focus, no polling, no retries. With `always`, being offline is an error, not a wait. */
+/** Answers are never stale; no polling, no retries, no refetch on focus. With `always`, offline calls fail at once. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleUnauthorized }),
   mutationCache: new MutationCache({ onError: handleUnauthorized }),
@@ -20,13 +20,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Repeats what failed without a network and is still on the screen.
+// When the network is back, repeats failed queries that are still on the screen.
 window.addEventListener('online', () => {
   const isOutOfReach = (error: unknown) => error instanceof ApiError && error.status === 0
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isOutOfReach(state.error) })
 })
 
-/** The query of a GET call. Its key is `[path with parameters]`. */
+/** The query of a GET call. The query's key is `[path with parameters]`. */
 export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
   return queryOptions({
     queryKey: [urlOf(key, input)],
@@ -35,14 +35,14 @@ export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
 }
 
 /**
- * `useApi('GET /api/scores/high')`. With `fresh` the cached answer is shown and asked for again each time the
- * component is mounted: for figures that change elsewhere.
+ * `useApi('GET /api/scores/high')`. `fresh` is for data that changes elsewhere: each mount shows the cached answer and
+ * fetches a new answer.
  */
 export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })
 }
 
-/** Marks answers as stale. Those on the screen are fetched again. */
+/** Marks answers as stale. Answers on the screen are fetched again. */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))
 }

@@ -1,8 +1,8 @@
 const KEY = 'referral-code'
 
 /**
- * The referral code of the address (`?ref=`), kept for this tab until the visitor has signed up. Where storage is
- * refused, only the address has it.
+ * The referral code of the address (`?ref=`), stored for this tab until the visitor has signed up. If the browser
+ * refuses storage, only the address has the code.
  */
 export function givenCode(): string {
   const inAddress = new URLSearchParams(window.location.search).get('ref')?.trim().slice(0, 32)
@@ -19,6 +19,6 @@ export function keepCode(code: string): void {
     if (code) sessionStorage.setItem(KEY, code)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Storage is refused: the form still has the code.
+    // The browser refuses storage; the form still has the code.
   }
 }

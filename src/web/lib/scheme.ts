@@ -9,10 +9,10 @@ const NAME = 'wordconnect-scheme'
 const listeners = new Set<() => void>()
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Posts each choice to the other tabs. */
+/** A channel that posts each choice to the other tabs. */
 let otherTabs: BroadcastChannel | undefined
 
-/** The kept choice, or `system`. */
+/** The stored choice, or `system`. */
 export const schemeChoice = (): SchemeChoice =>
   schemeChoices.find((choice) => choice === preference(NAME)) ?? 'system'
 
@@ -35,8 +35,8 @@ function show(): void {
 }
 
 /**
- * Follows the system's setting and the choice made in other tabs. The page's first script has already set the
- * scheme of the first paint.
+ * Applies changes of the system's setting and choices from other tabs. The page's first script has already set the
+ * scheme for the first paint.
  */
 export function watchScheme(): void {
   prefersDark().addEventListener('change', apply)

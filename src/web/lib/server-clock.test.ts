@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
-/** A page whose clock is five minutes behind the server's. Times are the server's, in ms. */
+/** A page whose clock is five minutes behind the server's clock. All times are the server's, in ms. */
 function pageBehind(): { clock: ServerClock; at: (time: number) => number; setTime: (time: number) => void } {
   let time = 1_800_000_000_000
   const own = () => time - 300_000
@@ -18,7 +18,7 @@ function pageBehind(): { clock: ServerClock; at: (time: number) => number; setTi
   }
 }
 
-/** A repeatable random source, from 0 to 1. */
+/** A repeatable source of random numbers from 0 to 1. */
 function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -28,8 +28,8 @@ function chanceOf(seed: number): () => number {
 }
 
 /**
- * Asks `count` times, with `there()` ms to the server and `back()` ms from it. Returns the clock's error
- * afterwards, in ms.
+ * Makes `count` measurements. `there()` is the delay to the server, `back()` the delay from the server, in ms. Returns
+ * the clock's error after the measurements, in ms.
  */
 function errorAfter(count: number, there: () => number, back: () => number): number {
   const { clock, at, setTime } = pageBehind()
@@ -83,7 +83,7 @@ test('a slow answer never makes a good estimate worse', () => {
 test('a clock that stood still, or a server that was set, is noticed by the next answer', () => {
   const { clock, at } = pageBehind()
   clock.note(at(1_000_000), at(1_000_020), 1_000_010)
-  // The computer slept for a minute in which its own clock did not run.
+  // The computer slept for a minute, and its clock did not run during the sleep.
   clock.note(at(1_010_000), at(1_010_020), 1_070_010)
   at(1_020_000)
   expect(Math.abs(clock.now() - 1_080_000)).toBeLessThan(3)

@@ -1,12 +1,9 @@
-/** Two good clocks drift apart by less than this share of the time that passes. */
+/** Greatest drift between two good clocks, as a share of the elapsed time. */
 const DRIFT = 1e-4
 /** Server times are truncated to the millisecond, so the true time may be up to 1 ms later. */
 const ROUNDING_MS = 1
 
-/**
- * Bounds of the difference between the server's clock and this page's clock, in ms, as known at the page's time
- * `at`.
- */
+/** Bounds of the server's clock minus this page's clock, in ms, at the page's time `at`. */
 interface Bounds {
   least: number
   most: number
@@ -15,24 +12,24 @@ interface Bounds {
 
 /** The best estimate of the server's time, in ms since 1970. */
 export interface ServerClock {
-  /** Adds a measurement: when a request left and its answer arrived, by `own`, and the server's time in the answer. */
+  /** Adds a measurement: the page's times (`own`) of request and answer, and the server's time in the answer. */
   note: (sent: number, received: number, serverNow: number) => void
   now: () => number
-  /** This page's clock. */
+  /** The time of this page's own clock, in ms. */
   own: () => number
 }
 
 /**
- * Not affected when the visitor or the system sets the clock. It may stop while the computer sleeps; the next
- * answer corrects that.
+ * The page's clock. A change of the system's clock does not affect it. The clock may stop while the computer sleeps;
+ * the next measurement corrects the difference.
  */
 const steady = () => performance.timeOrigin + performance.now()
 
 /**
  * Estimates the server's clock as NTP does. The server read its clock after the request left and before the answer
- * arrived, so each measurement bounds the difference. The estimate lies within all bounds: the fastest way there
- * sets the upper bound, the fastest way back the lower one. A measurement that contradicts the others shows that a
- * clock was set; then only that measurement counts.
+ * arrived, so each measurement bounds the difference. The estimate is the middle of the tightest bounds: the fastest
+ * request sets the upper bound, the fastest answer the lower bound. A measurement outside the bounds means that a clock
+ * was set, and replaces all earlier measurements.
  */
 export function createServerClock(own: () => number = steady): ServerClock {
   let known: Bounds | undefined
@@ -60,7 +57,7 @@ function narrowed(known: Bounds, fresh: Bounds): Bounds {
 /** The clock of the server that sent this page. */
 export const serverClock = createServerClock()
 
-/** Runs a call whose answer has the server's time, and adds it as a measurement. */
+/** Runs a call whose answer contains the server's time, and adds a measurement. */
 export async function timed<T extends { serverNow: string }>(ask: () => Promise<T>): Promise<T> {
   const sent = serverClock.own()
   const answer = await ask()

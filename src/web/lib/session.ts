@@ -7,12 +7,12 @@ export type User = Output<'GET /api/auth/user'>
 const sessionMark = () => document.querySelector('meta[name="session"]')
 
 /**
- * What the server wrote into the page about its request: `none` if it had no session (a visitor's first page then
- * skips a call that can only fail), `present` if it had one, `unknown` if the server did not look.
+ * The server's mark in the page about the session: `none` for a request without a session, `present` with one. With
+ * `none` a visitor's first page skips a call that can only fail. `unknown`: the server did not check.
  */
 export const sessionHint = (): string => sessionMark()?.getAttribute('content') ?? 'unknown'
 
-/** The account, or null for a visitor. Here a 401 is an answer, not an error. */
+/** The account, or null for a visitor. For this query a 401 is an answer, not an error. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async (): Promise<User | null> => {
@@ -26,14 +26,14 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Only for parts behind the sign-in gate. */
+/** The signed-in player. Use the hook only in components behind the sign-in gate. */
 export function useUser(): User {
   const { data } = useQuery(userQuery)
   if (!data) throw new Error('useUser is for signed-in pages')
   return data
 }
 
-/** Replaces the cached account with the one that a call returned. */
+/** Replaces the cached account with the account that a call returned. */
 export function setUser(user: User): void {
   sessionMark()?.setAttribute('content', 'present')
   queryClient.setQueryData(userQuery.queryKey, user)

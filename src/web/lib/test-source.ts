@@ -1,4 +1,4 @@
-/** A stand-in for the browser's stream, for unit tests: the test is its server. */
+/** A stand-in for the browser's EventSource, for unit tests. The test acts as the server. */
 export class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []

@@ -3,7 +3,7 @@ import { preference, setPreference } from './preference.ts'
 import { applyTheme, previewTheme } from './theme.ts'
 
 const shown = () => document.documentElement.dataset.theme
-// An expired cookie stays, empty, for the rest of the millisecond.
+// An expired cookie remains, with an empty value, for the rest of the millisecond.
 const kept = () => preference('wordconnect-theme') || undefined
 const bar = () => document.querySelector('meta')?.content
 

@@ -1,7 +1,7 @@
 import { bars } from '../../engine/palette.ts'
 import { preference, setPreference } from './preference.ts'
 
-/** The themes that a player can own, in the store's order. Each has light and dark colours: see lib/scheme.ts. */
+/** The themes that a player can own, in the store's order. A theme has light and dark colours: see lib/scheme.ts. */
 export const themeLooks = [
   { id: 'paper', name: 'Paper', line: 'Warm paper and ink, a violet thread.' },
   { id: 'midnight', name: 'Midnight', line: 'Moonlight on slate, lamp gold.' },
@@ -20,12 +20,12 @@ export type ThemeId = (typeof themeLooks)[number]['id']
 const NAME = 'wordconnect-theme'
 const [paper] = themeLooks
 let tried: ThemeId | undefined
-/** Posts each change to the other tabs. */
+/** A channel that posts each change to the other tabs. */
 let otherTabs: BroadcastChannel | undefined
 
 const themeOf = (id: string | undefined) => themeLooks.find((theme) => theme.id === id) ?? paper
 
-/** Gives the browser's bar the paper colour of the theme and scheme that are shown. */
+/** Sets the colour of the browser's bar to the paper colour of the shown theme and scheme. */
 export function paintBar(): void {
   const { theme, scheme } = document.documentElement.dataset
   const [light, dark] = bars[themeOf(theme).id]
@@ -40,9 +40,8 @@ function show(): void {
 }
 
 /**
- * Shows the account's theme, ends a preview, and keeps the theme for the first paint of the next page. An unknown
- * id is Paper. Call it with Paper for visitors: on a shared browser nobody else should see which theme a player
- * bought.
+ * Shows the account's theme, ends a preview, and stores the theme for the first paint of the next page. An unknown id
+ * shows Paper. Use Paper for visitors, because a shared browser must not reveal a theme that a player bought.
  */
 export function applyTheme(id: string): void {
   const { id: next } = themeOf(id)
@@ -53,13 +52,13 @@ export function applyTheme(id: string): void {
   if (next !== before) otherTabs?.postMessage(next)
 }
 
-/** Shows a theme on the whole page without keeping it; undefined returns to the player's theme. */
+/** Shows a theme on the whole page without storing it; undefined returns to the player's theme. */
 export function previewTheme(id: ThemeId | undefined): void {
   tried = id
   show()
 }
 
-/** Follows the theme chosen in other tabs. The page's first script has already set the theme of the first paint. */
+/** Applies the theme chosen in other tabs. The page's first script has already set the theme for the first paint. */
 export function watchTheme(): void {
   otherTabs = new BroadcastChannel(NAME)
   otherTabs.onmessage = show

@@ -1,9 +1,9 @@
 export interface ToastInput {
   title: string
   description?: string
-  /** `bad` reports a failure. */
+  /** The look of the toast; `bad` is for a failure. */
   tone?: 'plain' | 'good' | 'bad'
-  /** A link to the page where the player can act. A toast with a link stays twice as long. Not for `toastAfterLoad`. */
+  /** A link to the page where the player can act. Doubles the duration. `toastAfterLoad` cannot keep a link. */
   action?: { label: string; href: string; onFollow: () => void }
 }
 
@@ -11,7 +11,7 @@ export interface ShownToast extends ToastInput {
   id: number
 }
 
-/** How long a toast stays, in ms. */
+/** Duration of a toast, in ms. */
 export const TOAST_MS = 5000
 
 let current: ShownToast | null = null
@@ -24,7 +24,7 @@ function set(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message. At most one is visible: a new one replaces the old one. */
+/** Shows a message. A new message replaces the visible message. */
 export function toast(input: ToastInput): void {
   set({ ...input, id: ++count })
   resumeToast()
@@ -40,7 +40,7 @@ export function pauseToast(): void {
   clearTimeout(timer)
 }
 
-/** Starts the full time again. */
+/** Starts the full duration again. */
 export function resumeToast(): void {
   clearTimeout(timer)
   timer = setTimeout(dismissToast, current?.action ? 2 * TOAST_MS : TOAST_MS)
@@ -58,12 +58,12 @@ export const toastStore = {
 
 const AFTER_LOAD = 'toast-after-load'
 
-/** Keeps a message in the tab's storage until the page has been loaded again. */
+/** Stores a message in the tab's storage and shows the message after the page has loaded again. */
 export function toastAfterLoad(input: ToastInput): void {
   try {
     sessionStorage.setItem(AFTER_LOAD, JSON.stringify(input))
   } catch {
-    // Storage is refused: only the message is lost.
+    // The browser refuses storage, so only the message is lost.
   }
 }
 
@@ -73,6 +73,6 @@ export function showToastAfterLoad(): void {
     sessionStorage.removeItem(AFTER_LOAD)
     if (stored) toast(JSON.parse(stored) as ToastInput)
   } catch {
-    // Storage is refused: there is no message.
+    // The browser refuses storage, so no message was stored.
   }
 }

@@ -1,18 +1,18 @@
 import { ApiError, urlOf } from './api.ts'
 import { toast } from './toast.ts'
 
-/** How long the message is shown before the redirect, in ms. */
+/** Duration of the message before the redirect, in ms. */
 const REDIRECT_MS = 500
 
 let leaving = false
 
-/** Has the session ended? The query client has already shown the message, so the caller shows nothing more. */
+/** Has the session ended? The query client has already shown a message, so the caller shows no other message. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_signed_in'
 
 /**
- * Shows that the session has ended, then goes to the sign-in screen, which leads back to this page. Every query and
- * mutation calls this itself: call it only after a bare `call`. Returns true if the error was a 401.
+ * Shows that the session has ended, then opens the sign-in screen, which later returns to this page. Queries and
+ * mutations call this function themselves; call it only after a bare `call`. Returns true if the error was a 401.
  */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false

@@ -1,24 +1,24 @@
 import { ApiError } from './api.ts'
 
-/** Delays before an unanswered request is sent again, in ms. The last one repeats. */
+/** Delays before an unanswered request is sent again, in ms. The last delay repeats. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000] as const
 
 interface Sending<T> {
-  /** Sends the same request each time, with the same key, so that the server counts it once. */
+  /** Sends the request. Each repetition sends the same request key, so that the server counts the request once. */
   post: () => Promise<T>
-  /** The request had no answer and will be sent again. */
+  /** Called when the request had no answer and will be sent again. */
   onUnanswered: () => void
-  /** Stops waiting, for example when the player leaves the page. */
+  /** Stops the repetition, for example when the player leaves the page. */
   signal: AbortSignal
-  /** True if there was no answer (connection lost, server restarting); false if the server refused. */
+  /** True if there was no answer (connection lost, server restarting); false if the server refused the request. */
   isUnanswered?: (error: unknown) => boolean
   /** Waits for the connection to return, at most `ms`. */
   pause?: (ms: number) => Promise<void>
 }
 
 /**
- * Repeats a request until the server answers. Resolves to the answer, or to null once `signal` is aborted; rejects
- * with the server's refusal.
+ * Repeats a request until the server answers. Resolves to the answer, or to null once `signal` is aborted. Rejects with
+ * the server's refusal.
  */
 export async function untilAnswered<T>(sending: Sending<T>): Promise<T | null> {
   const { post, onUnanswered, signal, isUnanswered = hadNoAnswer } = sending
@@ -52,7 +52,7 @@ function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Statuses that mean "not now". 0 is no answer. */
+/** Statuses after which the request is repeated. 0 means no answer. */
 const retriedStatuses = [0, 429, 502, 503, 504]
 
 const hadNoAnswer = (error: unknown): boolean =>

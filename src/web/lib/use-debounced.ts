@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value, once it has not changed for `ms`. */
+/** The latest value that has not changed for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [still, setStill] = useState(value)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { serverClock } from './server-clock.ts'
 
 /**
- * Whole seconds until an instant of the server's clock (ms since 1970); at least 0, and null without an instant. A
+ * Whole seconds until an instant of the server's clock (ms since 1970), at least 0; null without an instant. Each
  * second is shown until it is over, so all players see the change at the same moment.
  */
 export function useSecondsLeft(until: number): number
@@ -18,7 +18,7 @@ export function useSecondsLeft(until: number | null): number | null {
       if (left > 0) timer = setTimeout(tick, left % 1_000 || 1_000)
     }
     tick()
-    // Timers of a hidden page may be late.
+    // A browser may delay timers of a hidden page.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)
@@ -28,6 +28,6 @@ export function useSecondsLeft(until: number | null): number | null {
   return seconds
 }
 
-// 5 ms, because a timer may fire early.
+// Subtracts 5 ms, because a timer may fire early.
 const secondsUntil = (until: number | null) =>
   until === null ? null : Math.max(0, Math.ceil((until - serverClock.now() - 5) / 1_000))

@@ -7,8 +7,8 @@ export interface WayOn {
 }
 
 /**
- * Calls `onGo` `ms` after `isDue` becomes true. Any key, press or turn of the wheel stops it, because the player is
- * still here. A page that also stops when its panel takes the focus calls `stop`.
+ * Calls `onGo` after `ms` from the moment when `isDue` becomes true. Any key, press or turn of the wheel stops the
+ * timer, because the player is active. A page may also call `stop`, for example when its panel takes the focus.
  */
 export function useWayOn(isDue: boolean, ms: number, onGo: () => void): WayOn {
   const [isStopped, setStopped] = useState(false)

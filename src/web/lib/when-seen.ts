@@ -8,7 +8,7 @@ function runWaiting(): void {
   for (const run of due) run()
 }
 
-/** Runs now if the page is visible, else once when it becomes visible, however often it is called until then. */
+/** Runs `run` now if the page is visible, else once when the page becomes visible. Repeated calls run it once. */
 export function whenSeen(run: () => void): void {
   waiting.add(run)
   document.addEventListener('visibilitychange', runWaiting)

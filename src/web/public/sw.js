@@ -1,5 +1,5 @@
-// Shows a page where a document cannot be loaded: without a network, or while the server is away. It keeps nothing and answers nothing
-// else, so nobody ever sees an old version of anything.
+// Serves an offline page when a document cannot be loaded, without a network or without the server. The worker caches
+// nothing and answers no other request, so nobody ever sees an old version.
 
 const page = `<!doctype html>
 <html lang="en">
@@ -66,7 +66,7 @@ async function load(event) {
   }
 }
 
-// A document is asked for while this worker is still starting, so that it holds nobody up.
+// The browser requests a document while this worker is still starting, so that the worker delays nobody.
 addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
 addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request

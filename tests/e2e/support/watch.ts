@@ -63,6 +63,8 @@ function observeShifts(): void {
         document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')
       const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
+      // A toast that outlives its page takes the place that the next page has for toasts.
+      if (sources.every(({ node }) => node instanceof Element && node.matches('output[aria-live]'))) continue
       const hadRecentInput = shift.hadRecentInput || isEffect(startTime)
       told.push(window.noteShift({ inGame, page, value, hadRecentInput, moved }))
     }

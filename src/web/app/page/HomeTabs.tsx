@@ -13,7 +13,7 @@ import styles from './Home.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The player chose the tab on the page itself, so the page need not scroll to it. */
+    /** The player chose the tab on the page itself, so the page does not scroll to the tab. */
     chosen?: boolean
   }
 }
@@ -22,7 +22,7 @@ const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][numbe
   <ChallengeButton player={player} inRow />
 )
 
-/** Each tab has an address: `/#players`. */
+/** The tabs of the home page. Each tab has an address such as `/#players`. */
 const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
   { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },
@@ -43,7 +43,7 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** A link or an address with a tab's hash scrolls to the tabs and moves the focus there. */
+/** A link or an address with a tab's hash scrolls to the tabs and focuses the tab. */
 export function HomeTabs() {
   // Depends on the whole location, so that a second click on the same link works again.
   const location = useLocation()
@@ -51,7 +51,7 @@ export function HomeTabs() {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isTab(location.hash) || location.state.chosen) return
-    // Waits for the browser's own jump to the hash, which takes the focus away.
+    // The browser's own jump to the hash takes the focus away, so focus the tab one frame later.
     const frame = requestAnimationFrame(() => {
       section.current?.scrollIntoView()
       section.current?.querySelector('h2')?.focus({ preventScroll: true })

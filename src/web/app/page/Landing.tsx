@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { SignInScreen } from '../../features/account/SignInScreen.tsx'
 import { VisitorBoard } from '../../features/visitor/VisitorBoard.tsx'
 
-/** What visitors see on every route: the account feature's sign-in screen, with the visitor feature's board. */
+/** The visitors' screen on every route: the sign-in screen (feature account) with the board (feature visitor). */
 export const Landing = (props: Omit<ComponentProps<typeof SignInScreen>, 'board'>) => (
   <SignInScreen {...props} board={(parts) => <VisitorBoard {...parts} />} />
 )

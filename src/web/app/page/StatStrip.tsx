@@ -9,10 +9,10 @@ import styles from './Home.module.css'
 
 type Personal = Output<'GET /api/scores/personal'>
 
-/** `--` if the player is not on the high-score list. */
+/** The rank as text; `--` if the player is not on the high-score list. */
 const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumber(rank)}`)
 
-/** With fewer players than this a percentage says little. */
+/** With fewer than CROWD players the strip shows no percentage, because a percentage would say little. */
 const CROWD = 20
 const shareText = ({ rank, totalPlayers }: Personal) =>
   rank !== null && totalPlayers >= CROWD ? `, top ${Math.ceil((rank / totalPlayers) * 100)}%` : ''
@@ -23,7 +23,7 @@ const toDuels = (
   </Link>
 )
 
-/** `turn` is shown beside the active duels: does one wait for the player? */
+/** `turn`: a mark beside the number of active duels, for a duel that waits for the player. */
 export function StatStrip({ turn }: { turn: ReactNode }) {
   const own = useApi('GET /api/scores/personal', {}, { fresh: true })
   const duels = useApi('GET /api/challenges/summary', {}, { fresh: true })

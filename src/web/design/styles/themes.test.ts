@@ -17,7 +17,7 @@ const groups = Array.from({ length: 10 }, (_, index) => `g${index + 1}`)
 const medals = ['gold', 'silver', 'bronze']
 const surfaces = ['paper', 'sheet', 'tile']
 
-/** The least contrast of each colour of the first list on each of the second (WCAG 2.2: text 4.5, graphics 3). */
+/** Pairs of colours and the least contrast between them (WCAG 2.2: text 4.5, graphics 3). */
 const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [4.5, ['ink', 'soft', 'thread', 'good', 'bad'], surfaces],
   // The rival's name.
@@ -63,7 +63,7 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
     return value
   }
   const colour = (name: string): Colour => parseColour(token(name))
-  /** The pairs below the limit, each with its contrast: one run lists them all. */
+  /** The pairs below the limit with their contrast, so that one run lists every failing pair. */
   const tooNear = (least: number, named: [name: string, front: Colour, ground: Colour][]) =>
     named
       .map(([name, front, ground]) => ({ name, ratio: contrast(front, ground) }))

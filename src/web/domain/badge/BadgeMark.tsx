@@ -9,7 +9,7 @@ type BadgeType = Badge['badgeType']
 const knots = (places: readonly (readonly [number, number])[], r = 2.9) =>
   places.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />)
 
-/** Seven knots up a slope: one for each day. */
+/** Seven knots up a slope: a knot for each day. */
 const week = [
   [13, 43],
   [19.5, 37.5],
@@ -20,14 +20,14 @@ const week = [
   [51, 20],
 ] as const
 
-/** Seven places on a ring, clockwise from the top. */
+/** Seven positions on a ring, clockwise from the top. */
 const ring = Array.from({ length: 7 }, (_, day) => {
   const angle = (day / 7) * 2 * Math.PI
   const at = (value: number) => Math.round(value * 10) / 10
   return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
 })
 
-/** A knot in the middle, tied to others around it at these angles in degrees. */
+/** A knot in the middle with threads to outer knots at these angles, in degrees. */
 function tied(degrees: readonly number[]) {
   const ends = degrees.map((degree) => {
     const angle = (degree / 180) * Math.PI
@@ -45,7 +45,7 @@ function tied(degrees: readonly number[]) {
 
 /** Each badge is a tile with a picture made of thread and knots. */
 const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
-  // A knot that rises over the thread, like the sun.
+  // A knot above a thread, like the rising sun.
   daily_first: {
     color: 'group-1',
     picture: (
@@ -65,7 +65,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // A full spool.
+  // Picture: a full spool.
   daily_month_streak: {
     color: 'group-3',
     picture: (
@@ -77,7 +77,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // A ball of thread.
+  // Picture: a ball of thread.
   daily_hundred_streak: {
     color: 'group-4',
     picture: (
@@ -89,7 +89,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Seven knots on a closed thread.
+  // Picture: seven knots on a closed thread.
   daily_perfect_week: {
     color: 'group-10',
     picture: (
@@ -100,7 +100,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // A flying needle.
+  // Picture: a flying needle.
   daily_speed_demon: {
     color: 'group-5',
     picture: (
@@ -117,7 +117,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // The product's W as a crown.
+  // Picture: the product's W as a crown.
   daily_champion: {
     color: 'group-8',
     picture: (
@@ -135,7 +135,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Badges of referrals: a knot in the middle, tied to more and more others.
+  // Badges of referrals: a knot in the middle, tied to more and more other knots.
   referral_connector: { color: 'group-6', picture: tied([90]) },
   referral_networker: { color: 'group-7', picture: tied([90, 210, 330]) },
   referral_influencer: { color: 'group-9', picture: tied([18, 90, 162, 234, 306]) },
@@ -163,15 +163,15 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
 
 interface Props {
   type: BadgeType
-  /** False: outlined only. */
+  /** False draws only the outline of the badge. */
   isWon: boolean
-  /** Pixels. */
+  /** Width and height, in CSS pixels. */
   size?: number
-  /** Draws itself once, just after the player won it. */
+  /** Animates the drawing once, just after the player won the badge. */
   isNew?: boolean
 }
 
-/** Decorative: the badge's name is beside it. */
+/** The mark of a badge. Decorative: the badge's name is beside the mark. */
 export function BadgeMark({ type, isWon, size = 72, isNew = false }: Props) {
   const { color, picture } = marks[type]
   return (

@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './InkCard.module.css'
 
-/** More rows would be too small to see. */
+/** The most rows of the picture: more rows would be too small to see. */
 const MAX_ROWS = 6
 
 /** A small picture of a board: four tiles in the colour of each found group, in a fixed mixed order. Decorative. */
@@ -14,7 +14,7 @@ function MiniBoard({ groups, colors }: { groups: number; colors: readonly string
   return (
     <div className={styles.mini} aria-hidden="true">
       {Array.from({ length: count }, (_, tile) => {
-        // Eleven shares no factor with 16, 20 or 24, so every place is taken once.
+        // 11 is coprime to 16, 20 and 24, so every place is taken once.
         const place = (tile * 11 + 5) % count
         const color = colors[Math.floor(place / 4)]
         return <i key={place} style={color ? { background: groupColor(color) } : {}} />
@@ -26,13 +26,13 @@ function MiniBoard({ groups, colors }: { groups: number; colors: readonly string
 interface Props {
   label: string
   kicker: string
-  /** A small picture of the board at the side, where there is room. */
+  /** A small picture of the board at the side, on a wide screen. */
   board?: { groups: number; colors: readonly string[] } | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** The one dark card of a page: what the player can play now. */
+/** The one dark card of a page: the game that the player can play now. */
 export const InkCard = ({ label, kicker, board, className, children }: Props) => (
   <section className={cx(styles.card, className)} aria-label={label}>
     <div className={styles.text}>

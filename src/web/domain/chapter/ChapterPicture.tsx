@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './ChapterPicture.module.css'
 
-/** A piece of paper with its thickness below it. */
+/** A piece of paper with a visible thickness. */
 const Paper = ({ children }: { children: ReactNode }) => (
   <>
     <g className={styles.shade} transform="translate(0 3)">
@@ -243,10 +243,7 @@ const sky = (
   </>
 )
 
-/**
- * The picture of each story chapter, and the group whose colour is its ground. One thread runs through all of them,
- * from edge to edge.
- */
+/** The picture of each story chapter, and the group whose colour is its ground. A thread crosses each picture. */
 const pictures = [
   { drawing: screen, color: 'group-1' },
   { drawing: cards, color: 'group-3' },
@@ -256,14 +253,14 @@ const pictures = [
 ]
 
 interface Props {
-  /** From 1 to 5. */
+  /** The number of the chapter, from 1 to 5. */
   chapter: number
   /** `open`: the thread ends in dots, because the chapter is not finished. `locked`: dotted pencil lines. */
   look?: 'told' | 'open' | 'locked'
   className?: string | undefined
 }
 
-/** Fills the width of its parent; a box of another shape shows the middle of the picture. Decorative. */
+/** Fills the width of its parent; a parent of another shape shows the middle of the picture. Decorative. */
 export function ChapterPicture({ chapter, look = 'told', className }: Props) {
   const { drawing = screen, color = 'group-1' } = pictures[chapter - 1] ?? {}
   return (

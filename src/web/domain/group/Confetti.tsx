@@ -3,7 +3,7 @@ import { prefersStill } from '../../lib/motion.ts'
 import styles from './Confetti.module.css'
 import { groupColor } from './Group.tsx'
 
-/** In ms. docs/rules.md#the-page. */
+/** Duration of the confetti, in ms: docs/rules.md#the-page. */
 export const CONFETTI_MS = 3_000
 export const CONFETTI_PIECES = 50
 
@@ -18,7 +18,7 @@ interface Piece {
   isThread: boolean
 }
 
-/** All pieces land within CONFETTI_MS. `random` returns numbers in [0, 1). */
+/** The pieces of the confetti, which all land within CONFETTI_MS. `random` returns numbers in [0, 1). */
 export function piecesOf(random: () => number): Piece[] {
   return Array.from({ length: CONFETTI_PIECES }, (_, piece) => {
     const delay = random() * 900
@@ -34,7 +34,7 @@ export function piecesOf(random: () => number): Piece[] {
   })
 }
 
-/** Falling tiles and ends of thread; none with reduced motion. Decorative. */
+/** Falling tiles and ends of thread, hidden with reduced motion. Decorative. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
   const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
   const end = useEffectEvent(onEnd)

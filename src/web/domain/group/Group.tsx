@@ -1,7 +1,7 @@
 import { GROUP_GLYPHS, groupNumber } from '../../../engine/group.ts'
 import styles from './Group.module.css'
 
-/** The CSS value of a group's colour. Text on it is `var(--on-g)`. */
+/** The CSS value of a group's colour. Text on a group's colour is `var(--on-g)`. */
 export const groupColor = (color: string): string => `var(--g${groupNumber(color)})`
 
 /** The glyph of a group, in the current text colour. */
@@ -30,7 +30,7 @@ const zigzag = `${stripe} 8px, currentColor 8px 10px, transparent 10px`
 const slanted = (degrees: number, width: string) =>
   `repeating-linear-gradient(${degrees}deg, currentColor 0 ${width}, transparent ${width} 11px)`
 
-/** A background for each group, in the order of the groups. */
+/** A background pattern for each group, in the order of the groups. */
 const patterns = [
   'radial-gradient(currentColor 2px, transparent 2.6px) 0 0 / 14px 14px',
   slanted(45, '2px'),
@@ -44,7 +44,7 @@ const patterns = [
   `linear-gradient(135deg, ${zigzag}) 0 0 / 12px 12px, linear-gradient(225deg, ${zigzag}) 0 0 / 12px 12px`,
 ]
 
-/** The pattern of a group: fills its parent (positioned, `overflow: hidden`) from the middle to the right edge. */
+/** The pattern of a group. Fills its parent (positioned, `overflow: hidden`) from the middle to the right edge. */
 export const GroupPattern = ({ color }: { color: string }) => (
   <span
     aria-hidden="true"

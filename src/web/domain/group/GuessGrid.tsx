@@ -4,7 +4,7 @@ import { GroupGlyph, groupColor } from './Group.tsx'
 import styles from './GuessGrid.module.css'
 
 interface Props {
-  /** `colors`: the group of each word, in the same order. */
+  /** The guesses; `colors` has the group of each word, in the same order. */
   guesses: readonly { words: readonly string[]; colors: readonly string[] }[]
   /** Every group of the board. */
   groups: readonly { color: string; name: string }[]
@@ -12,7 +12,7 @@ interface Props {
   turnedAt?: number | null
 }
 
-/** "three words of Citrus fruits, one word of Herbs" */
+/** The groups of a guess in words: "three words of Citrus fruits, one word of Herbs". */
 function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): string {
   const counts = new Map<string, number>()
   for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1)
@@ -21,7 +21,7 @@ function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): 
     .join(', ')
 }
 
-/** The guesses in order, each as the colours and glyphs of its words' groups. */
+/** The guesses in order. Each word is a square with the colour and glyph of its group. */
 export function GuessGrid({ guesses, groups, turnedAt = null }: Props) {
   const names = new Map(groups.map((group) => [group.color, group.name]))
   const rows = guesses.map((guess, i) => ({ ...guess, key: `${i} ${guess.words.join()}` }))

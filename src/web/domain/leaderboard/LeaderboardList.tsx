@@ -10,7 +10,7 @@ import { PlayerLink } from '../player/PlayerLink.tsx'
 import styles from './LeaderboardList.module.css'
 import { Rank } from './Rank.tsx'
 
-/** Rows, best first. */
+/** A list of rows, best first. */
 export const LeaderboardList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ol className={styles.rows} aria-label={label}>
     {children}
@@ -20,14 +20,14 @@ export const LeaderboardList = ({ label, children }: { label?: string; children:
 interface RowProps {
   rank: number
   user: PublicUser
-  /** Replaces the player's usual name. */
+  /** A name shown instead of the player's username. */
   name?: string
-  /** The formatted value that the leaderboard ranks by. */
+  /** The formatted value by which the leaderboard ranks. */
   value: string
-  /** Further figures: one element each. */
+  /** Further figures, each in its own element. */
   detail?: ReactNode
   isOwn: boolean
-  /** Players between this row and the one above are not shown. */
+  /** The list omits the players between this row and the row above. */
   isApart?: boolean
   /** A button beside the name. */
   action?: ReactNode

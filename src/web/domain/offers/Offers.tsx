@@ -15,7 +15,7 @@ interface Product {
 }
 
 interface ProductProps {
-  /** Undefined while loading. */
+  /** Undefined while the products are loading. */
   products: readonly Product[] | undefined
   /** The ids of the products to show, in order. */
   ids: readonly string[]
@@ -26,7 +26,7 @@ const iconOf = ({ type }: Product) => {
   return <Icon size={18} aria-hidden="true" />
 }
 
-/** Products with their prices, each a link to its purchase. */
+/** Products with their prices. Each product is a link to its purchase. */
 export function ProductOffers({ products, ids }: ProductProps) {
   return (
     <ul className={styles.list}>

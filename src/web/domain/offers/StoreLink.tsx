@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Id of a product: the store opens its purchase. */
+  /** Id of a product whose purchase the store opens. */
   buy?: string
-  /** The page that the store's back link leads to. */
+  /** The page to which the store's back link leads. */
   from?: 'game' | 'daily' | 'story'
   className?: string | undefined
   onClick?: () => void

@@ -9,11 +9,11 @@ interface Props {
   imageUrl?: string | null | undefined
   /** The ring of the legend tier. */
   frame?: 'legend' | null
-  /** Pixels. */
+  /** Width and height, in CSS pixels. */
   size?: number
 }
 
-/** A colour, a thread and an initial that follow from the id and the name. */
+/** A colour, a thread and an initial, derived from the id and the name. */
 function Generated({ id, name, size }: { id: string; name: string; size: number }) {
   const { color, path, knots } = avatarFigure(id)
   const box = { width: size, height: size, fontSize: size * 0.44, background: groupColor(color) }
@@ -30,7 +30,7 @@ function Generated({ id, name, size }: { id: string; name: string; size: number 
   )
 }
 
-/** A player's picture, or one drawn from their id. Decorative: the name is beside it. */
+/** A player's picture, or a drawing derived from the player's id. Decorative: the name is beside the avatar. */
 export function Avatar({ id, name, imageUrl, frame, size = 32 }: Props) {
   const picture = <Picture id={id} name={name} imageUrl={imageUrl} size={size} />
   return frame ? <span className={styles.framed}>{picture}</span> : picture

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import styles from './FittedName.module.css'
 
 /**
- * A player's name, as large as its longest part allows on one line. A line may break only after an underscore. The
- * parent must be a size container.
+ * A player's name on one line, in the largest size in which its longest part fits. A line may break only after an
+ * underscore. The parent must be a size container.
  */
 export function FittedName({ name }: { name: string }) {
   const parts = name.split(/(?<=[_ ])/)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './PlayerLink.module.css'
 
-/** A valid username. Deleted players and players without a username have no page. */
+/** The pattern of a valid username. Deleted players and players without a username have no page. */
 const NAME = /^\w{3,20}$/
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The name, linked to the player's page if there is one. */
+/** The name, linked to the player's page if the player has a page. */
 export const PlayerLink = ({ username, children, className = '' }: Props) =>
   username && NAME.test(username) ? (
     <Link to="/players/$username" params={{ username }} className={`${styles.link} ${className}`}>

@@ -1,14 +1,14 @@
 type Point = [x: number, y: number]
 
 export interface AvatarFigure {
-  /** `group-1` … `group-10`. */
+  /** The name of a group's colour: `group-1` … `group-10`. */
   color: string
-  /** A thread across a square of 48 by 48, with the knots on it. */
+  /** A thread across a square of 48 × 48 units. */
   path: string
   knots: Point[]
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash of the id. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
@@ -25,7 +25,7 @@ export function avatarFigure(id: string): AvatarFigure {
 }
 
 function draw(hash: number): AvatarFigure {
-  // Four heights in the lower third, under the initial: 3 bits each, not the bits of the colour.
+  // Four heights in the lower third, under the initial. Each takes 3 bits that the colour does not use.
   const points = [0, 16, 32, 48].map((x, index): Point => [x, 35 + ((hash >>> (8 + index * 3)) & 7)])
   const path = points
     .map(([x, y], index) => {

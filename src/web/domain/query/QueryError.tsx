@@ -4,14 +4,14 @@ import { errorMessage } from '../../lib/api.ts'
 
 interface Props {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** One sentence: what could not be loaded. */
+  /** One sentence that says what could not be loaded. */
   title: string
-  /** As of `ErrorState`. */
+  /** The same property as in `ErrorState`. */
   compact?: boolean
   page?: boolean
 }
 
-/** Why a query has no answer, with a retry. Nothing while it loads or has one. */
+/** The error of a query, with a retry button. Renders nothing while the query is loading or has data. */
 export const QueryError = ({ query: { data, error, isFetching, refetch }, ...look }: Props) =>
   error && data === undefined ? (
     <ErrorState {...look} message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />

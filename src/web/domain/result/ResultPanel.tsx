@@ -9,9 +9,9 @@ import { type ScorePart, ScoreThread } from './ScoreThread.tsx'
 interface Props {
   /** The panel's name for screen readers. */
   label: string
-  /** A number counts up. `isGain` adds a plus sign: the player won it just now. */
+  /** A number counts up. `isGain` adds a plus sign, for points that the player has just won. */
   score: { name: ReactNode; value: number | string; isGain?: boolean }
-  /** The parts that add up to the score. */
+  /** The parts of the score; their sum is the score. */
   parts?: readonly ScorePart[] | undefined
   /** A second figure opposite the score. */
   beside?: { value: ReactNode; note: ReactNode }
@@ -20,20 +20,17 @@ interface Props {
   facts?: ReactNode
   /** The guesses as a picture, beside figures and facts. */
   guesses?: ReactNode
-  /** Content of the mode. */
+  /** Content of the game mode. */
   children?: ReactNode
-  /**
-   * One primary button, and others. On a small screen a button whose label is a span beside an icon shows only the
-   * icon.
-   */
+  /** One primary button and further buttons. On a small screen a button with an icon and a span shows only the icon. */
   actions: ReactNode
   /** A line below the buttons. */
   note?: ReactNode
 }
 
 /**
- * The panel beside or below a finished board: the score and its parts, the mode's content, the buttons. The buttons
- * stay in view if the panel is higher than the screen.
+ * The panel beside or below a finished board: score, score parts, the mode's content, buttons. The buttons stay in
+ * view if the panel is higher than the screen.
  */
 export function ResultPanel(props: Props) {
   const { label, score, parts, beside, figures, facts, guesses, children, actions, note } = props

@@ -6,20 +6,20 @@ import { Knot, ThreadLine } from '../../design/Thread.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import styles from './ScoreThread.module.css'
 
-/** Points and their reason: "3 mistakes left". */
+/** Points with their reason, such as "3 mistakes left". */
 export interface ScorePart {
   name: string
   points: number
 }
 
-/** A line that hangs from knot to knot, to one side and the other in turn. */
+/** The SVG path of a line that sags between knots, to alternating sides. */
 function sagging(knots: number): string {
   let path = 'M0 10'
   for (let x = 0; x < knots; x++) path += `Q${x + 0.5} ${x % 2 ? 2 : 18} ${x + 1} 10`
   return path
 }
 
-/** A score as a thread: each part is between two knots. The thread is drawn while the score counts up. */
+/** A score as a thread with a knot between two parts. The thread is drawn while the score counts up. */
 export function ScoreThread({ parts }: { parts: readonly ScorePart[] }) {
   const moment = useContext(MomentContext)
   const count = parts.length

@@ -6,13 +6,13 @@ interface Props {
   isRunning: boolean
   /** The timer's duration in ms. */
   ms: number
-  /** The text while it runs: where the page goes, and how to stay. */
+  /** The text while the timer runs: the next page, and how to stay. */
   running: string
-  /** The text once the player has stopped it. */
+  /** The text after the player has stopped the timer. */
   stopped?: string | undefined
 }
 
-/** Says where the page goes by itself, with a bar that runs out. */
+/** Announces the next page, which opens by itself, with a bar for the time left. */
 export const WayNote = ({ isRunning, ms, running, stopped }: Props) => (
   <Renewed as="p" on={`${isRunning}`} className={styles.way}>
     {isRunning && <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />}

@@ -3,10 +3,7 @@ import { levelParts } from '../../../engine/scoring.ts'
 import { formatSeconds } from '../../lib/format.ts'
 import type { ScorePart } from './ScoreThread.tsx'
 
-/**
- * The parts of a completed board's score; undefined if they do not add up to it, so that the panel never shows a
- * wrong sum.
- */
+/** The parts of a completed board's score. Undefined if their sum differs, so that no panel shows a wrong sum. */
 export function scoreParts(game: GameView): readonly ScorePart[] | undefined {
   const { groupCount, completedGroups, maxMistakes, mistakes, elapsedSeconds: seconds, levelScore } = game
   if (completedGroups.length < groupCount) return undefined

@@ -1,4 +1,4 @@
-/** Paths of simple-icons 16.37.0 (CC0), on a field of 24 × 24. */
+/** SVG paths of simple-icons 16.37.0 (CC0), on a field of 24 × 24 units. */
 const marks = {
   twitter:
     'M14.234 10.162 22.977 0h-2.072l-7.591 8.824L7.251 0H.258l9.168 13.343L.258 24H2.33l8.016-9.318L16.749 24h6.993zm-2.837 3.299-.929-1.329L3.076 1.56h3.182l5.965 8.532.929 1.329 7.754 11.09h-3.182z',
@@ -11,7 +11,7 @@ const marks = {
 }
 export type Network = keyof typeof marks
 
-/** The logo of a network, in the current text colour. Twitter has its present logo, the X. */
+/** The logo of a network, in the current text colour. Twitter's logo is the X. */
 export function NetworkMark({ network, size = 20 }: { network: Network; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -14,10 +14,10 @@ import { toast } from '../../lib/toast.ts'
 import { type Network, NetworkMark } from './NetworkMark.tsx'
 import styles from './ShareSheet.module.css'
 
-/** How long the copy button confirms, in ms. */
+/** Duration of the copy button's confirmation, in ms. */
 const COPIED_MS = 2000
 
-/** The thing to share, as the API names it. */
+/** The thing to share, in the API's terms. */
 export interface SharedThing {
   kind: ShareKind
   refId: string
@@ -28,10 +28,7 @@ interface Props {
   onClose: () => void
   title: string
   thing: SharedThing
-  /**
-   * The message without the address, until the server returns its own: the player can copy it from the first
-   * moment.
-   */
+  /** The message without the address, so that the player can copy it before the server returns its own message. */
   text: string
 }
 
@@ -53,7 +50,7 @@ const networks: readonly { name: string; network: Network; href: (text: string, 
   },
 ]
 
-/** Opening the sheet creates the public page. The player can delete that page here. */
+/** Opening the sheet creates the public page. The sheet can also delete the public page. */
 export function ShareSheet({ open, onClose, title, ...shared }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -64,7 +61,7 @@ export function ShareSheet({ open, onClose, title, ...shared }: Props) {
 
 function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
   const key = ['share', thing.kind, thing.refId]
-  // Null after the player deleted the page: only a press creates it again.
+  // Null after the player deleted the public page. Only a press on a button creates the public page again.
   const { data, error, refetch, isFetching } = useQuery<ShareView | null>({
     queryKey: key,
     queryFn: () => call('POST /api/share', { body: thing }),
@@ -128,12 +125,12 @@ interface PictureProps {
 
 interface Loaded {
   file: File
-  /** The picture as an object URL, so that it is loaded once. */
+  /** The picture as an object URL, so that the browser loads the picture once. */
   src: string
 }
 
 async function loadPicture(imageUrl: string): Promise<Loaded> {
-  // This page may be open under another host name than the one in the address.
+  // This page may be open under another host name than the host name in the address.
   const response = await fetch(new URL(imageUrl).pathname)
   if (!response.ok) throw new Error('The picture could not be made.')
   const blob = await response.blob()
@@ -146,7 +143,7 @@ async function loadPicture(imageUrl: string): Promise<Loaded> {
   return { file: new File([blob], 'wordconnect.png', { type: 'image/png' }), src }
 }
 
-/** The picture that others will see, and the buttons to share the picture alone. Keeps its room while loading. */
+/** The picture that others will see, with buttons to share only the picture. Keeps its height while loading. */
 function Picture({ share, error, onRetry, isBusy }: PictureProps) {
   const picture = useQuery({
     queryKey: ['share-picture', share?.imageUrl],
@@ -166,7 +163,7 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
     try {
       await navigator.share(navigator.canShare?.(whole) ? whole : plain)
     } catch (refused) {
-      // The player closed the system's share dialog.
+      // The player closed the system's share dialog, so show no error.
       if (refused instanceof DOMException && refused.name === 'AbortError') return
       toast({ title: 'Error', description: 'It could not be shared this way.', tone: 'bad' })
     }

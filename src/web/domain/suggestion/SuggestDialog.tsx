@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a word of a finished board and a second group that it fits, then shows the status of the suggestion. */
+/** Asks for a word of a finished board and a second group for it, then shows the status of the suggestion. */
 export function SuggestDialog({ game, onClose }: Props) {
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
   const [word, setWord] = useState<string>()
@@ -111,10 +111,10 @@ interface AnswerProps {
   onClose: () => void
 }
 
-/** The status of the suggestion. */
+/** The status of the player's suggestion. */
 function Answer({ suggestion, onMore, onClose }: AnswerProps) {
   const text = useRef<HTMLParagraphElement>(null)
-  // The pressed button is gone, so the focus needs a place.
+  // The pressed button is gone, so the text takes the focus.
   useEffect(() => text.current?.focus(), [])
   return (
     <Stack>

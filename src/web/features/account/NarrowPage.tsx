@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page with one thing to do, outside the app's frame. */
+/** A page with a single task, outside the app's frame. */
 export const NarrowPage = ({ heading, title, above, children }: Props) => (
   <Page as="main" gap={4} className={styles.page}>
     {above}

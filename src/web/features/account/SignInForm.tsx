@@ -20,13 +20,13 @@ import {
 } from './passkey.ts'
 import { enterApp, FORGOT_PATH, goToForgot, signInFailure } from './sign-in.ts'
 
-/** Demo installations are seeded with this account. */
+/** The account with which demo installations are seeded. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
 interface Props {
-  /** Undefined when this installation offers no sign-in with Google. */
+  /** The button to sign in with Google. Undefined when this installation offers no sign-in with Google. */
   Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
-  /** Whether this installation sends mail. */
+  /** Does this installation send mail? */
   sendsMail: boolean
   demo: boolean
   onIntent: () => void
@@ -104,7 +104,7 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
   )
 }
 
-/** The server accepts an answer for five minutes, so the offer is renewed before, in ms. */
+/** Interval of renewing the passkey offer, in ms. The server accepts an answer to an offer for five minutes. */
 const RENEWED_MS = 240_000
 
 /** Lets the browser suggest a passkey in the e-mail field while the form is mounted. */
@@ -114,13 +114,13 @@ function useOfferedPasskey(): void {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     async function offer() {
-      // A new request cancels the one before it.
+      // A new request cancels the previous request.
       timer = setTimeout(() => void offer(), RENEWED_MS)
       try {
         const user = await signInWithPasskey({ offered: true })
         if (!isOver) enterApp(user)
       } catch {
-        // The player did not ask for it. The passkey button shows errors.
+        // Shows no error, because the player did not ask for the offer. The passkey button shows errors.
       }
     }
     canOfferPasskeys().then(
@@ -137,7 +137,7 @@ function useOfferedPasskey(): void {
   }, [])
 }
 
-/** `first`: no other way to sign in is listed above it. */
+/** `first`: the passkey button is the first of the other ways to sign in. */
 function PasskeyButton({ first }: { first: boolean }) {
   const signIn = useMutation({
     mutationFn: () => signInWithPasskey(),

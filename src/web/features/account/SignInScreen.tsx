@@ -24,11 +24,11 @@ interface Props {
   Google: ComponentProps<typeof SignInForm>['Google']
   email: boolean
   demo: boolean
-  /** Called when a form gets the focus, so that the next page loads ahead. */
+  /** Called when a form gets the focus, to load the next page early. */
   onIntent: () => void
   /** A text about the wanted page, above the form. */
   invitation?: { title: string; text: string } | undefined
-  /** The visitor's board. `heading` is set where the board comes first: its title is then the page's heading. */
+  /** The visitor's board. If `heading` is set, the board is first on the page and its title is the page's heading. */
   board: (parts: {
     heading: RefObject<HTMLHeadingElement | null> | null
     onKeep: () => void
@@ -53,8 +53,8 @@ const loadSignUp = async () => (await import('./SignUpForm.tsx')).SignUpForm
 const BOARD_PATH = '/game'
 
 /**
- * Every route shows this screen while nobody is signed in. The board comes first at `/`, the form elsewhere: first on a phone, and
- * first for the keyboard. See docs/features/visitor.md
+ * The screen of every route while nobody is signed in. The board is first at `/`; the form is first elsewhere. The
+ * order applies to a phone and to the keyboard. See docs/features/visitor.md
  */
 export function SignInScreen({ Google, email, demo, onIntent, invitation, board }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
@@ -64,10 +64,10 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
   const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, { isNeeded: tab === 'up' })
   const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
-  // A page restored at the second step shows that form first.
+  // A page that was reloaded at the second step shows the form of the second step first.
   const [beganAtSecondStep] = useState(isSecondStep)
   const isBoardFirst = wantedPage() === '/' && !beganAtSecondStep
-  // The form stays until the second step can take its place.
+  // The sign-in form stays until the code of the second step is loaded.
   const showsSecondStep = isSecondStep && (SecondStep !== undefined || beganAtSecondStep)
   const heading = usePage(isBoardFirst ? 'Play' : tab === 'in' ? 'Sign In' : 'Sign Up')
 

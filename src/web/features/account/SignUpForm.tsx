@@ -20,7 +20,7 @@ interface NewAccount {
 }
 
 interface Props {
-  /** Undefined when this installation offers no sign-in with Google. */
+  /** The button to sign in with Google. Undefined when this installation offers no sign-in with Google. */
   Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
   onIntent: () => void
   /** The path that opens after sign-up. */

@@ -6,7 +6,7 @@ import { toastStore } from '../../lib/toast.ts'
 import { render, type } from '../../test-render.tsx'
 import { UsernameScreen } from './UsernameScreen.tsx'
 
-/** What the server answers for each name, and how long it takes. */
+/** The server's answer for each name; the promise sets its delay. */
 let check: (name: string) => Promise<Response>
 let set: () => Promise<Response>
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -48,7 +48,7 @@ async function open() {
 
 test('asks once the typing pauses, and from three characters on', async () => {
   const { input, button, verdict, unmount } = await open()
-  // No more than 20 characters fit.
+  // The input accepts no more than 20 characters.
   expect(input.maxLength).toBe(20)
   await type(input, 'mi')
   await wait(1000)

@@ -19,10 +19,10 @@ type Availability = 'idle' | 'checking' | 'available' | 'taken'
 
 /** Pause in typing before a name is checked, in ms. */
 const DEBOUNCE_MS = 300
-/** A failed check is repeated after this time, in ms. */
+/** Delay before a failed check is repeated, in ms. */
 const RETRY_MS = 3000
 
-/** Asks the server only about names that keep the rules. A late answer about an earlier name is ignored. */
+/** Asks the server only about names that keep the rules. Ignores a late answer about an earlier name. */
 function useAvailability(name: string): Availability {
   const [answer, setAnswer] = useState<{ name: string; available: boolean } | null>(null)
   const valid = usernameProblem(name) === null
@@ -71,10 +71,10 @@ function verdict(name: string, availability: Availability): string {
   }[availability]
 }
 
-/** Every route shows this screen to an account without a username. */
+/** The screen of every route for an account without a username. */
 export function UsernameScreen() {
   const heading = usePage('Choose Your Username')
-  // The screen before may have been scrolled down.
+  // The player may have scrolled the previous screen down.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
@@ -102,7 +102,7 @@ export function UsernameScreen() {
       } else toast({ title: 'Error', description: 'Failed to set username. Please try again.', tone: 'bad' })
     },
   })
-  // Still busy after success, because the page is about to reload.
+  // The button stays busy after success, because the page is about to reload.
   const busy = save.isPending || save.isSuccess
 
   function onSubmit(event: FormEvent) {

@@ -2,10 +2,10 @@ import { ApiError, call } from '../../lib/api.ts'
 import type { User } from '../../lib/session.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
-// Loaded only when a passkey is used or offered.
+// The library is loaded only when a passkey is used or offered.
 const load = () => import('@simplewebauthn/browser')
 
-/** Passkeys need a host name: browsers refuse them at an IP address. */
+/** False at an IP address: browsers allow passkeys only at a host name. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext &&
   typeof window.PublicKeyCredential === 'function' &&
@@ -39,7 +39,7 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
 
 export const stopOffering = async (): Promise<void> => (await load()).WebAuthnAbortService.cancelCeremony()
 
-/** The player closed the browser's dialog, or the page ended it: no error to show. */
+/** Did the player close the browser's dialog, or did the page cancel the request? Neither is an error to show. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 

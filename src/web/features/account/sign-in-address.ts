@@ -4,12 +4,12 @@ export const FORM_ID = 'account'
 const STEP = 'step'
 const SECOND = 'second'
 
-/** Parameters of the sign-in screen itself: they are no part of the wanted page's address. */
+/** Parameters of the sign-in screen itself, which the wanted page's address does not contain. */
 const OWN = ['next', STEP, 'ref', 'google']
 
 /**
- * The page that a visitor came for, as a path of this site with query and hash. At /auth the page is named by `next`: the page on
- * which a session ended.
+ * The page that a visitor opened, as a path of this site with query and hash. At /auth the parameter `next` names the
+ * page on which a session ended.
  */
 export function wantedPath(): string {
   const here = new URL(window.location.href)
@@ -19,7 +19,7 @@ export function wantedPath(): string {
   return page.pathname + page.search + (page.hash === `#${FORM_ID}` ? '' : page.hash)
 }
 
-/** Undefined for other sites, so that a link to the sign-in screen cannot lead away from this one. */
+/** Undefined for other sites, so that a link to the sign-in screen cannot redirect to another site. */
 function localUrl(path: string | null): URL | undefined {
   const { origin } = window.location
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
@@ -27,12 +27,12 @@ function localUrl(path: string | null): URL | undefined {
   return url.origin === origin && !/^\/(api|auth)(\/|$)/.test(url.pathname) ? url : undefined
 }
 
-/** The wanted page without query and hash. */
+/** The path of the wanted page, without query and hash. */
 export const wantedPage = (): string => new URL(wantedPath(), window.location.origin).pathname
 
 /**
- * Whether the address asks for the second step of a sign-in. A phone may unload the page while the authenticator app is open; the
- * address then restores this step.
+ * Does the address ask for the second step of a sign-in? A phone may unload the page while the authenticator app is
+ * open. The address then restores the second step.
  */
 export const asksForSecondStep = (): boolean =>
   new URLSearchParams(window.location.search).get(STEP) === SECOND

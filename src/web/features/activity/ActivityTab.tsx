@@ -22,12 +22,12 @@ const lines: Record<Line, string> = {
   again: 'Live again: what came meanwhile is here.',
 }
 
-/** The activity of all players, past and live: docs/rules.md#activity. */
+/** The past and live activity of all players: docs/rules.md#activity. */
 export function ActivityTab() {
   const feed = useInfiniteQuery({ ...feedQuery, refetchOnMount: 'always' })
   const read = feed.data?.pages.flat()
   const list = useRef<HTMLOListElement>(null)
-  // Undefined while the feed is being read again.
+  // Undefined while the page reads the feed again.
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
   const { line, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
   const isOnline = useOnline()
@@ -60,7 +60,7 @@ export function ActivityTab() {
           <Button onClick={show}>Show {plural(news.length, 'new activity', 'new activities')}</Button>
         )}
         {(news.length === 0 || line === 'lost') && (
-          // Read out once the feed has been live: that it is lost, and that it is back.
+          // After the first connection a screen reader reads each loss and return of the stream.
           <Row
             as="p"
             className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}

@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Activity } from './sentences.ts'
 
-/** Items on every page of the feed but the last. */
+/** Items on every page of the feed except the last. */
 const PAGE_SIZE = 20
 
-/** The feed, newest first, page by page into the past. */
+/** The activity feed, newest first. Each further page has older activities. */
 export const feedQuery = infiniteQueryOptions({
   queryKey: ['/api/activities'],
   queryFn: ({ pageParam }) => call('GET /api/activities', { query: pageParam ? { before: pageParam } : {} }),
@@ -13,19 +13,18 @@ export const feedQuery = infiniteQueryOptions({
   getNextPageParam: (last: Activity[]) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
 })
 
-/** The items of two lists, newest first, each once. Ids grow with every activity. */
+/** The items of two lists without duplicates, newest first. Ids grow with every activity. */
 export const merged = (items: readonly Activity[], more: readonly Activity[]): Activity[] =>
   [...new Map([...items, ...more].map((item) => [item.id, item])).values()].sort(
     (a, b) => Number(b.id) - Number(a.id),
   )
 
-/** A run that did several things is described by the first of these. */
+/** Kinds of activity by importance. The first kind in this order describes a run with several activities. */
 const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
 
 /**
- * The feed's rows, newest first: the activities of one run are one row, at the place of the newest one. The row
- * names the most important activity, and the longest streak beside it. Old activities without a run are rows of
- * their own.
+ * The feed's rows, newest first. The activities of one run are one row, at the place of the newest. The row names the
+ * most important activity and the longest streak. An old activity without a run is a row of its own.
  */
 export function rowsOf(items: readonly Activity[]): Activity[] {
   const parts = new Map<string, Activity[]>()

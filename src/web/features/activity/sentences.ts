@@ -4,7 +4,7 @@ import { formatNumber, playerName, plural } from '../../lib/format.ts'
 export type Activity = Output<'GET /api/activities'>[number]
 
 const points = (score = 0) => `${formatNumber(score)} points`
-/** Appended to another activity of the run. */
+/** A run's streak, appended to the words of another activity. */
 const inARow = (streak = 0) => (streak > 0 ? `, ${plural(streak, 'level')} in a row` : '')
 
 /** The words after the player's name, by kind of activity. */
@@ -20,13 +20,13 @@ const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   win_streak: ({ streak = 0 }) => `completed ${plural(streak, 'level')} in a row`,
 }
 
-/** For a kind from a newer version of the server. */
+/** The words for a kind from a newer version of the server. */
 const unknown = () => 'did something new'
 
 export const deed = ({ kind, data }: Activity): string =>
   (Object.hasOwn(said, kind) ? said[kind] : unknown)(data)
 
-/** What a screen reader says of new items. */
+/** The text that a screen reader reads for new items. */
 export function announcement(items: readonly Activity[]): string {
   const [newest] = items
   if (!newest) return ''

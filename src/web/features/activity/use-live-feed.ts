@@ -5,24 +5,24 @@ import { queryClient } from '../../lib/query.ts'
 import { feedQuery, merged, rowsOf } from './feed.ts'
 import { type Activity, announcement } from './sentences.ts'
 
-/** Is the pointer or the focus in the list, or is it scrolled? Then nothing in it may move. */
+/** Is the list in use (pointer or focus inside, or scrolled)? No row may move while the list is in use. */
 const inUse = (list: HTMLElement | null) =>
   list !== null &&
   ((matchMedia('(hover: hover)').matches && list.matches(':hover')) ||
     list.contains(document.activeElement) ||
     list.getBoundingClientRect().top < 0)
 
-/** The stream of new items: not open yet, open, lost, or open again after a loss. */
+/** The state of the stream: not open yet, open, lost, or open again after a loss. */
 export type Line = 'connecting' | 'live' | 'lost' | 'again'
 
-/** A stream pauses on a hidden page. That is no loss. */
+/** The browser pauses the stream of a hidden page; a pause is no loss. */
 const nextLine = (line: Line, isOpen: boolean): Line => {
   if (isOpen) return line === 'lost' || line === 'again' ? 'again' : 'live'
   return line === 'connecting' || document.visibilityState === 'hidden' ? line : 'lost'
 }
 
 interface Arrivals {
-  /** New items since the feed was read, newest first. */
+  /** New items since the page read the feed, newest first. */
   arrived: readonly Activity[]
   /** New items that the player has not asked for yet. */
   waiting: readonly Activity[]
@@ -31,8 +31,8 @@ interface Arrivals {
 }
 
 /**
- * The arrivals after one more item; null: after the player asked for the waiting ones. A reducer, because several
- * items may come before the next render.
+ * The state after one new item, or after the player asked for the waiting items (`show`). A reducer, because several
+ * items may arrive before the next render.
  */
 export function taken(before: Arrivals, news: { activity: Activity; mustWait: boolean } | 'show'): Arrivals {
   const { arrived, waiting } = before
@@ -49,8 +49,8 @@ interface LiveFeed extends Arrivals {
 }
 
 /**
- * Listens for items newer than `newest`, once that is known. A new item is shown at once. While the list is in use,
- * and with reduced motion, it waits until the player asks for it.
+ * Listens for items newer than `newest`, once `newest` is known. Shows a new item at once. While the list is in use,
+ * and with reduced motion, a new item waits until the player asks for it.
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')

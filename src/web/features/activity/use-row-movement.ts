@@ -4,14 +4,14 @@ import { prefersStill } from '../../lib/motion.ts'
 const MOVE = { duration: 240, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
 /**
- * Animates the rows of a list when the first one changes: old rows glide from their places, new ones fade in. With
- * reduced motion they only fade.
+ * Animates a list when its first row changes: old rows glide to their new places, new rows fade in. With reduced
+ * motion, rows only fade.
  */
 export function useRowMovement(list: RefObject<HTMLElement | null>): void {
   const before = useRef<{ first?: Element | undefined; tops: ReadonlyMap<Element, number> }>({
     tops: new Map(),
   })
-  // After every render: the next one needs to know where each row was.
+  // Runs after every render, because the next animation needs the earlier place of each row.
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
     const { first, tops } = before.current

@@ -59,7 +59,7 @@ vi.mock('../../play/screen/SingleGame.tsx', () => ({
   SingleGame: (props: ComponentProps<typeof SingleGame>) => <Board {...props} />,
 }))
 
-/** Stands in for the board: the test ends it. */
+/** A stand-in for the board. The test sets `ending` and ends the board with a button. */
 let ending: GameView
 function Board({ game, onOver, end }: ComponentProps<typeof SingleGame>) {
   const [over, setOver] = useState(game.status === 'playing' ? null : game)

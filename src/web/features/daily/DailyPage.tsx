@@ -21,7 +21,7 @@ import { useSectionFocus } from './day/use-section-focus.ts'
 import { DayResult } from './result/DayResult.tsx'
 import { resultOfGame } from './result/result.ts'
 
-/** The daily challenge: start card, game and end; below them badges, calendar, archive. */
+/** The daily challenge: start card, game and end, then badges, calendar and archive. */
 export function DailyPage() {
   const { date, game, of } = useSearch({ from: '/daily-challenge' })
   return game && of ? (
@@ -31,7 +31,7 @@ export function DailyPage() {
   )
 }
 
-/** Sends the browser's time zone once if the server knows another one: the player's dates follow it. */
+/** Sends the browser's time zone once if the server has another zone. The player's dates use the zone. */
 function useTimeZone(view: DailyView | undefined): void {
   const isSent = useRef(false)
   const known = view?.timeZone
@@ -89,7 +89,7 @@ function Day({ asked }: { asked: string | undefined }) {
           return {
             title: 'Challenge Complete',
             isSolved: result.completed,
-            // The answer brings the text to share and the new badges.
+            // The server's answer contains the text to share and the new badges.
             isReady: view.userAttempt !== null || hasFailed,
             panel: (
               <DayResult

@@ -7,47 +7,47 @@ const named = (options: Intl.DateTimeFormatOptions) => {
   return (date: string) => format.format(midnight(date)).replace(',', '')
 }
 
-/** "Saturday 21 November", from a calendar date `YYYY-MM-DD`. */
+/** Formats a calendar date `YYYY-MM-DD`: "Saturday 21 November". */
 export const longDate = named({ weekday: 'long', day: 'numeric', month: 'long' })
-/** "21 November 2026". */
+/** Formats a calendar date: "21 November 2026". */
 export const fullDate = named({ day: 'numeric', month: 'long', year: 'numeric' })
-/** "Sat 21 Nov". */
+/** Formats a calendar date: "Sat 21 Nov". */
 export const shortDate = named({ weekday: 'short', day: 'numeric', month: 'short' })
-/** "Saturday". */
+/** Formats a calendar date: "Saturday". */
 export const weekdayName = named({ weekday: 'long' })
 
-/** "November 2026", from a month `YYYY-MM`. */
+/** Formats a month `YYYY-MM`: "November 2026". */
 export function monthName(month: string): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     midnight(`${month}-01`),
   )
 }
 
-/** A negative `count` goes back. */
+/** The month `count` months later; a negative `count` goes back. */
 export function addMonths(month: string, count: number): string {
   const first = midnight(`${month}-01`)
   first.setUTCMonth(first.getUTCMonth() + count)
   return first.toISOString().slice(0, 7)
 }
 
-/** 0 on Mondays to 6 on Sundays. */
+/** The column of a date in the week: 0 for Monday to 6 for Sunday. */
 export const weekColumn = (date: string): number => (midnight(date).getUTCDay() + 6) % 7
 
-/** An instant today or tomorrow in the reader's time zone: "at 13:00", "at midnight", "tomorrow at 02:00". */
+/** A time today or tomorrow in the browser's time zone: "at 13:00", "at midnight", "tomorrow at 02:00". */
 export function opensWords(iso: string, now: number): string {
   const isToday = new Date(iso).toDateString() === new Date(now).toDateString()
   const clock = formatClock(iso)
   return `${isToday || clock === 'midnight' ? '' : 'tomorrow '}at ${clock}`
 }
 
-/** The time left, in ms, as HH:MM:SS: at least zero; more than a day is shown in hours. */
+/** The time left in ms as HH:MM:SS, at least zero. More than a day is shown in hours. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The readable name of a zone: "Buenos Aires" for America/Argentina/Buenos_Aires, "GMT+12:00" for Etc/GMT-12. */
+/** The readable name of a time zone: America/Argentina/Buenos_Aires is "Buenos Aires", Etc/GMT-12 is "GMT+12:00". */
 export function zoneName(zone: string): string {
   const [area, ...rest] = zone.split('/')
   const city = rest.at(-1)
@@ -59,12 +59,12 @@ export function zoneName(zone: string): string {
     }).formatToParts()
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
-    // This browser does not know the zone.
+    // The browser does not know the time zone.
     return zone
   }
 }
 
-/** Do two zones have the same time at an instant? Names may differ: Europe/Kiev is Europe/Kyiv. */
+/** Do two time zones have the same local time at `now`? Names may differ: Europe/Kiev is Europe/Kyiv. */
 export function sameClock(a: string, b: string, now: number): boolean {
   if (a === b) return true
   try {
@@ -72,7 +72,7 @@ export function sameClock(a: string, b: string, now: number): boolean {
       new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
     return shown(a) === shown(b)
   } catch {
-    // This browser does not know the zone.
+    // The browser does not know the time zone.
     return false
   }
 }

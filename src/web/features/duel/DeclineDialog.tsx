@@ -11,15 +11,15 @@ import { refreshDuels } from './duel-queries.ts'
 import { changeDuel, refreshDuel } from './room/duel-data.ts'
 
 interface Props {
-  /** Undefined closes the dialog. */
+  /** The duel to decline or take back. Undefined closes the dialog. */
   duel: Duel | undefined
   onClose: () => void
 }
 
-/** Asks first, because declining and taking back are final. */
+/** Asks before a duel is declined or taken back, because both actions are final. */
 export function DeclineDialog({ duel, onClose }: Props) {
   const { id } = useUser()
-  // Keeps the text while the dialog closes.
+  // Keeps the duel's text while the dialog closes.
   const [asked, setAsked] = useState(duel)
   if (duel && duel !== asked) setAsked(duel)
   const seen = asked && seenBy(id, asked)
@@ -46,7 +46,7 @@ export function DeclineDialog({ duel, onClose }: Props) {
       onClose()
       toast({ title: words.done })
     },
-    // The duel may have changed meanwhile: read it again.
+    // The duel may have changed meanwhile, so read it again.
     onError: (_, { id: duelId }) => void Promise.all([refreshDuels(), refreshDuel(duelId)]),
   })
 

@@ -4,9 +4,9 @@ import { queryClient } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { type Duel, openStateOf, seenBy } from './duel.ts'
 
-/** A page with fewer duels than this is the last one. */
+/** The server's page size. A page with fewer duels is the last page. */
 const PAGE_SIZE = 20
-/** How often the list reads the standings while both play, in ms. The race itself has a stream. */
+/** Interval of reading the standings of live duels for the list, in ms. The page of a race has a stream instead. */
 const LIVE_MS = 10_000
 
 async function everyOpenDuel(): Promise<Duel[]> {
@@ -32,10 +32,10 @@ export const playedDuelsQuery = infiniteQueryOptions({
   getNextPageParam: (last: Duel[]) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
 })
 
-/** Home reads the duels just before the tab opens: an answer younger than this is not read again. In ms. */
+/** An answer younger than this is not read again, in ms. Home reads the duels just before the tab opens. */
 export const JUST_READ_MS = 5_000
 
-/** Reads the open duels whenever the list appears. */
+/** The open duels, read again whenever the list appears. */
 export function useOpenDuels() {
   const { id } = useUser()
   return useQuery({
@@ -46,10 +46,10 @@ export function useOpenDuels() {
   })
 }
 
-/** For a part of a page that reads the open duels itself: after a failure nothing reads again unasked. */
+/** The open duels, for a component in a page that reads them already. After a failure nothing retries by itself. */
 export const useKnownDuels = () => useQuery({ ...openDuelsQuery, retryOnMount: false })
 
-/** The open duel with a player. Undefined also while the duels are loading, and for a free player. */
+/** The open duel with a player. Undefined while the duels are loading, and for a free player. */
 export function useOpenDuelWith(playerId: string): Duel | undefined {
   const user = useUser()
   const { data } = useQuery({ ...openDuelsQuery, enabled: user.isPremium })
@@ -59,7 +59,7 @@ export function useOpenDuelWith(playerId: string): Duel | undefined {
 const shownByDuels =
   /^\/api\/(challenges\?|challenges\/summary|challenges\/[^/]+\/head-to-head|users\/|auth\/user$)/
 
-/** Reads the lists, figures and records again that duels change. The duel's own page keeps the duel itself up to date. */
+/** Reads lists, figures and records again that depend on duels. A duel's own page updates the duel itself. */
 export const refreshDuels = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && shownByDuels.test(key),

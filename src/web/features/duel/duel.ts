@@ -22,7 +22,7 @@ export function sidesOf(duel: Pick<Duel, 'challenger' | 'challenged'>, myId: str
   }
 }
 
-/** A duel from one player's side. */
+/** A duel from the view of one of its players. */
 export interface Seen {
   isChallenger: boolean
   rival: Duelist
@@ -44,7 +44,7 @@ export function seenBy(playerId: string, duel: Duel): Seen {
   }
 }
 
-/** In the order of the list: first what the player can do something about. */
+/** States of open duels in the order of the list: duels with an action for the player come first. */
 export const openStates = [
   'live',
   'playing',
@@ -74,11 +74,11 @@ export const stateWords: Record<OpenState, string> = {
   waiting: 'Waiting',
 }
 
-/** Has the rival acted (challenged, started or ended) and the player not started? */
+/** Has the rival challenged, started or ended, while the player has not started? */
 export const isMyTurn = (playerId: string, { mine, theirs, challengerId }: Duel): boolean =>
   mine === 'not_started' && (theirs !== 'not_started' || challengerId !== playerId)
 
-/** Sorts by what the player can do first. The sort is stable. */
+/** Sorts duels with an action for the player first. The sort is stable. */
 export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
   duels.toSorted(
     (a, b) => openStates.indexOf(openStateOf(playerId, a)) - openStates.indexOf(openStateOf(playerId, b)),
@@ -87,7 +87,7 @@ export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
 const MINUTE = 60_000
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-/** "6 days left", "5 hours left", "12 minutes left". Never less than a minute. */
+/** "6 days left", "5 hours left", "12 minutes left". At least one minute. */
 export function timeLeft(expiresAt: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / MINUTE))
   if (minutes < 60) return `${count(minutes, 'minute')} left`
@@ -99,7 +99,7 @@ export function timeLeft(expiresAt: string, now: number): string {
 export interface Ending {
   kind: 'won' | 'lost' | 'draw' | 'off'
   word: string
-  /** Shown instead of the scores. */
+  /** A detail shown instead of the scores. */
   detail?: string
 }
 

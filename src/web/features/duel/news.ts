@@ -3,7 +3,7 @@ import { playerName } from '../../lib/format.ts'
 
 export type DuelNews = StreamEvents<'GET /api/me/events'>['challenge']
 
-/** Where the notice leads: into the race, to the duel's page, or to the list of duels. */
+/** The target of the notice's link: the race, the duel's page, or the list of duels. */
 type Way = 'race' | 'duel' | 'list'
 
 interface Words {
@@ -41,11 +41,11 @@ export interface SaidNews {
 }
 
 /**
- * Undefined for a kind that this client does not know. Only premium players can start a race, so a free player is led to the list,
- * which says so.
+ * The notice about a duel. Undefined for a kind that this client does not know. Only premium players can start a race,
+ * so a free player's link leads to the list of duels, which explains the limit.
  */
 export function sayNews({ kind, by }: DuelNews, isPremium: boolean): SaidNews | undefined {
-  // A newer server may send further kinds.
+  // A newer version of the server may send further kinds.
   if (!Object.hasOwn(words, kind)) return undefined
   const { title, text, way } = words[kind]
   const said = { title: title(playerName(by)), text }

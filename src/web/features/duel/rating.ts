@@ -8,24 +8,24 @@ export type Rating = Pick<
 
 const MONTH_MS = 30 * 86_400_000
 const FIRST_RATING = 1500
-/** The server cuts the history here: with this many entries, older ones are missing. */
+/** The most entries that the server sends. A history of this length lacks its older entries. */
 const MOST_HISTORY = 100
-/** A 95 % interval: the rating lies within this many deviations in 19 of 20 cases. */
+/** Factor of a 95 % interval: in 19 of 20 cases the rating lies within this many standard deviations. */
 const RANGE = 1.96
-/** Up to this deviation the rating counts as settled. */
+/** The largest standard deviation of a settled rating. */
 const SETTLED = 70
 
-/** "1512", or "1512?" while provisional. */
+/** Formats a rating: "1512", or "1512?" while provisional. */
 export const ratingText = ({ rating, provisional }: { rating: number; provisional: boolean }): string =>
   `${rating}${provisional ? '?' : ''}`
 
-/** "+9", "−11", "±0". */
+/** Formats a change of rating: "+9", "−11", "±0". */
 export const changeText = (change: number): string =>
   change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0'
 
 export const duelCount = ({ wins, losses, draws }: Rating): number => wins + losses + draws
 
-/** Change over the last 30 days. Undefined without a duel in them. */
+/** Change of the rating over the last 30 days. Undefined without a duel in the last 30 days. */
 export function monthsChange({ rating, history }: Rating, now: number): number | undefined {
   const from = now - MONTH_MS
   const first = history.findIndex(({ at }) => Date.parse(at) >= from)
@@ -43,7 +43,7 @@ export function certainty({ deviation, provisional }: Rating): string {
   return `Fairly well known: give or take ${range}.`
 }
 
-/** "From 1500 on 3 Nov 2026 to 1512 on 21 Nov 2026, in 3 duels." */
+/** The history in a sentence: "From 1500 on 3 Nov 2026 to 1512 on 21 Nov 2026, in 3 duels." */
 export function courseOf({ history }: Rating): string {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) return ''

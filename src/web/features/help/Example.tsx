@@ -10,10 +10,10 @@ import { useWordFits } from '../../play/board/word-fit.ts'
 import styles from './Example.module.css'
 
 interface Props {
-  /** Row by row, four in each. */
+  /** The words row by row, four in each row. */
   words: readonly string[]
   selected?: readonly string[]
-  /** Words that a hint has marked. */
+  /** Words that are marked by a hint. */
   hinted?: readonly string[]
   found?: { name: string; words: string[]; color: string }
   missed?: { name: string; words: string[]; color: string }
@@ -22,10 +22,7 @@ interface Props {
 const COLUMNS = 4
 const nothing = () => undefined
 
-/**
- * A piece of a board, built from the board's own parts. A picture: it cannot be played, and the text beside it
- * describes it.
- */
+/** A picture of a part of a board, built from the board's components. The text beside the picture describes it. */
 export function Example({ words, selected = [], hinted = [], found, missed }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)

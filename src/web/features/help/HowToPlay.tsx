@@ -52,7 +52,7 @@ function Lesson({ title, picture, children }: Props) {
   )
 }
 
-/** The status line in the pictures of guesses. */
+/** The status line in a picture of a guess. */
 const Says = ({ children }: { children: ReactNode }) => (
   <Text strong className={styles.says} aria-hidden="true">
     {children}

@@ -3,13 +3,13 @@ import styles from './Disclosure.module.css'
 
 interface Props {
   label: ReactNode
-  /** Id of the element that it shows and hides. */
+  /** Id of the element that the button shows and hides. */
   id: string
   isOpen: boolean
   onToggle: (open: boolean) => void
 }
 
-/** A button that shows and hides an element elsewhere on the page, where it moves nothing else. */
+/** A button that shows and hides an element elsewhere on the page, in a place where it shifts nothing else. */
 export const Disclosure = ({ label, id, isOpen, onToggle }: Props) => (
   <button
     type="button"

@@ -25,7 +25,7 @@ function figuresOf({ streakPotential, difficultyRecommendation, optimalPlayTime 
   ]
 }
 
-/** The sentence about the player, the main figures, and on demand the figures behind them. */
+/** The sentence about the player and the main figures. A button shows the figures behind them. */
 export function InsightsHead({ insights }: { insights: Insights }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { InsightsPart } from './InsightsPart.tsx'
 import type { Insights } from './words.ts'
 
 const ASK = 'GET /api/recommendations'
-/** So often the tab is brought up to date. */
+/** Interval at which the tab refreshes its data, in ms. */
 const REFRESH_MS = 300_000
 
 beforeEach(() => {
@@ -225,10 +225,10 @@ test('every five minutes the tab is brought up to date, and what it shows stays 
   goOn()
   await settle()
   expect(figure('Streak potential')).toBe('8 of 10')
-  // A table that was open stays open.
+  // A refresh keeps an open table open.
   expect(tableOf('Kinds of groups')).toBeDefined()
 
-  // Nobody looks: nothing is asked.
+  // After unmounting, nothing is fetched.
   await unmount()
   await settle(2 * REFRESH_MS)
   expect(asked).toBe(2)

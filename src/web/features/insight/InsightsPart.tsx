@@ -14,10 +14,10 @@ import styles from './InsightsPart.module.css'
 
 const loadTab = async () => (await import('./InsightsTab.tsx')).InsightsTab
 
-/** How often visible insights are fetched again, in ms. */
+/** Interval of fetching visible insights again, in ms. */
 const REFRESH_MS = 300_000
 
-/** Also fetched again whenever the tab is opened. */
+/** The player's insights, fetched again whenever the tab is opened, and every REFRESH_MS. */
 const useInsights = () =>
   useQuery({
     ...apiQuery('GET /api/recommendations'),
@@ -26,7 +26,7 @@ const useInsights = () =>
     refetchInterval: REFRESH_MS,
   })
 
-/** The tab of insights. Its charts are loaded when the tab is opened, while the call is running. */
+/** The tab of insights. The code of its charts loads while the API call is running. */
 export function InsightsPart() {
   const { data, error, isPending, isFetching, refetch } = useInsights()
   const Tab = usePart(loadTab, { isNeeded: data !== undefined })
@@ -44,7 +44,7 @@ export function InsightsPart() {
   )
 }
 
-/** How many levels the player has finished, and how many are needed; undefined if the server does not say. */
+/** The numbers of finished and of needed levels; undefined if the server sends none. */
 function progressIn(details: unknown): { finished: number; needed: number } | undefined {
   if (!details || typeof details !== 'object' || !('finished' in details) || !('needed' in details))
     return undefined
@@ -52,7 +52,7 @@ function progressIn(details: unknown): { finished: number; needed: number } | un
   return typeof finished === 'number' && typeof needed === 'number' ? { finished, needed } : undefined
 }
 
-/** Shown in place of insights while the player has finished too few levels. */
+/** Shown instead of insights while the player has finished too few levels. */
 function TooFewLevels({ details }: { details: unknown }) {
   const progress = progressIn(details)
   return (
@@ -85,7 +85,7 @@ const WaitingCards = ({ height }: { height: string }) => (
   </Stack>
 )
 
-/** The shape of the tab while it is loading. */
+/** The placeholder of the tab while the tab is loading. */
 const WaitingInsights = () => (
   <Stack gap={5} className={styles.waiting}>
     <VisuallyHidden>Loading...</VisuallyHidden>

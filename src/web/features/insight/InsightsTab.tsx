@@ -7,7 +7,7 @@ import styles from './InsightsTab.module.css'
 import { NextThings } from './NextThings.tsx'
 import type { Insights } from './words.ts'
 
-/** The player's record: a sentence with figures, three charts, and what to do next. */
+/** The player's statistics: a sentence with figures, three charts, and recommendations. */
 export function InsightsTab({ insights }: { insights: Insights }) {
   const { trend, kinds, hours } = insights.charts
   return (

@@ -10,7 +10,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }
 const datesOfYears = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 const shortDates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** "3 October to 21 November", "21 November"; with the years if they differ. */
+/** "3 October to 21 November", "21 November". The text includes the years if they differ. */
 export function formatSpan(from: string, to: string): string {
   const [start, end] = [new Date(from), new Date(to)]
   const format = start.getFullYear() === end.getFullYear() ? dates : datesOfYears
@@ -19,8 +19,8 @@ export function formatSpan(from: string, to: string): string {
 }
 
 /**
- * The labels below a chart, oldest first: "3 Oct", or times if all moments are of one date. Only the first of equal
- * labels is shown.
+ * The labels below a chart, oldest first: "3 Oct", or times if all moments are on one date. Of equal labels in a row,
+ * only the first is shown.
  */
 export function timeLabels(moments: readonly string[]): string[] {
   const days = moments.map((at) => shortDates.format(new Date(at)))
@@ -29,20 +29,20 @@ export function timeLabels(moments: readonly string[]): string[] {
   return labels.map((label, index) => (label === labels[index - 1] ? '' : label))
 }
 
-/** 93 → "93 %", "83–97" → "83–97 %", with a no-break space. */
+/** Formats a percentage with a no-break space: 93 → "93 %", "83–97" → "83–97 %". */
 export const percent = (value: number | string): string => `${value}\u00a0%`
 
-/** 1.7 → "1.7", 2 → "2.0". */
+/** Formats an average: 1.7 → "1.7", 2 → "2.0". */
 export const formatMistakes = (value: number): string => value.toFixed(1)
 
-/** "18–21". */
+/** Formats hours of the day: "18–21". */
 export const hoursOf = ({ from, to }: Pick<Hours, 'from' | 'to'>): string => `${from}–${to}`
 
-/** Half the width of the interval: "± 27". */
+/** Formats half the width of an interval: "± 27". */
 export const formatMargin = ({ low, high }: Line): string =>
   `±\u00a0${formatNumber(Math.round((high - low) / 2))}`
 
-/** The kinds grouped by certainty, in display order, without empty groups. */
+/** The kinds of groups, grouped by certainty, in display order, without empty groups. */
 export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[] }[] {
   const of = (standing: Kind['standing']) => kinds.filter((kind) => kind.standing === standing)
   const between = of('between')
@@ -53,7 +53,7 @@ export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[
   ].filter((group) => group.kinds.length > 0)
 }
 
-/** "Three things to do next", "One thing to do next". */
+/** The title of the recommendations: "Three things to do next", "One thing to do next". */
 export const nextTitle = (count: number): string =>
   `${capitalize(inWords(count))} ${count === 1 ? 'thing' : 'things'} to do next`
 

@@ -16,7 +16,7 @@ const modes: Record<Leaderboard, typeof game | typeof daily | typeof story> = {
   'daily-champions': daily,
 }
 
-/** Leads to the mode whose results enter a leaderboard. */
+/** A link to the mode whose results enter the leaderboard. */
 export function PlayLink({ leaderboard }: { leaderboard: Leaderboard }) {
   const { to, label } = modes[leaderboard]
   return (

@@ -39,7 +39,7 @@ function ShareScore({ gameId, score, level }: { gameId: string; score: number; l
   )
 }
 
-/** The ten best players, and below them the player's own row if it is not among them. */
+/** The ten best players. A player outside the ten sees their own row below. */
 export function HighScores() {
   const user = useUser()
   const high = useApi('GET /api/scores/high', {}, { fresh: true })

@@ -70,7 +70,7 @@ function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
   )
 }
 
-/** The address holds leaderboard and period, so that players can share a view. Rules: docs/rules.md#leaderboards */
+/** The address contains leaderboard and period, so that players can share a view. Rules: docs/rules.md#leaderboards */
 export function LeaderboardsPage() {
   const heading = usePage('Leaderboards')
   const { board: leaderboard = firstLeaderboard, period = 'all' } = useSearch({ from: '/leaderboards' })

@@ -10,13 +10,13 @@ export { type Period, periods }
 
 interface Words {
   label: string
-  /** Names a player's own best on this leaderboard. */
+  /** The name of a player's own best value on this leaderboard. */
   best: string
   about: string
   how: string
-  /** A value as a row shows it. */
+  /** Formats a value for a row. */
   figure: (value: number) => string
-  /** A value as part of a sentence. */
+  /** Formats a value for a sentence. */
   spoken: (value: number) => string
 }
 
@@ -83,7 +83,7 @@ export const periodLabels = {
   month: 'This Month',
 } satisfies Record<Period, string>
 
-/** "Nobody stands above you." or "You are ahead of 96% of the players here." */
+/** The player's standing: "Nobody stands above you." or "You are ahead of 96% of the players here." */
 export function standing({
   rank,
   percentile,

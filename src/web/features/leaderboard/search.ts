@@ -7,7 +7,7 @@ import {
 
 export const firstLeaderboard: LeaderboardName = 'high-scores'
 
-/** The address leaves out the first leaderboard and the period of all time, which are shown by default. */
+/** The query of the address. Omits the default leaderboard (the first) and the default period (all time). */
 export interface LeaderboardSearch {
   board?: LeaderboardName
   period?: LeaderboardPeriod

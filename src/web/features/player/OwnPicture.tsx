@@ -25,7 +25,7 @@ function usePreview(file: File | undefined): string | undefined {
   return url
 }
 
-/** The server checks the file and names what is wrong with it. */
+/** Uploads a picture. The server checks the file and names its problem. */
 function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const [file, setFile] = useState<File>()
@@ -76,7 +76,7 @@ function Content({ onClose }: { onClose: () => void }) {
       <Text strong className={styles.name}>
         {file ? file.name : user.profileImageUrl ? 'Your picture' : 'Made for you from your name'}
       </Text>
-      {/* Error and hint share one place, so that the dialog keeps its height. */}
+      {/* The error and the hint share one place, so that the dialog keeps its height. */}
       <Stack id={`${id}-hint`} className={styles.message}>
         {error && !isUnauthorized(error) ? (
           <Refusal>{errorMessage(error)}</Refusal>

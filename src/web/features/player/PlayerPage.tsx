@@ -47,7 +47,7 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
   const heading = usePage(name)
   return (
     <Row wrap gap={5} className={styles.head}>
-      {/* The session may hold a newer picture than this answer. */}
+      {/* The session may have a newer picture than this answer. */}
       <Avatar
         id={user.id}
         name={name}
@@ -76,7 +76,7 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
   )
 }
 
-/** Parts of other features, handed in by the app. */
+/** Components of other features, passed in by the app. */
 interface Props {
   BestCards: ComponentType<{ profile: Profile }>
   DuelRecord: ComponentType<{ profile: Profile }>

@@ -18,7 +18,7 @@ const PAGE_SIZE = 20
 
 type Found = Output<'GET /api/users'>
 
-/** "Players 21 to 40 of 57." */
+/** The number of players found: "Players 21 to 40 of 57." */
 function summary({ users, total, more, page }: Found): string {
   const all = more ? `more than ${formatNumber(total)}` : formatNumber(total)
   if (users.length === total) return total === 1 ? 'One player.' : `${all} players.`
@@ -30,7 +30,7 @@ interface Props {
   RowAction: ComponentType<{ player: Found['users'][number] }>
 }
 
-/** All players with a username, searched during typing. */
+/** All players with a username, with a search that runs during typing. */
 export function PlayersTab({ RowAction }: Props) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)

@@ -11,10 +11,10 @@ import { PracticeResult } from './PracticeResult.tsx'
 import { StartScreen } from './StartScreen.tsx'
 import { keepBoard, refreshPractice, usePractice } from './use-practice.ts'
 
-/** Practice: its start, the board, its end. docs/features/practice.md */
+/** The page of practice: start, board and end. docs/features/practice.md */
 export function PracticePage() {
   const { data: view, error, refetch, isFetching } = usePractice()
-  // The board played here stays on the page when it is over.
+  // A board played on this page stays on the page after its end.
   const [held, setHeld] = useState<GameView | null>(null)
   const game = held ?? view?.game
   const hold = (now: GameView) => {
@@ -59,7 +59,7 @@ export function PracticePage() {
   )
 }
 
-/** The card at the top in its real shape. */
+/** The placeholder while the page is loading, with the card at the top in its real shape. */
 const PracticeSkeleton = () => (
   <Page as="main">
     <h1>

@@ -10,14 +10,14 @@ import { NextBoard, PremiumLink } from './FreePractice.tsx'
 import { useStart } from './use-practice.ts'
 
 interface Props {
-  /** The board as it ended. */
+  /** The finished board. */
   game: GameView
-  /** The effect of the board; undefined while loading. */
+  /** The practice view after the board; undefined while loading. */
   view: PracticeView | undefined
   onStarted: (game: GameView) => void
 }
 
-/** The panel of a finished practice board: its result, the kinds it practised, and how to continue. */
+/** The panel of a finished practice board: its result, the kinds of groups that it practised, and the next links. */
 export function PracticeResult({ game, view, onStarted }: Props) {
   const start = useStart(onStarted)
   return (
@@ -66,7 +66,7 @@ export function PracticeResult({ game, view, onStarted }: Props) {
   )
 }
 
-/** "Practised: hidden words and wordplay, popular culture." */
+/** The practised kinds of groups: "Practised: hidden words and wordplay, popular culture." */
 function practisedLine(kinds: NonNullable<PracticeView['practised']>['kinds']): string {
   if (kinds.length === 0)
     return 'Which kinds you miss shows after a few levels. This board was of all of them.'

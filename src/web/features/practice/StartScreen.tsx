@@ -17,7 +17,7 @@ interface Props {
   onStarted: (game: GameView) => void
 }
 
-/** Before a practice board: its start button, or the time of the next free board and what to play until then. */
+/** The screen before a practice board: the start button, or the time of the next free board with other games. */
 export function StartScreen({ view, onStarted }: Props) {
   const heading = usePage('Practice')
   const { isPremium } = useUser()

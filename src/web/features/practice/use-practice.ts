@@ -9,14 +9,14 @@ export const usePractice = () => useApi('GET /api/practice', {}, { fresh: true }
 
 export const refreshPractice = (): Promise<void> => refresh('GET /api/practice')
 
-/** Puts an open board into the cached answer, so that it is there when the page is opened again. */
+/** Puts the open board into the cached answer, so that a later visit shows the same state. */
 export const keepBoard = (game: GameView): void =>
   void queryClient.setQueryData(
     apiQuery('GET /api/practice').queryKey,
     (view) => view && { ...view, game: game.status === 'playing' ? game : null },
   )
 
-/** Starts a board, or continues the open one. The answer brings its words. */
+/** Starts a board, or continues the open board. The answer contains the words. */
 export function useStart(onStarted: (game: GameView) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/practice/start'),
@@ -24,7 +24,7 @@ export function useStart(onStarted: (game: GameView) => void) {
     onError: (error) => {
       if (isUnauthorized(error)) return undefined
       toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
-      // The player has already played it in another tab or on another device.
+      // The player has already played the board in another tab or on another device.
       return error instanceof ApiError && error.code === 'daily_limit' ? refreshPractice() : undefined
     },
   })

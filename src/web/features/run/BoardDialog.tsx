@@ -14,7 +14,7 @@ import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
 interface Props {
   id: string
   title?: string
-  /** Below the title. Without it, the score of a run's level. */
+  /** A line below the title. By default, the score of the run's level. */
   note?: ReactNode
   onClose: () => void
 }
@@ -24,7 +24,7 @@ const levelNote = (game: GameView): string =>
     ? `Level ${game.level}, complete: ${formatNumber(game.levelScore)} points.`
     : `Level ${game.level}, where the run ended with ${formatNumber(game.score)} points.`
 
-/** A finished board opened again: its groups, and the guesses in order. */
+/** The dialog of a finished board that is opened again: its groups, and the guesses in order. */
 export function BoardDialog({ id, title = 'Your last board', note, onClose }: Props) {
   const board = useApi('GET /api/game/:id', { params: { id } })
   const { data: game, error } = board

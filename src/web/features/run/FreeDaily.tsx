@@ -6,10 +6,10 @@ import { formatUntil } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './FreeDaily.module.css'
 
-/** The tiles of the picture that form a group. */
+/** Indexes of the tiles in the picture that form a group. */
 const group = [5, 6, 9, 14]
 
-/** Today's daily, which is free; nothing once the player has played it. */
+/** A card for today's free daily. Renders nothing after the player has played the daily. */
 export function FreeDaily() {
   const { data: daily } = useApi('GET /api/daily-challenge')
   const [now] = useState(Date.now)

@@ -6,13 +6,13 @@ import { useApi } from '../../lib/query.ts'
 
 interface Props {
   className: string | undefined
-  /** A sentence above the links. */
+  /** Shows a sentence above the links. */
   hasLine?: boolean
-  /** Another link comes first, and these follow it. */
+  /** The links follow another link, so the first of them is secondary. */
   isSecond?: boolean
 }
 
-/** What the player can play for free when no game is left today: the daily, then practice. */
+/** Links to free games when the player has no game left today: the daily, then practice. */
 export function FreeWays(props: Props) {
   const { data: daily, isPending } = useApi('GET /api/daily-challenge')
   const { className, hasLine = false, isSecond = false } = props
@@ -37,7 +37,7 @@ export function FreeWays(props: Props) {
   )
 }
 
-/** After the daily: practice is free once a day. */
+/** Links after the daily has been played. Practice is free once a day. */
 function AfterDaily({ className, hasLine = false, isSecond = false }: Props) {
   const { data: practice } = useApi('GET /api/practice')
   const canPractise = practice !== undefined && (practice.canStart || practice.game !== null)

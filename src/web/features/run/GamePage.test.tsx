@@ -5,9 +5,9 @@ import { type Answers, answer, click, lost, openPage, pressKey, refused, settle 
 import { GamePage } from './GamePage.tsx'
 import { boardWith, MadeUpRun, wordsOf } from './test-run.ts'
 
-/** From the fourth word to its check, in ms. */
+/** Delay from the fourth word to its check, in ms. */
 const CHECK_MS = 500
-/** Longer than any outcome is shown moving, in ms. */
+/** A time longer than the animation of any outcome, in ms. */
 const SHOWN_MS = 1_500
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
   localStorage.clear()
   sessionStorage.clear()
-  // Until somebody has pressed something the page leaves the focus alone, and loads nothing ahead.
+  // Before the first press the page moves no focus and loads no part ahead, so press once.
   window.dispatchEvent(new Event('pointerdown'))
 })
 afterEach(() => {
@@ -35,7 +35,7 @@ async function open(run: MadeUpRun, answers: Answers = {}) {
     if (!found) throw new Error(`${word} is not on the board`)
     return found
   }
-  /** As by a pointer: a press by a key has no detail. */
+  /** Clicks like a pointer: `detail` is 1, while a click by a key has the detail 0. */
   const tap = (element: HTMLElement) =>
     act(async () => element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
   const select = async (words: readonly string[]) => {
@@ -64,7 +64,7 @@ async function open(run: MadeUpRun, answers: Answers = {}) {
       await settle(CHECK_MS)
       await settle(SHOWN_MS)
     },
-    /** Presses keys one after the other, where the focus is. */
+    /** Presses keys one after the other on the focused element. */
     keys: async (...keys: [string, (KeyboardEventInit | undefined)?][]) => {
       for (const [name, init] of keys) await pressKey(name, init)
     },
@@ -81,7 +81,7 @@ describe('a guess', () => {
     await guess(['A', 'B', 'E', 'F'])
     expect(text()).toContain('You already tried that.')
     expect(mistakes()).toContain('Three mistakes left.')
-    // The guess stays selected, so that it can be changed.
+    // The guess stays selected, so that the player can change it.
     expect(selected()).toBe('abef')
     await press('Clear')
     await select(['A'])
@@ -98,7 +98,7 @@ describe('a guess', () => {
     await first.unmount()
     const again = await open(run)
     expect(again.selected()).toBe('abce')
-    // One word is changed, the others are still there.
+    // The guess changes one word; the other words are still selected.
     await again.guess(['E', 'D'])
     expect(again.banners()).toHaveLength(1)
     await again.unmount()
@@ -230,7 +230,7 @@ describe('a hint', () => {
     await press(/^Hint 1 left/)
     expect(toastStore.get()?.description).toBe('The hint could not be shown. Please try again.')
     expect(all('dialog[open]')).toEqual([])
-    // Used up elsewhere, while this page still counts one.
+    // The hints were used up elsewhere, while this page still shows one hint.
     refusal = refused(409, 'no_hints')
     await press(/^Hint 1 left/)
     expect(dialog().text()).toContain('No hints left')
@@ -264,7 +264,7 @@ describe('by keys', () => {
     const { tiles, focusFirst, keys, order, said, sent, unmount } = await open(new MadeUpRun())
     const before = order()
     await focusFirst()
-    // The tile that takes the focus is the moved one already, so that it is the one that is read out.
+    // The focus must be on the moved tile when the focus event fires, so that a screen reader reads the moved tile.
     const focused: (string | null | undefined)[] = []
     const note = ({ target }: Event) =>
       focused.push((target as Element).querySelector('[data-mover]')?.getAttribute('data-mover'))
@@ -276,7 +276,7 @@ describe('by keys', () => {
     expect(said()).toContainEqual(expect.stringMatching(/, row 2, column 2\.$/))
     expect([order()[0], order()[1], order()[5]]).toEqual([before[1], before[5], before[0]])
     expect(document.activeElement).toBe(tiles()[5])
-    // Once the tiles rest their arrangement is stored.
+    // The page stores the arrangement after the tiles have rested.
     await settle(1_000)
     const stored = sent.filter(({ key }) => key === 'POST /api/game/game-1/order')
     expect(stored.map(({ body }) => (body as { wordIds: string[] }).wordIds.join(''))).toEqual([order()])

@@ -10,17 +10,17 @@ import { loadWordFace } from '../../play/board/word-fit.ts'
 import { LoadingScreen, ReadyScreen } from './ReadyScreen.tsx'
 import { RunScreen } from './RunScreen.tsx'
 
-/** The open board of a run. A completed level has none: the player deals the next one with a button. */
+/** The open board of a run. A completed level has no open board, because a button deals the next level. */
 const openBoard = (game: GameView | null | undefined): GameView | null =>
   game?.status === 'playing' || game?.status === 'out_of_mistakes' ? game : null
 
-/** The run: continues an open board without asking; otherwise offers to start. */
+/** The page of the run: continues an open board without asking, or offers to start a run. */
 export function GamePage() {
   const isResumed = useLocation({ select: ({ state }) => state.resume === true })
   const current = useApi('GET /api/game/current', {}, { fresh: true })
   const [playing, setPlaying] = useState<GameView | null>(null)
   const open = openBoard(current.data?.game)
-  // Kept, because the end of a board is still shown when the board is no longer open.
+  // Keeps the board, because its end is still shown after the server has closed the board.
   if (!playing && open) setPlaying(open)
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function GamePage() {
   if (playing) return <RunScreen first={playing} />
   if (current.data) return <ReadyScreen run={current.data.game} isResumed={isResumed} onPlay={setPlaying} />
   if (current.error) {
-    // The session has ended: the API client says so and opens the sign-in screen.
+    // When the session has ended, the API client shows a message and opens the sign-in screen.
     const isSignedOut = isUnauthorized(current.error)
     return (
       <main id="main">

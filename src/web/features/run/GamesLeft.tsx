@@ -7,15 +7,15 @@ import { useApi } from '../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
 interface Props {
-  /** One line, without the time of the reset. */
+  /** One line, without the time of the daily reset. */
   brief?: boolean
-  /** Words only, because other knots are near. */
+  /** Shows words without knots, for a place near other knots. */
   plain?: boolean
-  /** With no games left, links to the store. */
+  /** Shows a link to the store if no games are left. */
   offersMore?: boolean
 }
 
-/** Today's free games; tied knots are games left. Nothing for a player without a limit. */
+/** Today's free games; a tied knot is a game left. Renders nothing for a player without a limit. */
 export function GamesLeft({ brief = false, plain = false, offersMore = false }: Props) {
   const { data } = useApi('GET /api/game/can-play')
   const className = cx(styles.games, offersMore && !brief && styles.roomy)

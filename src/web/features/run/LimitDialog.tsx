@@ -10,17 +10,17 @@ import { useApi } from '../../lib/query.ts'
 import { FreeWays } from './FreeWays.tsx'
 import styles from './LimitDialog.module.css'
 
-/** What is used up. */
+/** The resource that is used up: games or hints. */
 export type Limit = 'daily_limit' | 'no_hints'
 
 interface Props {
   limit: Limit | null
-  /** Continues the open run. Undefined without one. */
+  /** Continues the open run. Undefined without an open run. */
   onPlayOn: (() => void) | undefined
   onClose: () => void
 }
 
-/** Says what is used up and when more comes, then what is free to play now, then what the store sells. */
+/** Says what is used up and when it is renewed, then lists free games, then products of the store. */
 export function LimitDialog({ limit, onPlayOn, onClose }: Props) {
   return (
     <Dialog
@@ -93,7 +93,7 @@ function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
   )
 }
 
-/** The offers, below the free games. */
+/** The frame of the store's offers, below the free games. */
 const Offers = ({ children }: { children: ReactNode }) => (
   <Stack as="section" gap={2} className={styles.offers} aria-labelledby="offers">
     <Text as="h3" id="offers" size="small" tone="soft" strong>
@@ -103,7 +103,7 @@ const Offers = ({ children }: { children: ReactNode }) => (
   </Stack>
 )
 
-/** The products that help, at their present prices. */
+/** The products for the used-up resource, at their current prices. */
 function Products() {
   const products = useApi('GET /api/products')
   const { data, error } = products
@@ -118,7 +118,7 @@ function Products() {
 
 const TICK_MS = 15_000
 
-/** "midnight, in 5 h 20 min" */
+/** The time of the daily reset: "midnight, in 5 h 20 min" */
 function TimeUntil({ at }: { at: string }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

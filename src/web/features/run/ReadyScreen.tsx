@@ -28,12 +28,12 @@ const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDia
 interface Props {
   /** A run between two levels. */
   run: GameView | null
-  /** The player has already chosen to continue the run on another page: do not ask again. */
+  /** The player has already chosen on another page to continue the run, so do not ask again. */
   isResumed: boolean
   onPlay: (game: GameView) => void
 }
 
-/** Before a game or between two levels: the board, and the buttons to start or continue. */
+/** The screen before a game or between two levels: the board, and the buttons to start or continue. */
 export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   const heading = usePage('Play')
   const [question, setQuestion] = useState<Question | null>(null)
@@ -116,12 +116,12 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
 interface PanelProps {
   /** A run between two levels. */
   run: GameView | null
-  /** Id of the finished board to look at again: between two levels, or after a run. */
+  /** Id of the last finished board, between two levels or after a run. A button opens that board again. */
   finished: string | null
   best: { score: number; highestLevel: number } | undefined
   isStarting: boolean
   isResuming: boolean
-  /** No run to continue, and no game left today. */
+  /** The player has no run to continue and no game left today. */
   isUsedUp: boolean
   onResume: () => void
   onNew: () => void
@@ -178,10 +178,10 @@ function ReadyPanel(props: PanelProps) {
   )
 }
 
-/** Opens a finished board again. */
+/** The button that opens a finished board again. */
 function SeeBoard({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
-  // Loaded ahead: the dialog's content is mostly cached, so it opens offline too.
+  // The dialog's code is loaded ahead and its data is mostly cached, so the dialog opens offline too.
   const BoardDialog = usePart(loadBoardDialog, { isNeeded: isOpen })
   return (
     <>
@@ -193,7 +193,7 @@ function SeeBoard({ id }: { id: string }) {
   )
 }
 
-/** The same page while the run is loading. */
+/** The page of the run while the run is loading. */
 export function LoadingScreen() {
   return (
     <Frame

@@ -21,7 +21,7 @@ const loadNewGameDialogs = async () => (await import('./RunDialogs.tsx')).NewGam
 const loadLimitDialog = async () => (await import('./LimitDialog.tsx')).LimitDialog
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
 
-/** One line about an open run: what is found, and what is left. */
+/** One line about an open run: the groups found, and the groups and mistakes left. */
 function summary(game: GameView): string {
   const found = game.completedGroups.length
   if (game.status === 'level_complete') return `${formatNumber(game.score)} points · level complete`
@@ -35,7 +35,7 @@ interface DialogButtonProps<Props> {
   dialog: Props
 }
 
-/** A button that opens a dialog, whose part is loaded ahead. */
+/** A button that opens a dialog. The dialog's code is loaded ahead. */
 function DialogButton<Props extends object>({ label, load, dialog }: DialogButtonProps<Props>) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = usePart(load, { isNeeded: isOpen })
@@ -73,13 +73,13 @@ function OpenRun({ game }: { game: GameView }) {
   )
 }
 
-/** How the last run ended in this browser; without one, how the game works. */
+/** A sentence about the end of the last run in this browser or, without a last run, about the rules. */
 const lineOf = (last: GameView | null): string =>
   last?.status === 'game_over'
     ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
     : 'Find the four words that belong together. Four mistakes in a level end a run.'
 
-/** Without an open run: the invitation to start one, and the last board if there is one. */
+/** Shown without an open run: an invitation to start a run, and a button for the last board if there is one. */
 function Invitation({ last }: { last: GameView | null }) {
   const { data: canPlay, isPending: isCounting } = useApi('GET /api/game/can-play')
   const { data: best, isPending: isAsking } = useApi('GET /api/scores/personal')
@@ -106,7 +106,7 @@ function Invitation({ last }: { last: GameView | null }) {
   )
 }
 
-/** Free games besides the daily, which has its own card beside this one. */
+/** Links to free games except the daily, which has its own card beside this card. */
 function NoGamesLeft({ children }: { children: ReactNode }) {
   const { data: daily } = useApi('GET /api/daily-challenge')
   const { data: practice } = useApi('GET /api/practice')
@@ -136,7 +136,7 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
   )
 }
 
-/** Starts a run and opens its board: one press from home to the first tile. */
+/** Starts a run and opens its board, so that one press leads from home to the board. */
 function StartButton() {
   const navigate = useNavigate()
   const [isLimited, setLimited] = useState(false)
@@ -160,7 +160,7 @@ function StartButton() {
   )
 }
 
-/** The invitation to a player whose last board this browser knows. */
+/** The invitation for a player whose last board is stored in this browser. */
 function AfterRun({ id }: { id: string }) {
   const { data, error, isPending } = useApi('GET /api/game/:id', { params: { id } })
   const isGone = error instanceof ApiError && error.status === 404
@@ -188,7 +188,7 @@ function Waiting() {
   )
 }
 
-/** A card of the home page: the run to continue, or the invitation to start one. */
+/** A card of the home page: the open run, or an invitation to start a run. */
 export function RunCard() {
   const run = useApi('GET /api/game/current', {}, { fresh: true })
   const { data, isPending } = run

@@ -11,7 +11,7 @@ import { type Limit, LimitDialog } from './LimitDialog.tsx'
 import { isUsedUp, type RunActions, run, useStart } from './run-actions.ts'
 import { StartLevel } from './StartLevel.tsx'
 
-/** Actions that the player must confirm. */
+/** Actions that need the player's confirmation. */
 export type Question = 'new' | 'restart' | 'give-up'
 
 export type RunDialog = Question | Limit
@@ -28,7 +28,7 @@ interface Props {
   dialog: RunDialog | null
   onClose: () => void
   game: GameView
-  /** The board has finished showing the last answer. */
+  /** The board has finished the animation of the last answer. */
   isSettled: boolean
   isOver: boolean
   actions: RunActions
@@ -36,7 +36,7 @@ interface Props {
   onStart: (action: 'new' | 'restart') => void
 }
 
-/** Every dialog of a run in play. */
+/** All dialogs of a run in play. */
 export function RunDialogs(props: Props) {
   const { dialog, onClose, game, isSettled, isOver, actions, isStarting, onStart } = props
   const isEnding = actions.giveUp.isPending
@@ -72,7 +72,7 @@ export function RunDialogs(props: Props) {
 interface StartDialogsProps {
   question: Question | null
   isLimited: boolean
-  /** Continues the open run. Undefined without one. */
+  /** Continues the open run. Undefined without an open run. */
   onPlayOn: (() => void) | undefined
   level: number
   isStarting: boolean
@@ -80,7 +80,7 @@ interface StartDialogsProps {
   onClose: () => void
 }
 
-/** The question before a run starts, and the dialog when today's games are used up. */
+/** The confirmation before a run starts, and the dialog when today's games are used up. */
 export function StartDialogs({
   question,
   isLimited,
@@ -99,8 +99,8 @@ export function StartDialogs({
 }
 
 /**
- * Gives up the open run at `level` for a new one, from another page: asks first, or says that today's games are
- * used up.
+ * The dialogs to give up the open run at `level` for a new run, on a page other than the run's own. Asks first, or
+ * says that today's games are used up.
  */
 export function NewGameDialogs({ level, onClose }: { level: number; onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)
@@ -146,7 +146,7 @@ interface QuestionDialogProps {
   onClose: () => void
 }
 
-/** Asks before a board is given up. For a new start it says how many of today's games that costs. */
+/** Asks before a board is given up. For a new start, the dialog says how many of today's games it costs. */
 function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDialogProps) {
   const { data } = useApi('GET /api/game/can-play')
   const left = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null
@@ -186,11 +186,11 @@ interface ExtraLifeDialogProps {
   onGiveUp: () => void
 }
 
-/** Four mistakes: an extra life removes one, or the run ends. The player must answer. docs/rules.md#extra-lives */
+/** Asked at four mistakes: an extra life removes a mistake, or the run ends. docs/rules.md#extra-lives */
 function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDialogProps) {
   const { data } = useApi('GET /api/subscription/status')
   const lives = data?.extraLivesRemaining
-  // The balance also counts lives that were bought or refunded since the board was loaded.
+  // The balance includes lives that were bought or refunded after the board was loaded.
   const canUse = lives === undefined ? game.canUseExtraLife : lives > 0 && !game.extraLifeUsed
   return (
     <Dialog

@@ -33,23 +33,23 @@ import { Turn } from './Turn.tsx'
 
 interface Props {
   game: GameView
-  /** The player's best and rank, if known. */
+  /** The player's best score and rank, if known. */
   personal: Output<'GET /api/scores/personal'> | undefined
   /** Will the next level start by itself? */
   isAdvancing: boolean
-  /** The next level would start by itself, but the player uses the keyboard. */
+  /** True for a player who uses the keyboard: the next level waits for a press. */
   isWaiting: boolean
-  /** A dialog is open. */
+  /** True while a dialog is open. */
   isHeld: boolean
   isBusy: boolean
   onNext: () => void
   onNew: () => void
 }
 
-/** The end of a level: Level Complete, or Game Over. */
+/** The end screen of a level: Level Complete, or Game Over. */
 export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // The figures from before this end: once the score is saved, the best may be this score itself.
+  // Keeps the figures from before this end, because saving the score may make it the player's best.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
@@ -103,7 +103,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
               {isBusy ? 'Starting…' : 'Start New Game'}
             </Button>
           )}
-          {/* A result being checked cannot be shared. */}
+          {/* A player cannot share a result that the server is checking. */}
           {!game.withheld && <ShareEnd game={game} earned={earned} />}
           <LookBackLink gameId={game.id} />
         </>
@@ -159,11 +159,11 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
   )
 }
 
-/** The run's score against the best: a new best, or how far away it is. */
+/** Compares the run's score with the player's best score. */
 function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
   if (best === undefined) return 'run score'
   if (game.score <= best) return `run score, best ${formatNumber(best)}`
-  // A best equal to the score before this level is the run's own, from the level before.
+  // A best equal to the score before this level was set by this run.
   const isOwn = best === game.score - game.levelScore
   return (
     <>
@@ -187,7 +187,7 @@ function lostNote(score: number, best: number | undefined): ReactNode {
   )
 }
 
-/** How hard the board was for a typical player, as bars and in a word, and how others do on its hardest group. */
+/** The board's difficulty for a typical player, as bars and a word, and other players' result on its hardest group. */
 function Hindsight({ game }: { game: GameView }) {
   if (!game.hindsight) return null
   const { board } = game.hindsight
@@ -212,7 +212,7 @@ const nameOf = (one: Achievement): string =>
 const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
-/** What the player shares of an end: the run's score if it is a new best or the run is over, otherwise the level. */
+/** The shared result: the run's score if it is a new best or the run is over; otherwise the level. */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
   const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
   const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game
@@ -236,7 +236,7 @@ function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: Shar
   }
 }
 
-/** The share button of an end, with its achievements. */
+/** The share button at a level's end. */
 function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
   const [isSharing, setSharing] = useState(false)
   return (
@@ -258,7 +258,7 @@ function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achieveme
   )
 }
 
-/** The achievements of this level. The panel's own button shares them. */
+/** The achievements of this level. The panel's share button shares the achievements. */
 function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
   const level = earned.find((one) => one.kind === 'level')
   return (
@@ -271,7 +271,7 @@ function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
   )
 }
 
-/** A knot in a thread: the sign of a best run. */
+/** A knot in a thread, as the mark of a best run. */
 const Knot = () => (
   <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true">
     <path

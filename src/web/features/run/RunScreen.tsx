@@ -17,13 +17,13 @@ import { GamesLeft } from './GamesLeft.tsx'
 import type { RunDialog } from './RunDialogs.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
-/** Loaded after the first press: no dialog opens before. */
+/** Loaded after the first press, because every dialog needs an earlier press. */
 const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
 
-/** Loaded ahead like the dialogs: it must be there when the board ends, online or offline. */
+/** Loaded ahead like the dialogs, because the board may end offline. */
 const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
 
-/** A run in play, from its present board (`first`) to its end. */
+/** The screen of a run, from its current board (`first`) to its end. */
 export function RunScreen({ first }: { first: GameView }) {
   const [dialog, setDialog] = useState<RunDialog | null>(null)
   const [isAutomatic, setAutomatic] = useAutoAdvanceChoice()
@@ -36,7 +36,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const isOver = hasEnded(state)
   const loadsAhead = useLoadsAhead()
   const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
-  // A board reopened without mistakes left asks at once.
+  // A board without mistakes left asks at once when it is opened again.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
   const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
   const actions = useRunActions(play, () => setDialog('no_hints'))
@@ -50,7 +50,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const personal = useApi('GET /api/scores/personal').data
   const best = personal?.score
   const hints = useApi('GET /api/subscription/status').data
-  // The end of a board settles all questions about it. "No games left" may be shown after it.
+  // The end of a board closes all questions about the board. The dialog "No games left" may open after the end.
   if (isOver && dialog && dialog !== 'daily_limit') close()
 
   useEffect(() => noteHighScore(game.score), [game.score])
@@ -126,7 +126,7 @@ export function RunScreen({ first }: { first: GameView }) {
   )
 }
 
-/** The run's score and the best. */
+/** The run's score and the player's best score. */
 function RunScore({ score, best }: { score: number; best: number | undefined }) {
   return (
     <>
@@ -143,22 +143,22 @@ function RunScore({ score, best }: { score: number; best: number | undefined }) 
 
 const HIGH_SCORE_KEY = 'wordconnect-highscore'
 
-/** Keeps the browser's own copy of the high score: docs/rules.md#score. */
+/** Stores a copy of the high score in the browser: docs/rules.md#score. */
 function noteHighScore(score: number): void {
   try {
     if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
       localStorage.setItem(HIGH_SCORE_KEY, String(score))
   } catch {
-    // Storage may be off. Nothing is lost: the server has the score.
+    // Storage may be off. The server has the score anyway.
   }
 }
 
 const CHOICE = 'wordconnect-next-by-itself'
 
-/** Does the next level start by itself? Yes, unless the player has switched that off in this browser. */
+/** Does the next level start by itself? True unless the player has switched the setting off in this browser. */
 const storedChoice = () => preference(CHOICE) !== 'off'
 
-/** The setting whether the next level starts by itself, kept in this browser. */
+/** This browser's setting whether the next level starts by itself. */
 function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(storedChoice)
   const choose = (wanted: boolean) => {

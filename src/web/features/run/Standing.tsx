@@ -11,11 +11,11 @@ type Personal = Output<'GET /api/scores/personal'>
 interface Props {
   /** The player's figures from before the level's end. */
   before: Personal | undefined
-  /** The figures from after it; undefined while loading. */
+  /** The player's figures from after the level's end; undefined while loading. */
   after: Personal | undefined
 }
 
-/** How a level changed the player's rank and win streak. Both have their place before they are known. */
+/** A level's effect on the player's rank and win streak. Both figures take their place before they are loaded. */
 export function Standing({ before, after }: Props) {
   const on = after ? 'after' : 'before'
   return (

@@ -8,11 +8,11 @@ type StartLevel = Output<'GET /api/game/can-play'>['startLevels'][number]
 
 const CHOICE = 'wordconnect-start-level'
 
-/** The level where the next run starts: the choice kept in this browser, if it is open to the player. */
+/** The first level of the next run: the choice stored in this browser if the player may start there. */
 export const startLevelOf = (open: readonly StartLevel[]): StartLevel =>
   open.find((level) => String(level) === preference(CHOICE)) ?? 1
 
-/** The choice of the next run's first level, for players with several open levels; nothing for others. */
+/** The choice of the next run's first level. Renders nothing for a player with only one level to choose. */
 export function StartLevel() {
   const open = useApi('GET /api/game/can-play').data?.startLevels ?? []
   const [level, setLevel] = useState<StartLevel>()

@@ -7,7 +7,7 @@ import styles from './Turn.module.css'
 
 type LookBack = Output<'GET /api/game/:id/look-back'>
 
-/** The guesses of a lost level, with the decisive wrong guess marked, if there is one. */
+/** The guesses of a lost level. A decisive wrong guess is marked. */
 export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | undefined }) {
   const guesses = game.guesses ?? []
   const turnedAt = lookBack?.turnedAt ?? null

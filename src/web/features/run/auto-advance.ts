@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { prefersStill } from '../../lib/motion.ts'
 
-/** From the end of a level to the next one, in ms. */
+/** Delay from the end of a level to the next level, in ms. */
 export const ADVANCE_MS = 1500
 
 /**
- * Starts the next level after ADVANCE_MS, so that a player need not press anything. Any press, key, scroll or
- * touch, and a pointer over the button, stops it for this level. It does not start with reduced motion, on a hidden
- * page, or while `isHeld`: something else needs attention. `isWanted` is false when it is switched off in the
- * game's menu, and for a player who uses the keyboard and perhaps a screen reader. Returns whether it is running.
+ * Starts the next level after ADVANCE_MS, so that the player need not press anything. Any press, key, scroll or touch,
+ * and a pointer over the button, stops the timer for this level. The timer does not start with reduced motion, on a
+ * hidden page, or while `isHeld` is true because something else needs attention. `isWanted` is false when the game's
+ * menu has the setting off, and for a player who uses the keyboard. Returns whether the timer is running.
  */
 export function useAutoAdvance(options: { isWanted: boolean; isHeld: boolean; onAdvance: () => void }): {
   isRunning: boolean

@@ -2,12 +2,12 @@ import type { GameView } from '../../../contract/game.ts'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** In per cent. A group that fewer players miss is not worth a sentence. */
+/** In percent: a group that fewer players miss gets no sentence. */
 const LEAST_MISSED = 25
 
 /**
- * How others do on the group that most players miss, and how the player did: "59% miss Hidden numbers; you found it
- * second." Null if too few others have played, or no group is hard for them.
+ * The result of other players and of this player on the group that most players miss: "59% miss Hidden numbers; you
+ * found it second." Null if too few other players have played, or if no group is missed by LEAST_MISSED percent.
  */
 export function hindsightLine(game: GameView): string | null {
   const hardest = game.hindsight?.groups.toSorted((a, b) => a.foundPercent - b.foundPercent)[0]

@@ -4,12 +4,12 @@ import { userQuery } from '../../lib/session.ts'
 
 const KEY = 'wordconnect-last-board'
 
-/** For a browser without storage: then the board is known until the page is left. */
+/** The last board in a browser without storage, known until the page is left. */
 let noted = ''
 
 /**
- * Notes the player's last finished board, so that it can be opened again. A browser keeps one: the last board of
- * the account that played last.
+ * Stores the id of the player's last finished board, so that the player can open the board again. A browser stores one
+ * id: the last board of the account that played last.
  */
 export function noteLastBoard(game: GameView): void {
   const account = queryClient.getQueryData(userQuery.queryKey)?.id
@@ -19,7 +19,7 @@ export function noteLastBoard(game: GameView): void {
   try {
     localStorage.setItem(KEY, noted)
   } catch {
-    // Storage is refused: `noted` keeps it.
+    // The browser refuses storage; `noted` has the id.
   }
 }
 
@@ -29,18 +29,18 @@ export function lastBoardOf(account: string): string | null {
   try {
     note = localStorage.getItem(KEY) ?? noted
   } catch {
-    // Storage is refused: `noted` keeps it.
+    // The browser refuses storage; `noted` has the id.
   }
   const [owner, game] = note.split(' ')
   return owner === account && game ? game : null
 }
 
-/** Call it when the server no longer has the board. */
+/** Deletes the stored id. Call this when the server no longer has the board. */
 export function forgetLastBoard(): void {
   noted = ''
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Storage is refused: nothing was stored.
+    // The browser refuses storage, so nothing was stored.
   }
 }

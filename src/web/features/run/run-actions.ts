@@ -11,7 +11,7 @@ import type { Play, PlaySource } from '../../play/state/use-play.ts'
 import { noteLastBoard } from './last-board.ts'
 import { startLevelOf } from './StartLevel.tsx'
 
-/** Keeps the cached run equal to the board on screen: other pages offer to continue it, or show its end. */
+/** Updates the cached run to the board on screen, because other pages show the run or its end. */
 function keepRun(game: GameView): void {
   const isOver = game.status === 'game_over'
   queryClient.setQueryData(apiQuery('GET /api/game/current').queryKey, { game: isOver ? null : game })
@@ -23,7 +23,7 @@ export const run = {
   name: 'run',
   onChange: keepRun,
   whenOutdated: {
-    /** The run's current board or, once the run is over, the end of the board on screen. */
+    /** The run's current board. After the run, the finished board that is on screen. */
     async fetchGame(gameId: string) {
       const { game } = await call('GET /api/game/current')
       return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
@@ -33,13 +33,13 @@ export const run = {
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
 
-/** Are today's games known to be used up? After the reset time only the server knows. */
+/** Are today's games used up? Unknown after the reset time, when only the server knows: then false. */
 export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
   canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)
 
 /**
- * Starts a run, or deals the current level again. When today's games are used up, calls `onLimit` instead; without
- * a request if can-play has already said so.
+ * Starts a run, or deals the current level again. When today's games are used up, calls `onLimit` instead. If
+ * `GET /api/game/can-play` has already reported the limit, sends no request.
  */
 export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
   const canPlay = useApi('GET /api/game/can-play')
@@ -73,7 +73,7 @@ export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => vo
   }
 }
 
-/** Continues a run: on its board, or on the next level if that board is complete. */
+/** Continues a run on its board, or on the next level if the board is complete. */
 export function useResume(game: GameView | null, onPlay: (game: GameView) => void) {
   const next = useMutation({
     mutationFn: (id: string) => call('POST /api/game/:id/next', { params: { id } }),
@@ -92,7 +92,7 @@ export function useResume(game: GameView | null, onPlay: (game: GameView) => voi
   return { resume, isResuming: next.isPending }
 }
 
-/** The actions on the run on screen, besides guesses: next level, extra life, giving up, a hint. */
+/** The actions on the run on screen, except guesses: next level, extra life, giving up, a hint. */
 export function useRunActions(play: Play, onNoHints: () => void) {
   const params = { id: play.state.game.id }
   const next = useMutation({

@@ -7,10 +7,10 @@ const groups: readonly GroupView[] = ['ABCD', 'EFGH', 'IJKL', 'MNOP'].map((words
   groupView(`Group ${index + 1}`, [...words], `group-${index + 1}`),
 )
 
-/** The words of the nth group. */
+/** The words of the group with index `nth`. */
 export const wordsOf = (nth: number): string[] => [...(groups[nth]?.words ?? [])]
 
-/** A board on which so many groups were found. */
+/** A board with `found` found groups. */
 export const boardWith = (found: number, changes: Partial<GameView> = {}): GameView => {
   const game = gameView()
   const completedGroups = groups.slice(0, found)
@@ -22,10 +22,10 @@ export const boardWith = (found: number, changes: Partial<GameView> = {}): GameV
   }
 }
 
-/** In the server's place: a run of one level, whose board is `game`. It takes guesses as the server does. */
+/** A stand-in for the server: a run of one level with the board `game`. Answers guesses as the server does. */
 export class MadeUpRun {
   game: GameView
-  /** The guesses that were sent, as words in the order of the alphabet. */
+  /** The received guesses, as words in alphabetical order. */
   readonly guesses: string[] = []
   readonly answers: Answers
 
@@ -52,7 +52,7 @@ export class MadeUpRun {
     }
   }
 
-  /** The run is over: what was not found is shown. */
+  /** Ends the run and reveals the missed groups. */
   end(): GameView {
     this.game = {
       ...this.game,

@@ -23,8 +23,8 @@ import { useSelectTheme } from './theme/use-select-theme.ts'
 type Asked = { [P in keyof StoreSearch]?: StoreSearch[P] | undefined }
 
 /**
- * The parameters that the store was opened with. They leave the address at once, so that a reload, a bookmark or a shared link does
- * not repeat them. Call `ask` with undefined for a parameter that was handled.
+ * The query parameters with which the store was opened. Removes them from the address at once, so that a reload, a
+ * bookmark or a shared link does not repeat the action. Call `ask` with undefined for a parameter that was handled.
  */
 function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
     setAsked((before) => ({ ...before, ...storeSearch({ ...search }) }))
     void navigate({ to: '/premium-store', search: {}, hash: true, replace: true, resetScroll: false })
   })
-  // Clears unknown parameters too.
+  // Removes unknown parameters too.
   useEffect(() => {
     if (given !== '') take()
   }, [given])
@@ -47,7 +47,7 @@ function goToPremium(): void {
   section?.scrollIntoView()
 }
 
-/** For a player who returns from the provider's page, where the payment succeeded or failed. */
+/** Shows the outcome of a payment to a player who returns from the provider's page. */
 async function showOutcome(paymentIntentId: string, outcome: string | undefined): Promise<void> {
   if (outcome === 'failed') paymentFailed('Your bank did not confirm the payment. Nothing was taken.')
   else if (!(await waitUntilPaid(paymentIntentId)))
@@ -57,7 +57,7 @@ async function showOutcome(paymentIntentId: string, outcome: string | undefined)
     })
 }
 
-/** Stands in for the provider's page that changes a subscription's card. Sandbox only. */
+/** A stand-in for the provider's page where a subscriber changes the card. Sandbox only. */
 function CardDialog({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   return (
@@ -79,7 +79,7 @@ function CardDialog({ secret, onClose }: { secret: string | undefined; onClose: 
   )
 }
 
-/** `children` end the page. */
+/** The store's page. `children` are at the end of the page. */
 export function StorePage({ children }: { children: ReactNode }) {
   const products = useApi('GET /api/products')
   const status = useApi('GET /api/subscription/status', {}, { fresh: true })

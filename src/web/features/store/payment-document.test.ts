@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { needsNewDocument, noteScript, placeToPay } from './payment-document.ts'
 
-/** A document that was loaded from a path, with the mark that the server wrote into it. */
+/** Imitates a document loaded from `path`, with the "payments" mark that the server writes. */
 function load(path: string, mark?: 'stripe' | 'none') {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: `https://wordconnect.example${path}` } as PerformanceEntry,
@@ -19,7 +19,7 @@ test.each([
   ['stripe', '/premium-store?buy=hints_5', 'stripe', 'here'],
   ['stripe', '/', 'none', { load: '/premium-store?buy=hints_5&from=game' }],
   ['stripe', '/', undefined, { load: '/premium-store?buy=hints_5&from=game' }],
-  // Otherwise a server that does not write the mark would have the page load itself for ever.
+  // Without the answer `nowhere`, a page without the mark would reload itself forever.
   ['stripe', '/premium-store?buy=hints_5', 'none', 'nowhere'],
 ] as const)('with %s, in a document of %s marked %s, one pays %j', (provider, path, mark, place) => {
   load(path, mark)

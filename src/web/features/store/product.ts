@@ -9,19 +9,19 @@ export type Period = 'month' | 'year'
 /** The period of a subscription is part of its product's id. */
 export const periodOf = ({ id }: { id: string }): Period => (id.includes('yearly') ? 'year' : 'month')
 
-/** "$4.99", and "$4.99/month" for a subscription. */
+/** Formats a price: "$4.99", and "$4.99/month" for a subscription. */
 export const priceOf = (product: Product): string =>
   product.type === 'premium_upgrade'
     ? `${formatCents(product.priceInCents)}/${periodOf(product)}`
     : formatCents(product.priceInCents)
 
-/** A saving within half a per cent of one of these is named instead of counted. */
+/** Fractions with a name. A saving within half a percent of such a fraction is shown by its name. */
 const namedFractions = [
   { of: 1 / 4, name: 'a quarter' },
   { of: 1 / 3, name: 'a third' },
 ]
 
-/** "$3.33 a month, a third less than monthly." Empty when a year saves nothing. */
+/** "$3.33 a month, a third less than monthly." Empty when the yearly plan saves nothing. */
 export function savingOf(year: Product, products: readonly Product[]): string {
   const month = products.find((one) => one.type === 'premium_upgrade' && periodOf(one) === 'month')
   if (!month) return ''
@@ -32,7 +32,7 @@ export function savingOf(year: Product, products: readonly Product[]): string {
   return `${formatCents(year.priceInCents / 12)} a month, ${fraction} less than monthly.`
 }
 
-/** "5 Hints are yours." */
+/** The player's gain from a purchase: "5 Hints are yours." */
 export function gainOf({ type, name }: Pick<Product, 'type' | 'name'>): string {
   if (type === 'premium_upgrade') return 'You are a Premium Member.'
   if (type === 'themes') return `The ${name} is yours, light and dark.`

@@ -1,17 +1,17 @@
-/** The page that sent a player to the store, and to which they return after the purchase. */
+/** The page from which a player opened the store. The player returns to that page after the purchase. */
 const origins = ['game', 'daily', 'story'] as const
 export type Origin = (typeof origins)[number]
 
-/** No value is a path, and each is checked: a link to the store cannot lead elsewhere. */
+/** Query parameters of the store. Each value is checked and none is a path, so a link cannot redirect elsewhere. */
 export interface StoreSearch {
   /** Id of the product to buy. */
   buy?: string
   from?: Origin
   /** Id of the purchase whose receipt opens. */
   receipt?: string
-  /** In the sandbox only: the client secret of a change of card. It opens the stand-in for the provider's page. */
+  /** Sandbox only: the client secret for a change of card. Opens the stand-in for the provider's page. */
   portal?: string
-  /** Stripe adds these two on the way back. It also adds a client secret, which is dropped. */
+  /** Stripe adds `payment_intent` and `redirect_status` on the way back, and a client secret, which is dropped. */
   payment_intent?: string
   redirect_status?: string
 }

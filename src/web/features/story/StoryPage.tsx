@@ -7,7 +7,7 @@ import { FreeStory } from './list/FreeStory.tsx'
 
 const loadChapter = async () => (await import('./chapter/ChapterPage.tsx')).ChapterPage
 
-/** The list of chapters, or one chapter in play with `?chapter=`. */
+/** The list of chapters, or the chapter in `?chapter=`. */
 export function StoryPage() {
   const { chapter } = useSearch({ from: '/story-mode' })
   const { isPremium } = useUser()

@@ -14,7 +14,7 @@ export function stateOf({ unlocked, completed }: Pick<Chapter, 'unlocked' | 'com
   return completed ? 'completed' : 'unlocked'
 }
 
-/** The chapter of the open run, else the first that is unlocked and not completed. */
+/** The chapter of the open run or, without an open run, the first chapter that is unlocked and not completed. */
 export const chapterToPlay = (chapters: readonly Chapter[], run: Run | null): Chapter | undefined =>
   chapters.find(({ id }) => id === run?.chapterId) ??
   chapters.find((chapter) => stateOf(chapter) === 'unlocked')
@@ -29,29 +29,29 @@ export function runWords({ stage, wins, required }: Pick<Run, 'stage' | 'wins' |
   return { standing: `${wins} of ${required} wins`, next: 'go on where you were' }
 }
 
-/** "Opens at level 10, 3 to go". */
+/** The level that opens a chapter: "Opens at level 10, 3 to go". */
 export const opensWords = ({ requiredLevel }: Pick<Chapter, 'requiredLevel'>, highestLevel: number): string =>
   `Opens at level ${requiredLevel}, ${formatNumber(Math.max(1, requiredLevel - highestLevel))} to go`
 
-/** Experience is given once, so a completed chapter shows it as won. */
+/** The experience of a chapter. A chapter gives experience once, so a completed chapter shows it as earned. */
 export const experienceWords = ({
   completed,
   experienceReward,
 }: Pick<Chapter, 'completed' | 'experienceReward'>): string =>
   completed ? `${formatNumber(experienceReward)} won` : `+${formatNumber(experienceReward)}`
 
-/** "150 to level 3". */
+/** The experience to the next level: "150 to level 3". */
 export const nextLevelWords = ({
   storyLevel,
   totalExperience,
 }: Pick<Progress, 'storyLevel' | 'totalExperience'>): string =>
   `${formatNumber(experienceToNextLevel(totalExperience))} to level ${formatNumber(storyLevel + 1)}`
 
-/** "1", "1 and 2", "1, 2 and 3". */
+/** Joins items: "1", "1 and 2", "1, 2 and 3". */
 export const listed = (items: readonly (number | string)[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
-/** What premium would unlock at once: "You are at level 7: chapters 1 and 2 would be open to you." */
+/** The chapters that premium would unlock at once: "You are at level 7: chapters 1 and 2 would be open to you." */
 export function openToYou(chapters: readonly Chapter[], highestLevel: number): string {
   const open = chapters.filter((chapter) => isUnlocked(chapter, highestLevel)).map(({ number }) => number)
   const level = `You are at level ${formatNumber(highestLevel)}`
@@ -59,11 +59,11 @@ export function openToYou(chapters: readonly Chapter[], highestLevel: number): s
   return `${level}: ${open.length === 1 ? 'chapter' : 'chapters'} ${listed(open)} would be open to you.`
 }
 
-/** "7 of 12 passages told". A player who has seen several endings has read more than one run tells, hence the limit. */
+/** "7 of 12 passages told". Limited, because a player who has read several endings has read more than one run shows. */
 export const toldWords = ({ told, passages }: Pick<Chapter, 'told' | 'passages'>): string =>
   `${Math.min(told, passages)} of ${passages} passages told`
 
-/** The name on a chapter's leaderboard. Last names stay private. */
+/** The player's name on a chapter's leaderboard. The last name stays private. */
 export const nameOf = ({ username, firstName }: Pick<PublicUser, 'username' | 'firstName'>): string =>
   username ?? firstName ?? 'Anonymous'
 
@@ -73,8 +73,8 @@ export const titleOf = ({ chapters }: Progress, chapterId: string): string =>
 export const noticeOf = ({ consecutiveWinsRequired }: Pick<Chapter, 'consecutiveWinsRequired'>): string =>
   `Complete ${consecutiveWinsRequired} consecutive games without making any mistakes. One wrong selection resets your progress!`
 
-/** "1 win in a row", "2 wins in a row". */
+/** Formats wins: "1 win in a row", "2 wins in a row". */
 export const winsInARow = (wins: number): string => `${wins} ${wins === 1 ? 'win' : 'wins'} in a row`
 
-/** "1 life", "2 lives". */
+/** Formats lives: "1 life", "2 lives". */
 export const livesWords = (lives: number): string => `${lives} ${lives === 1 ? 'life' : 'lives'}`

@@ -1,7 +1,7 @@
 import type { StoryEntry } from '../../../contract/story.ts'
 import type { Chapter, Progress, Run } from './chapter-words.ts'
 
-// The story of a player for unit tests.
+// Test data: the story of a player.
 
 const titles = [
   'Digital Awakening',
@@ -12,7 +12,7 @@ const titles = [
 ]
 const levels = [1, 5, 10, 15, 20]
 
-/** The story as a player sees it at a level; `change` says what differs of each chapter. */
+/** The story for a player at a level. `change` has the changes of each chapter. */
 export function progressAt(
   level: number,
   change: (chapter: Chapter) => Partial<Chapter> = () => ({}),
@@ -36,7 +36,7 @@ export function progressAt(
   return { chapters, totalExperience, storyLevel: 1, highestLevel: level, percent: 2 * level }
 }
 
-/** An open run of a chapter, in which a board was won. */
+/** An open run of a chapter with one won board. */
 export const runIn = (chapterId: string, change: Partial<Run> = {}): Run => ({
   ...{ id: 'run-1', chapterId, stage: 'playing', wins: 1, required: 3, gameNumber: 2 },
   ...{ game: null, waits: true, passage: { id: 'told', title: 'Told', text: ['Told.'] }, miniGame: null },

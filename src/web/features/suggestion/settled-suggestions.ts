@@ -8,7 +8,7 @@ export const saySettled = ({ word, category, verdict }: Pick<Suggestion, 'word' 
     ? `${word} counts for “${category}” from now on.`
     : `${word} does not count for “${category}”.`
 
-/** Shows which of the player's suggestions were decided since the last call. */
+/** Shows toasts about the player's suggestions that were decided since the last call. */
 export async function tellSettled(): Promise<void> {
   const news = (await call('GET /api/suggestions')).filter(({ isNews }) => isNews)
   const [latest] = news

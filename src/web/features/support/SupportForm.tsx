@@ -19,7 +19,7 @@ export function SupportForm() {
     mutationFn: (body: { subject: string; message: string }) => call('POST /api/support', { body }),
     onSuccess() {
       setMessage('')
-      // The pressed button is removed, so focus would be lost.
+      // The pressed button is removed, so the thanks take the focus.
       requestAnimationFrame(() => thanks.current?.focus())
     },
   })

@@ -5,7 +5,7 @@ import styles from './Hand.module.css'
 
 const SEEN = 'wordconnect-hand'
 
-/** A hand that shows how to press tiles, once per browser. Any press removes it. Decorative. */
+/** A hand that shows how to press tiles, once for each browser. Any press removes the hand. Decorative. */
 export function Hand() {
   const [isShown, setShown] = useState(() => preference(SEEN) === undefined)
   const done = () => {

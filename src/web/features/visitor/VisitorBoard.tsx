@@ -21,12 +21,12 @@ import styles from './VisitorBoard.module.css'
 
 declare global {
   interface Window {
-    /** The page's first script starts this request before the app is loaded: see app/first-script.ts. */
+    /** The first script (app/first-script.ts) starts this request for a board before the app is loaded. */
     visitorBoard?: Promise<Response> | undefined
   }
 }
 
-/** The board of that request, once; undefined if there was none or it has been used. */
+/** The board of the early request. Undefined without that request, and after the first call of this function. */
 function earlyBoard(): Promise<GameView> | undefined {
   const request = window.visitorBoard
   window.visitorBoard = undefined
@@ -37,11 +37,11 @@ function earlyBoard(): Promise<GameView> | undefined {
 }
 
 interface Props {
-  /** The ref of the page's heading if the board leads the page; null if the board is a section with its own heading. */
+  /** The ref of the page's heading if the board is first on the page; null if the board has its own section heading. */
   heading: RefObject<HTMLHeadingElement | null> | null
-  /** Asks for an account, which keeps the board. */
+  /** Asks the visitor to create an account, which keeps the board. */
   onKeep: () => void
-  /** Called once the visitor has played and would lose the board without an account. */
+  /** Called once when the visitor has played and would lose the board without an account. */
   onPlayed: () => void
 }
 
@@ -107,12 +107,12 @@ const source: PlaySource = {
   whenOutdated: { fetchGame: () => call('POST /api/try/start') },
 }
 
-/** Loaded after the first move: it must be there when the board ends. */
+/** Loaded after the first move, so that the end screen is ready when the board ends. */
 const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
   first: GameView
-  /** The title; `end` replaces it when the board is over. */
+  /** The title. `end` replaces the usual title when the board is over. */
   title: (end?: string) => ReactNode
 }
 

@@ -11,14 +11,14 @@ import styles from './VisitorBoard.module.css'
 
 interface Props {
   game: GameView
-  /** It ended just now: its groups settle and, if the visitor ended it, the next button takes the focus. */
+  /** True when the board ended just now: the groups are animated, and after a press the next button takes the focus. */
   isNew: boolean
   onKeep: () => void
   onAnother: () => void
   isBusy: boolean
 }
 
-/** The finished first board: its groups, the visitor's result, and how to keep it. */
+/** The end of the visitor's first board: its groups, the result, and the offer of an account. */
 export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
   const isWon = game.status === 'level_complete'
   const guesses = game.guesses ?? []
@@ -36,7 +36,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
           parts={isWon ? scoreParts(game) : undefined}
           figures={
-            // The score of a completed level is already beside its parts.
+            // The panel shows the score of a completed level beside its parts.
             isWon
               ? [{ name: 'Guesses', value: guesses.length }]
               : [

@@ -5,24 +5,24 @@ import { cx } from '../../lib/cx.ts'
 import { formatNumber } from '../../lib/format.ts'
 import styles from './Banner.module.css'
 
-/** How other players did on a group. */
+/** The result of other players on a group. */
 export interface FoundShare {
-  /** The number of players who had its category. */
+  /** Number of players who had the group's category. */
   players: number
-  /** The percentage of them who found it. */
+  /** Percentage of those players who found the group. */
   percent: number
 }
 
 interface Props {
   group: Pick<GroupView, 'name' | 'words' | 'color'>
-  /** Not found: revealed at the end. */
+  /** The group was not found, and is revealed at the end. */
   isMissed?: boolean
-  /** Just found: the banner is animated. */
+  /** The group was found just now: the banner is animated. */
   isNew?: boolean
   foundShare?: FoundShare | undefined
 }
 
-/** Replaces a row of tiles and is exactly as high. */
+/** A found group. The banner replaces a row of tiles and is exactly as high. */
 export function Banner({ group, isMissed = false, isNew = false, foundShare }: Props) {
   return (
     <div

@@ -37,9 +37,9 @@ interface Props {
 }
 
 /**
- * The board in play: a grid with a row for each group. A found group takes the row that it replaces, so the layout
- * never changes; all movement is drawn. Tab reaches one tile; the arrows move the focus between tiles, with Ctrl
- * they move the tile.
+ * The board in play: a grid with a row for each group. The banner of a found group takes the place of its row, so the
+ * layout never changes; movements are only animations. The Tab key reaches one tile. The arrow keys move the focus
+ * between tiles; with Ctrl they move the tile.
  */
 export function Board({ state, onPress, onSwap }: Props) {
   const board = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function Board({ state, onPress, onSwap }: Props) {
   const { game, order, tiles, selected, settling } = state
   const banners = bannersOf(state)
   const foundRows = banners.length
-  // A group found before this page was opened is not animated.
+  // Groups that were found before this page was opened are not animated.
   const [opened] = useState({ id: game.id, found: foundRows })
   const old = opened.id === game.id ? opened.found : 0
   const size = useBoardSize(board, game.groupCount, COLUMNS)
@@ -67,10 +67,10 @@ export function Board({ state, onPress, onSwap }: Props) {
     shuffling: state.shuffling,
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
-  // A transition, so that the press that brought the focus is answered first.
+  // A transition lets the browser paint the response to the press before this update.
   const noteStop = useCallback((index: number) => startTransition(() => setStop(index)), [setStop])
 
-  // A stable function, so that unchanged tiles are not drawn again.
+  // A stable function keeps React from rendering unchanged tiles again.
   const pressNow = useRef(onPress)
   const press = useCallback((id: string, byPointer: boolean) => pressNow.current(id, byPointer), [])
 
@@ -90,7 +90,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     board.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Not `stop`: it follows the focus a moment later.
+    // Reads the index from the event, because `stop` changes one render later than the focus.
     const at = event.target instanceof Element && event.target.closest('[data-index]')
     if (!at) return
     const from = Number(at.getAttribute('data-index'))
@@ -99,13 +99,13 @@ export function Board({ state, onPress, onSwap }: Props) {
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
       if (next === from || !isOpen(state)) return
-      // Drawn before the focus moves, so that the moved tile takes the focus and is read out.
+      // Renders before the focus moves, so that the moved tile takes the focus and a screen reader reads it.
       flushSync(() => onSwap(from, next))
     }
     focusTile(next)
   }
 
-  // The tile answers a press at once. The thread, and the refusal of a fifth word, follow in the next frame.
+  // The pressed tile changes at once. The thread and the refusal of a fifth word follow in the next frame.
   const tied = usePainted(selected)
   const isFull = tied.length === GROUP_SIZE && !settling
   const hints = hintMarks(game)
@@ -174,8 +174,8 @@ export function Board({ state, onPress, onSwap }: Props) {
 }
 
 /**
- * The value of the last painted frame. What depends on it is drawn one frame later than the value itself. React's
- * deferred value may be drawn before that frame and delay it.
+ * The value of the last painted frame, so that a dependent part renders one frame later than the value. React's
+ * deferred value may render before that frame and delay the frame.
  */
 function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value)
@@ -192,7 +192,7 @@ function usePainted<T>(value: T): T {
   return painted
 }
 
-/** A row of tiles, or of one cell across. */
+/** A row of tiles, or a row with one wide cell. */
 function Row({ children }: { children: ReactNode }) {
   return (
     <div role="row" className={styles.row}>
@@ -215,12 +215,12 @@ function Cell({ isWhole = false, children }: { isWhole?: boolean; children: Reac
 
 interface BlankProps {
   rows: number
-  /** Groups found before, in the rows that they will have. */
+  /** Groups that are already found, in their rows. */
   found?: readonly GroupView[]
   isLoading?: boolean
 }
 
-/** The board before its words are loaded: cards face down in the real size. */
+/** The board before its words are loaded: cards face down in their real size. */
 export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) {
   const empty = Array.from({ length: (rows - found.length) * COLUMNS }, (_, place) => place)
   return (
@@ -244,9 +244,9 @@ export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) 
 }
 
 /**
- * The index of the tile that Tab reaches. When a row becomes a banner, the focus moves to the tile below the lost
- * one; when a board appears or changes, to the first tile. A focus elsewhere on the page stays there during play.
- * On a page that nobody has touched yet the browser keeps its own focus.
+ * The index of the tile that the Tab key reaches. When a row becomes a banner, the focus moves from its lost tile to
+ * the tile below. When a board appears or changes, the focus moves to the first tile. During play, a focus elsewhere on
+ * the page stays where it is. Before the first press on the page, the browser keeps its own focus.
  */
 function useRovingFocus(
   board: RefObject<HTMLElement | null>,
@@ -271,7 +271,7 @@ function useRovingFocus(
     const old = stopNow.current
     const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
     setStop(next)
-    // A player who opens the board from another page comes to play, so the board takes the focus.
+    // A player who opens the board from another page wants to play, so the board takes the focus.
     const isOpened = was.gameId === ''
     const isLost = document.activeElement === document.body || document.activeElement === null
     if ((isOpened || isLost) && isTouched())

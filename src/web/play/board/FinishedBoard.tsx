@@ -6,13 +6,13 @@ import { loadWordFace } from './word-fit.ts'
 
 interface Props {
   game: Pick<GameView, 'completedGroups' | 'missedGroups'>
-  /** By the group's colour; empty if not known. */
+  /** Other players' results by the group's colour; empty if not known. */
   foundShares?: ReadonlyMap<string, FoundShare> | undefined
   /** Shows the groups one after the other. */
   isNew?: boolean
 }
 
-/** Delay between two found groups, and between two missed groups, which players read one by one. In ms. */
+/** Delay between two found groups, and the longer delay between two missed groups, which players read. In ms. */
 const SETTLE_MS = 80
 export const REVEAL_MS = 250
 

@@ -9,26 +9,26 @@ import { wordStyle } from './word-fit.ts'
 
 interface Props {
   tile: TileView
-  /** Index in the arrangement. */
+  /** Index of the tile in the arrangement. */
   index: number
   fit: Fit | undefined
   isSelected: boolean
-  /** A press has no effect now. */
+  /** True while a press has no effect. */
   isIdle?: boolean
-  /** The one tile of the board that Tab reaches. */
+  /** True for the only tile of the board that the Tab key reaches. */
   isStop: boolean
   /** Number of the hint that marks this tile. */
   hint: number | undefined
-  /** Colour of the group in which this tile was just found. */
+  /** Colour of the group, if the tile was just found in a group. */
   foundIn: string | undefined
   onPress: (id: string, byPointer: boolean) => void
   onFocus: (index: number) => void
 }
 
 /**
- * A word on the board: a toggle button in a cell. The button never moves; a layer in it does (`data-mover`). Paper
- * and word are separate elements, so that the thread can run between them. Memoised, because a slow phone has up to
- * forty tiles.
+ * A word on the board: a toggle button in a cell. The button never moves; the layer `data-mover` inside the button
+ * moves. Paper and word are separate elements, so that the thread can run between them. Memoised, because a slow phone
+ * renders up to forty tiles.
  */
 export const Tile = memo(function Tile({
   tile,
@@ -51,7 +51,7 @@ export const Tile = memo(function Tile({
       aria-disabled={isIdle || undefined}
       data-style={tile.style}
       tabIndex={isStop ? 0 : -1}
-      // A click made by a key has the detail 0.
+      // A click by a key has the detail 0.
       onClick={(event) => onPress(tile.id, event.detail > 0)}
       onFocus={() => onFocus(index)}
     >
@@ -77,7 +77,7 @@ const knots = [
   [6, 3.5],
 ] as const
 
-/** A loop of thread in the corner with as many knots as the number of the hint, so that hints can be told apart. */
+/** A loop of thread in the corner. The loop has as many knots as the hint's number, to distinguish hints. */
 function HintMark({ pair }: { pair: number }) {
   return (
     <>

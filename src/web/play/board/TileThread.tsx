@@ -14,20 +14,20 @@ interface Piece {
   to: Point
 }
 
-/** The height of a knot on its tile, as a share from the top: below the word, above the edge. */
+/** The height of a knot on its tile, as a share of the tile from the top: below the word, above the edge. */
 const ANCHOR = 0.84
-/** How far a selected tile and its knot are lifted, in CSS pixels. */
+/** Upward distance of a selected tile and its knot, in CSS pixels. */
 const LIFT = 3
 const SAG_PER_PIXEL = 0.13
 const LEAST_SAG = 9
-/** The share of the usual sag that a tight thread keeps. */
+/** The sag of a tight thread, as a share of the usual sag. */
 const TIGHT = 0.12
 const MOST_SAG = 36
 const MOST_ASIDE = 72
-/** Distance between the thread and the lower edge of the board, in CSS pixels. */
+/** Least distance between the thread and the lower edge of the board, in CSS pixels. */
 const MARGIN = 4
 
-/** Where the thread is tied to the selected tile at a place. */
+/** The point of a tile where the thread is tied. */
 export function anchorOf(place: Place, size: BoardSize): Point {
   const corner = cornerOf(place, size)
   const tile = tileSize(size)
@@ -35,9 +35,9 @@ export function anchorOf(place: Place, size: BoardSize): Point {
 }
 
 /**
- * The thread between the tiles at two places. A longer piece hangs lower, but stays on the board; a tight one
- * hardly hangs. Within a column it would strike the words through, so there it hangs in the gap towards the middle
- * of the board.
+ * The thread between the tiles at two places. A longer piece sags more, but stays on the board; a tight piece hardly
+ * sags. Within a column a sagging piece would cross the words, so a piece within a column bends into the gap towards
+ * the middle of the board.
  */
 export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = false): Piece {
   const [from, to] = [anchorOf(a, size), anchorOf(b, size)]
@@ -52,19 +52,19 @@ export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = fals
   }
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const sag = Math.min(MOST_SAG, Math.max(LEAST_SAG, length * SAG_PER_PIXEL)) * (isTight ? TIGHT : 1)
-  // The curve reaches half the depth of its control point.
+  // A quadratic curve reaches half the depth of its control point.
   const lowest = Math.max(0, size.height - MARGIN - middle.y) * 2
   return { from, to, control: { x: middle.x, y: middle.y + Math.min(sag * 2, lowest) } }
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The path data of a piece. */
+/** The SVG path data of a piece. */
 export function pathOf({ from, control, to }: Piece): string {
   return `M${round(from.x)} ${round(from.y)}Q${round(control.x)} ${round(control.y)} ${round(to.x)} ${round(to.y)}`
 }
 
-/** A point of a piece; `t` goes from 0 at its start to 1 at its end. */
+/** A point of a piece. `t` is 0 at the start and 1 at the end of the piece. */
 export function pointOf({ from, control, to }: Piece, t: number): Point {
   const u = 1 - t
   return {
@@ -73,7 +73,7 @@ export function pointOf({ from, control, to }: Piece, t: number): Point {
   }
 }
 
-/** Sparkles along a new piece: place on it, offset in CSS pixels, duration in ms. */
+/** Sparkles along a new piece: position on the piece, offset in CSS pixels, duration in ms. */
 const sparkles = [
   { at: 0.1, x: -9, y: -13, ms: 1200 },
   { at: 0.3, x: 9, y: -17, ms: 1500 },
@@ -86,15 +86,15 @@ interface Props {
   selected: readonly string[]
   places: ReadonlyMap<string, Place>
   size: BoardSize
-  /** Four words are selected: the thread is pulled tight. */
+  /** Four words are selected, so the thread is pulled tight. */
   isTight?: boolean
-  /** Hidden while the tiles move. */
+  /** The thread is hidden while the tiles move. */
   isHidden?: boolean
 }
 
 /**
- * The thread that ties the selected tiles in the order of selection. Draws the thread twice: over selected (dark)
- * tiles in another colour, clipped to them. Decorative.
+ * The thread that ties the selected tiles in the order of selection. Draws the thread twice. The second drawing has the
+ * colour for the dark selected tiles, and is clipped to those tiles. Decorative.
  */
 export function TileThread({ selected, places, size, isTight = false, isHidden = false }: Props) {
   const onInk = useId()
@@ -141,7 +141,7 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
   )
 }
 
-/** A piece's key is its two tiles, so its sparkles play once, when it is tied. */
+/** A piece of thread with sparkles. The key is made of its two tiles, so the sparkles play only when it is tied. */
 function TiedPiece({ piece }: { piece: Piece }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GameView, GroupView, GuessReply } from '../../../contract/game.ts'
 
-/** The state of a board for the parts around it, with the actions on it. */
+/** The state and the actions of a board, for the components around the board. */
 export interface BoardInPlay {
   groupCount: number
   /** Groups shown as banners. */
@@ -11,40 +11,40 @@ export interface BoardInPlay {
   canCheck: boolean
   isChecking: boolean
   isShuffling: boolean
-  /** A sentence about the check: offline, failed, tried before. */
+  /** A sentence about the check: offline, failed, or a repeated guess. */
   notice: string | null
-  /** Sends the selection; after a failure the same guess again. */
+  /** Sends the selection. After a failure, sends the same guess again. */
   check: () => void
   clear: () => void
   shuffle: () => void
 }
 
-/** The end screen of such a board. */
+/** The end screen of a board whose guesses the player sends with a button. */
 export interface CheckedEnd {
   title: string
-  /** Shows a tick or a cross after the title; undefined if the title says it. */
+  /** Shows a tick or a cross after the title; undefined if the title has the outcome in words. */
   isSolved?: boolean
   panel: ReactNode
 }
 
 /**
- * A board whose guesses the player sends with a button. src/web/play shows it; the feature adds the parts around
- * it.
+ * A board whose guesses the player sends with a button. src/web/play shows the board; the feature provides the
+ * components around the board.
  */
 export interface CheckedBoard {
-  /** The server's view of the board. Another game needs another key on the component. */
+  /** The server's view of the board. For another game, give the component another key. */
   game: GameView
   title: string
-  /** What the board belongs to, as a noun in a sentence: "chapter". */
+  /** The thing that the board belongs to, as a noun in a sentence: "chapter". */
   name: string
-  /** Contains the page's h1. */
+  /** The head of the screen, with the page's h1. */
   head: ReactNode
   foot: (board: BoardInPlay) => ReactNode
   /** Is a dialog open? */
   isAsking: boolean
   onReply: (reply: GuessReply) => void
-  /** The game was continued in another tab or on another device. */
+  /** Called when the game was continued in another tab or on another device. */
   onOutdated: () => void
-  /** `game`: the game as it ended. */
+  /** The end screen. `game`: the final state of the game. */
   end: (game: GameView) => CheckedEnd
 }

@@ -3,11 +3,11 @@ import { indexAt, placeOf } from '../state/arrangement.ts'
 import { type BoardSize, cornerOf, placeAt } from './geometry.ts'
 import type { Offset } from './movements.ts'
 
-/** How far a pointer may move and still press the tile, in CSS pixels. Beyond that it drags. */
+/** Longest movement of a pointer that still presses the tile, in CSS pixels. A longer movement drags the tile. */
 const SLOP = { mouse: 5, touch: 10 }
-/** How long a finger rests on a tile before it lifts the tile, in ms. A finger that moves at once scrolls the page. */
+/** Time of rest after which a finger lifts a tile, in ms. A finger that moves at once scrolls the page. */
 const REST_MS = 240
-/** The browser sends the click that ends a drag within this time, in ms. */
+/** Time after a drag within which the browser sends the drag's click, in ms. */
 const CLICK_MS = 60
 
 interface DragBoard {
@@ -15,7 +15,7 @@ interface DragBoard {
   foundRows: number
   order: readonly string[]
   isOpen: boolean
-  /** The drag writes here where it dropped the two tiles; they glide on from there. */
+  /** The drag stores the drop offsets of two tiles here; an animation then moves the tiles from there. */
   offsets: Map<string, Offset>
   onSwap: (from: number, to: number) => void
 }
@@ -26,7 +26,7 @@ interface Session {
   start: { x: number; y: number }
   isTouch: boolean
   isLifted: boolean
-  /** Index of the tile that made room, or the dragged tile's own index. */
+  /** Index of the tile that the drop would exchange, or the dragged tile's own index. */
   target: number
   rest: ReturnType<typeof setTimeout> | undefined
 }
@@ -36,7 +36,7 @@ const pageScrolls = (): boolean => {
   return page !== null && page.scrollHeight > page.clientHeight + 1
 }
 
-/** The click with which a browser ends a drag must not select a tile. */
+/** Ignores the click with which a browser ends a drag, so that the click selects no tile. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -47,9 +47,9 @@ function swallowClick(element: HTMLElement): void {
 }
 
 /**
- * Moves tiles by pointer: a tile follows the mouse or finger, the tile beneath makes room, and the drop exchanges
- * them. On a page taller than the screen a finger that moves up or down at once scrolls; a finger that rests or
- * moves sideways lifts the tile. `read` returns the current board. Returns the cleanup.
+ * Moves tiles by pointer: a tile follows the mouse or finger, the tile below makes room, and the drop exchanges both
+ * tiles. On a page taller than the screen, a finger that moves up or down at once scrolls the page. A finger that rests
+ * or moves sideways lifts the tile. `read` returns the current board. Returns the cleanup.
  */
 export function attachDrag(element: HTMLElement, read: () => DragBoard): () => void {
   let session: Session | null = null
@@ -102,7 +102,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     swallowClick(element)
     if (isDrop && s.target !== s.index) {
       offsets.set(order[s.index] ?? '', dropped)
-      // This tile has already made room, so it is at its new place.
+      // The other tile has already made room, so it is at its new place.
       offsets.set(order[s.target] ?? '', way(s.target, s.index))
       put(s.target, { x: 0, y: 0 })
       onSwap(s.index, s.target)
@@ -157,7 +157,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     event.stopPropagation()
     finish(null, false)
   }
-  // To stop the page from scrolling under a lifted tile, the touch move must be cancelled before scrolling begins.
+  // The touch move must be cancelled before scrolling begins, so that the page does not scroll under a lifted tile.
   const onTouchMove = (event: TouchEvent) => {
     if (session?.isLifted && event.cancelable) event.preventDefault()
   }

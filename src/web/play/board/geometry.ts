@@ -1,10 +1,10 @@
-/** A place on a board, from 0 at the top left. Rows of found groups count. */
+/** A place on a board: row and column from 0 at the top left. Rows of found groups count. */
 export interface Place {
   row: number
   column: number
 }
 
-/** In CSS pixels. The place and size of every tile follow from it. */
+/** The size of a board, in CSS pixels. The size decides the place and size of every tile. */
 export interface BoardSize {
   width: number
   height: number
@@ -13,7 +13,7 @@ export interface BoardSize {
   gap: number
 }
 
-/** In CSS pixels. */
+/** The size of a tile, in CSS pixels. */
 export const tileSize = ({
   width,
   height,
@@ -31,7 +31,7 @@ export function cornerOf(place: Place, size: BoardSize): { x: number; y: number 
   return { x: place.column * (tile.width + size.gap), y: place.row * (tile.height + size.gap) }
 }
 
-/** The place under a point in CSS pixels from the board's corner. Half of a gap belongs to each neighbour. */
+/** The place at a point, in CSS pixels from the board's corner. Each neighbour owns half of a gap. */
 export function placeAt(point: { x: number; y: number }, size: BoardSize): Place {
   const tile = tileSize(size)
   return {

@@ -7,7 +7,7 @@ const arrows: Record<string, Place> = {
   ArrowDown: { row: 1, column: 0 },
 }
 
-/** Tiles in rows of `columns`; the last row may be shorter. */
+/** A grid of tiles in rows of `columns`; the last row may be shorter. */
 interface Grid {
   columns: number
   tiles: number
@@ -16,8 +16,8 @@ interface Grid {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey'>
 
 /**
- * The index to which a key moves the focus from `index`. Arrows move by one and stop at the edge; Home and End move
- * within the row, with Ctrl to the first and the last tile. Undefined for any other key.
+ * The index to which a key moves the focus from `index`. Arrow keys move by one and stop at the edge. Home and End move
+ * within the row; with Ctrl they move to the first and the last tile. Undefined for any other key.
  */
 export function gridStep(index: number, { key, ctrlKey }: Key, { columns, tiles }: Grid): number | undefined {
   const [row, column] = [Math.floor(index / columns), index % columns]

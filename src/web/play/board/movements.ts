@@ -3,7 +3,7 @@ import { prefersStill } from '../../lib/motion.ts'
 import { type BoardSize, cornerOf, type Place, tileSize } from './geometry.ts'
 import { TIMES } from './timing.ts'
 
-/** A movement of some tiles. A new `serial` starts a new movement. */
+/** An animation of some tiles. A new `serial` starts a new animation. */
 export interface Gesture {
   kind: 'wrong' | 'one_away' | 'repeat'
   wordIds: readonly string[]
@@ -20,7 +20,7 @@ const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
 const translate = (x: number, y: number) => `translate(${x}px, ${y}px)`
 
-/** From an offset to the tile's place. */
+/** Moves a tile from an offset to its place. */
 function glide(tile: HTMLElement, from: Offset): void {
   if (prefersStill()) return
   tile.animate([{ transform: translate(from.x, from.y) }, { transform: translate(0, 0) }], {
@@ -30,7 +30,7 @@ function glide(tile: HTMLElement, from: Offset): void {
   })
 }
 
-/** A newly dealt tile. */
+/** Lets a newly dealt tile appear. */
 function appear(tile: HTMLElement, delay: number): void {
   const still = prefersStill()
   tile.animate(
@@ -42,13 +42,13 @@ function appear(tile: HTMLElement, delay: number): void {
   )
 }
 
-/** A wrong guess: from side to side once. */
+/** Shakes a tile of a wrong guess from side to side once. */
 function shake(tile: HTMLElement): void {
   const frames = [0, -6, 6, -4, 4, -2, 0].map((x) => ({ transform: translate(x, 0) }))
   tile.animate(frames, { duration: TIMES.shake, easing: 'ease-in-out' })
 }
 
-/** One away: the four tiles are pulled towards each other and released. `pull` leads to their middle, in CSS pixels. */
+/** Pulls a tile of a guess that is one away to the middle of the four tiles and back. `pull`: in CSS pixels. */
 function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   const length = Math.hypot(pull.x, pull.y) || 1
   const far = Math.min(12, length / 3)
@@ -66,7 +66,7 @@ function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   )
 }
 
-/** Tried before: a small nod. */
+/** Nods a tile of a repeated guess. */
 function nod(tile: HTMLElement): void {
   tile.animate(
     [0, 4, 0].map((y) => ({ transform: translate(0, y) })),
@@ -74,7 +74,7 @@ function nod(tile: HTMLElement): void {
   )
 }
 
-/** Replaces all of these with reduced motion: the tile dims once. */
+/** Dims a tile once. Replaces the other animations with reduced motion. */
 function blink(tile: HTMLElement): void {
   tile.animate([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], {
     duration: 400,
@@ -90,9 +90,9 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
 }
 
 /**
- * A shuffle: a tile is thrown to a random place near its old one, and from there moves to its new place. With
- * reduced motion its word fades out and in. `from` and `lies` are offsets from the new place. One animation for all
- * of it, so that a slow phone has no work during the movement.
+ * Shuffles a tile: throws the tile to a random place near its old place, then moves it to its new place. With reduced
+ * motion the tile fades. `from` and `lies` are offsets from the new place. One animation does both movements, so that
+ * a slow phone runs no JavaScript during the movement.
  */
 function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }): void {
   if (prefersStill()) {
@@ -114,10 +114,7 @@ function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }
   )
 }
 
-/**
- * A random place near a tile's corner, on the board and below its banners: a corner in CSS pixels, and a turn in
- * degrees.
- */
+/** A random corner near a tile's corner, in CSS pixels, on the board and below its banners. `turn`: in degrees. */
 function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { turn: number } {
   const tile = tileSize(size)
   const angle = Math.random() * 2 * Math.PI
@@ -151,9 +148,9 @@ interface Moving {
 }
 
 /**
- * Animates every change of the board: tiles glide from their old places to the new ones, a shuffle throws them
- * first, a wrong guess shakes. The layout never changes; only transforms and opacity do. Returns offsets by tile
- * id, into which a drag writes where it dropped a tile.
+ * Animates every change of the board: tiles glide to new places, a shuffle throws them first, a wrong guess shakes. The
+ * layout never changes; the animations change only transforms and opacity. Returns offsets by tile id; a drag writes
+ * the drop offsets of its tiles into them.
  */
 export function useMovements({
   board,
@@ -165,7 +162,7 @@ export function useMovements({
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
-  // A string instead of the map, so that only a real change of places starts a movement.
+  // A string instead of the map, so that only a real change of places starts an animation.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
   const now = useRef({ size, places, foundRows, shuffling })
@@ -179,7 +176,7 @@ export function useMovements({
     const { size: current, places: all, foundRows: top, shuffling: isShuffled } = now.current
     if (!board.current || !current) return
     const movers = moversOf(board.current)
-    // Read once, before any movement starts: each call makes the browser lay out the board.
+    // Reads the animations once, before a new animation starts, because each call makes the browser compute the layout.
     const running = board.current.getAnimations({ subtree: true })
     let dealt = 0
     for (const [id, place] of all) {
@@ -190,7 +187,7 @@ export function useMovements({
       const [from, to] = [cornerOf(was ?? place, current), cornerOf(place, current)]
       const isMoved = from.x !== to.x || from.y !== to.y || offset !== undefined
       if (was && !isMoved && !isShuffled) continue
-      // The layer may still be moving the tile that was here before.
+      // Cancels an animation of the tile that the layer contained before.
       for (const animation of running) if (targetOf(animation) === mover) animation.cancel()
       if (!was) {
         appear(mover, dealt++ * 16)

@@ -1,6 +1,6 @@
 import { prefersStill } from '../../lib/motion.ts'
 
-/** Durations of the board's movements, in ms. */
+/** Durations of the board's animations, in ms. */
 export const TIMES = {
   move: 300,
   /** The tiles of a found group gather before they become a banner. */
@@ -8,11 +8,11 @@ export const TIMES = {
   shake: 380,
   /** The tiles of a selection that is one away are pulled together. */
   tug: 520,
-  /** Tiles scatter before they are dealt again. */
+  /** Tiles scatter before a shuffle deals them again. */
   scatter: 400,
 } as const
 
-/** How long the board shows an answer before play continues, in ms. */
+/** Duration of showing an answer before play continues, in ms. */
 export function settleTime(outcome: 'correct' | 'wrong' | 'one_away'): number {
   if (outcome === 'correct') return prefersStill() ? 80 : TIMES.gather
   return outcome === 'wrong' ? TIMES.shake + 120 : TIMES.tug + 120

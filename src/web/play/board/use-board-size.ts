@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { BoardSize } from './geometry.ts'
 
-/** The board's size, kept up to date; null before layout. */
+/** The board's current size; null before layout. */
 export function useBoardSize(
   board: RefObject<HTMLElement | null>,
   rows: number,

@@ -9,7 +9,7 @@ import {
   WORD_SPACING,
 } from '../../../engine/tile-text.ts'
 
-/** The inline style for a text of this fit. */
+/** The inline style for a text with this fit. */
 export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   const { spacing, weight } = settingOf(stretch)
   return {
@@ -21,7 +21,7 @@ export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   }
 }
 
-/** Longest wait for the tile font before a board is set in the fallback, in ms. */
+/** Longest wait for the tile font, in ms. After the wait a board uses the fallback font. */
 const FACE_WAIT_MS = 1_200
 
 type Face = 'tile' | 'fallback'
@@ -29,17 +29,14 @@ type Face = 'tile' | 'fallback'
 let hasFace = false
 let settled: Promise<void> | null = null
 
-/**
- * Sets all words of the page in the tile font if it is loaded, otherwise in the fallback
- * (design/styles/tokens.css).
- */
+/** Sets the tile font for all words of the page if it is loaded, otherwise the fallback (design/styles/tokens.css). */
 function chooseFace(): Face {
   const face = hasFace ? 'tile' : 'fallback'
   document.documentElement.dataset.wordFace = face
   return face
 }
 
-/** Loads the tile font, once. Resolves when it is loaded or has taken too long: then the page's font is chosen. */
+/** Loads the tile font once. Resolves when the page's font is chosen: the tile font, or the fallback after the wait. */
 export function loadWordFace(): Promise<void> {
   settled ??= Promise.race([
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').then((faces) => {
@@ -55,12 +52,12 @@ export function loadWordFace(): Promise<void> {
 }
 
 /**
- * The font of a board, or null until it is chosen. It stays the same until the next board: a font that loads later
- * would change the width of words in play.
+ * The font of a board, or null until the font is chosen. The font stays the same until the next board, because another
+ * font would change the width of words in play.
  */
 function useWordFace(gameId: string): Face | null {
   const [chosen, setChosen] = useState<{ gameId: string; face: Face } | null>(null)
-  // A layout effect, so that it runs before the words of a new board are measured and painted.
+  // A layout effect runs before the words of a new board are measured and painted.
   useLayoutEffect(() => {
     if (chosen && chosen.gameId !== gameId) setChosen({ gameId, face: chooseFace() })
   }, [chosen, gameId])
@@ -78,16 +75,16 @@ function useWordFace(gameId: string): Face | null {
   return chosen?.gameId === gameId ? chosen.face : null
 }
 
-/** In CSS pixels: large, so that rounding does not show. */
+/** Font size for measurements, in CSS pixels. A large size makes rounding errors small. */
 const MEASURED_AT = 100
 
-/** Width of a space of the tile font, in em at full stretch. It narrows with the letters. */
+/** Width of a space of the tile font at full stretch, in em. A space narrows with the letters. */
 const SPACE = 0.24
 
-/** Widths in em, by font, stretch and word. */
+/** Measured widths in em, by font, stretch and word. */
 const widths = new Map<string, number>()
 
-/** Measures all words without a known width, with one layout of the page. */
+/** Measures all words without a known width. The browser computes the layout of the page only once. */
 function measureAll(ruler: HTMLElement, face: string, words: readonly string[]): Measure {
   const keyOf = (word: string, stretch: Stretch) => `${face} ${stretch} ${word}`
   const wanted = [...new Set(words)].flatMap((word) => STRETCHES.map((stretch) => ({ word, stretch })))
@@ -113,8 +110,8 @@ function measureAll(ruler: HTMLElement, face: string, words: readonly string[]):
 }
 
 /**
- * Size and stretch of each tile's text, or null until known. `ruler` is an empty, hidden element in the tile font;
- * `width` and `height` are a tile's, in CSS pixels.
+ * Size and stretch of each tile's text, or null until known. `ruler` is an empty, hidden element in the tile font.
+ * `width` and `height` are the tile's, in CSS pixels.
  */
 export function useWordFits(
   ruler: RefObject<HTMLElement | null>,

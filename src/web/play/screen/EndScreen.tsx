@@ -12,32 +12,29 @@ import { FinishedBoard, REVEAL_MS } from '../board/FinishedBoard.tsx'
 import styles from './EndScreen.module.css'
 import frame from './Frame.module.css'
 
-/** The mode's parts of its end screen. */
+/** The parts of the end screen that a game mode provides. */
 export interface BoardEnd {
   title: string
-  /** Shows a tick or a cross after the title; undefined if the title says it. */
+  /** Shows a tick or a cross after the title; undefined if the title has the outcome in words. */
   isSolved?: boolean
-  /** How other players did on each group, by its colour. */
+  /** The results of other players on each group, by the group's colour. */
   foundShares?: ReadonlyMap<string, FoundShare>
-  /** Below the board on a phone, beside it on a wide screen. */
+  /** The panel, below the board on a phone, beside the board on a wide screen. */
   panel: ReactNode
-  /**
-   * Is all content of the panel loaded? The panel appears then, so that nothing in it moves; at the latest after
-   * two seconds.
-   */
+  /** Has all content of the panel loaded? The panel waits for its content, at most two seconds, to avoid shifts. */
   isReady?: boolean
-  /** Further parts of the page, at the bottom. */
+  /** Further parts at the bottom of the page. */
   below?: ReactNode
 }
 
 interface Props extends BoardEnd {
   game: GameView
-  /** The board ended just now: its end is animated. */
+  /** The board ended just now, so its end is animated. */
   isNew: boolean
 }
 
 /**
- * The one end screen, whatever the mode: the board keeps its place and nothing covers it. The mode brings the
+ * The end screen of every game mode. The board keeps its place, and nothing covers the board. The mode provides the
  * panel's content.
  */
 export function EndScreen(props: Props) {
@@ -46,7 +43,7 @@ export function EndScreen(props: Props) {
   const isMoving = moment !== 'rest'
   const Mark = isSolved ? Check : X
   const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers read the title. On the page's first load the browser keeps its own focus.
+  // Focuses the title for screen readers. Before the first press on the page, the browser keeps its own focus.
   useEffect(() => {
     if (isTouched()) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -88,19 +85,19 @@ export function EndScreen(props: Props) {
   )
 }
 
-/** From the end to the panel, in ms: found groups settle during it, missed ones are revealed before it. */
+/** Delay from the end to the panel, in ms. Found groups settle in this time; missed groups take longer. */
 const SETTLE_MS = 240
 const MOST_REVEAL_MS = 1_500
 
-/** How long the panel moves, in ms: it rises, and its thread is drawn. */
+/** Duration of the panel's animation, in ms: the panel rises, and its thread is drawn. */
 const PANEL_MS = DRAW_MS + 100
 
 /** Longest wait for the panel's content, in ms. */
 const WAIT_MS = 2_000
 
 /**
- * The current step of the end. Any press skips to the last step; with reduced motion there is only the last step.
- * The panel waits until it `isReady`, at most WAIT_MS, so that nothing in it moves.
+ * The current phase of the end's animation. Any press skips to the last phase; with reduced motion only the last phase
+ * exists. The panel waits for `isReady`, at most WAIT_MS, so that nothing in the panel moves.
  */
 function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: Moment; isShown: boolean } {
   const [isMoving, setMoving] = useState(() => isNew && !prefersStill())

@@ -16,7 +16,7 @@ import styles from './Foot.module.css'
 
 /** The hint button. Undefined on boards without hints. */
 export interface HintControl {
-  /** Undefined until known. */
+  /** Number of hints left. Undefined until known. */
   left: number | undefined
   isBusy: boolean
   onPress: () => void
@@ -25,15 +25,15 @@ export interface HintControl {
 interface Props {
   play: Play
   hint: HintControl | undefined
-  /** The entries of the game's menu, shown where there is room for them. */
+  /** The entries of the game's menu, shown on a wide screen. */
   menu: ReactNode
-  /** A sentence of the mode that has precedence on the status line. */
+  /** A sentence of the game mode that has precedence on the status line. */
   notice?: string | null | undefined
-  /** The mode shows the mistakes itself; the status line counts the selection. */
+  /** The mode shows the mistakes elsewhere, so the status line counts the selected words. */
   isBrief?: boolean
 }
 
-/** Below the board: mistakes left, selection, status line, controls, and on a wide screen the menu. */
+/** The foot of a board: mistakes left, selection, status line, controls, and on a wide screen the menu. */
 export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: Props) {
   const { game, selected, status, check } = play.state
   const isOnline = useOnline()
@@ -41,7 +41,7 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
   const lesson = isCoached ? coach(play.state) : null
   const told = notice ?? (play.state.isFull ? FULL : null) ?? lesson?.shown ?? status?.text
-  // While a guess is checked, the line is empty.
+  // The line is empty while a guess is being checked.
   const text = told ?? (check ? '' : 'Find four words that belong together.')
   const hasFailed = check?.step === 'failed'
   const left = Math.max(0, game.maxMistakes - game.mistakes)
@@ -89,8 +89,8 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
 }
 
 /**
- * Shuffle, Clear, Hint. A button that has no effect now is marked as disabled but stays focusable: a button that
- * was just pressed keeps the focus. Hint at 0 is such a button too; a press on it says when more come.
+ * The buttons Shuffle, Clear and Hint. A button without an effect is marked as disabled but stays focusable, so that a
+ * pressed button keeps the focus. Hint without hints left is such a button too; a press says when more hints come.
  */
 function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
   const { state } = play

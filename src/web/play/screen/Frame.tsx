@@ -3,26 +3,26 @@ import { cx } from '../../lib/cx.ts'
 import styles from './Frame.module.css'
 
 interface Props {
-  /** The title: one line above the board on a phone, the top of the side column on a wide screen. */
+  /** The title: a line above the board on a phone, the top of the side column on a wide screen. */
   head: ReactNode
   board: ReactNode
-  /** Mistakes, status, controls. */
+  /** Mistakes, status line and controls. */
   foot?: ReactNode
-  /** Replaces the foot before a game begins. */
+  /** Shown instead of the foot before a game begins. */
   panel?: ReactNode
-  /** The head takes several lines on a phone, and the foot has no meters. */
+  /** The head has several lines on a phone, and the foot has no meters. */
   isTall?: boolean
   /**
-   * The foot is longer than the room below a board on a phone. Its parts follow the board, and its own styles say
-   * which of them stays at the lower edge.
+   * The foot is higher than the space below a board on a phone. The foot's parts follow the board, and the foot's own
+   * styles keep one of them at the lower edge.
    */
   isLong?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /**
- * The layout of a page with a board in play. Each part has its place and size before its content, so that nothing
- * moves when a game begins or continues.
+ * The layout of a page with a board in play. Each part has its place and size before its content loads, so that the
+ * start of a game shifts nothing.
  */
 export function Frame({ head, board, foot, panel, isTall = false, isLong = false, onKeyDown }: Props) {
   return (

@@ -15,20 +15,20 @@ import { gameKeys } from './game-keys.ts'
 import { Head } from './Head.tsx'
 import { Menu, type MenuEntry } from './Menu.tsx'
 
-/** Loaded after the first press: no dialog opens before. */
+/** Loaded after the first press, because every dialog needs an earlier press. */
 const loadMenuDialogs = async () => (await import('./MenuDialogs.tsx')).MenuDialogs
 
 interface Props {
   play: Play
   title: string
-  /** Beside the title during play. */
+  /** Content beside the title during play. */
   aside?: ReactNode
   /**
-   * Replaces the title, with the parts beside and below it. It contains the page's h1 and shows the mistakes.
-   * `menu`: the button of the menu.
+   * Replaces the title and the parts beside and below the title. Contains the page's h1 and shows the mistakes. `menu`:
+   * the button of the menu.
    */
   head?: ((menu: ReactNode) => ReactNode) | undefined
-  /** Replaces the status line, the controls and the menu. Such a mode has no menu button either. */
+  /** Replaces the status line, the controls and the menu. A mode with its own foot has no menu button. */
   foot?: ReactNode
   /** A sentence with precedence on the status line. */
   notice?: string | null | undefined
@@ -40,15 +40,15 @@ interface Props {
   hint?: HintControl
   /** Is a dialog of the mode open? */
   isAsking: boolean
-  /** Replaces the whole screen when the board is over: an EndScreen. */
+  /** An EndScreen, which replaces the whole screen when the board is over. */
   end: ReactNode
-  /** The mode's dialogs. */
+  /** The dialogs of the game mode. */
   children?: ReactNode
 }
 
 /**
- * The one screen on which a board is played, whatever its mode. The mode brings the game (`play`), the content of
- * head and menu, its dialogs, and the end.
+ * The screen of a board in play, for every game mode. The mode provides the game (`play`), the content of head and
+ * menu, its dialogs, and the end.
  */
 export function GameScreen(props: Props) {
   const { play, title, aside, head, foot, notice, menu, hint, isAsking, end, children } = props
@@ -59,7 +59,7 @@ export function GameScreen(props: Props) {
     isNeeded: opened !== null,
   })
   const isOver = hasEnded(state)
-  // The menu and the list of keys close when the board ends.
+  // The end of the board closes the menu and the list of keys.
   if (isOver && opened) setOpened(null)
   useStoredOrder(state, !isAsking && opened === null)
 

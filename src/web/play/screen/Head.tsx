@@ -11,16 +11,16 @@ interface Props {
   game: GameView
   /** The number of groups found. */
   found: number
-  /** Beside the title: the score, or a clock. */
+  /** The part beside the title: the score, or a clock. */
   aside: ReactNode
   /** The button of the game's menu. */
   menu: ReactNode
 }
 
-/** A title longer than "Level 10" is set smaller on a wide screen. */
+/** Length of the title "Level 10". On a wide screen a longer title has smaller text. */
 const SHORT_TITLE = 8
 
-/** The head of a board in play: the title over a thread of its groups, and the part beside it. */
+/** The head of a board in play: the title, a thread with the board's groups, and a part beside the title. */
 export function Head({ title, game, found, aside, menu }: Props) {
   return (
     <>
@@ -38,13 +38,13 @@ export function Head({ title, game, found, aside, menu }: Props) {
   )
 }
 
-/** With more groups, their thread has no room beside its word on a narrow screen. */
+/** The most groups for which a narrow screen shows the thread: with more, thread and word do not fit on a line. */
 const MANY = 6
 
-/** Distance of two knots, in CSS pixels: smaller with many groups, so that the word has room. */
+/** Distance of two knots, in CSS pixels. The distance is smaller with many groups, so that the word has room. */
 const stepOf = (total: number): number => Math.min(20, Math.floor(78 / (total - 1)))
 
-/** The groups of a board as knots on a small thread, tied as they are found, with a word beside it. */
+/** The groups of a board as knots on a small thread, with a word beside the thread. Found groups are tied knots. */
 function LevelThread({ found, total }: { found: number; total: number }) {
   const step = stepOf(total)
   const [tied, open] = step < 14 ? [3.5, 2.5] : [5, 4]

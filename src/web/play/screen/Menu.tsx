@@ -8,16 +8,16 @@ import styles from './Menu.module.css'
 const item = cx(entryClass, styles.item)
 
 export interface MenuEntry {
-  /** 18 px. */
+  /** An icon of 18 px. */
   icon: ReactNode
   label: string
-  /** Not possible now. */
+  /** True when the action is not possible now. */
   isDimmed?: boolean
   onPress: () => void
 }
 
 interface Props {
-  /** Above the entries. */
+  /** Content above the entries. */
   lead?: ReactNode
   entries: readonly MenuEntry[]
   onShortcuts: () => void
@@ -63,7 +63,7 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
   )
 }
 
-/** An entry that leads to the store. `icon`: 18 px. */
+/** A menu entry that leads to the store. `icon`: 18 px. */
 export const MenuStoreLink = ({ icon, label }: Pick<MenuEntry, 'icon' | 'label'>) => (
   <StoreLink from="game" className={item}>
     <span aria-hidden="true">{icon}</span>
@@ -78,7 +78,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** An entry that is on or off. */
+/** A menu entry that switches a setting on or off. */
 export function MenuSwitch({ icon, label, isOn, onChange }: SwitchProps) {
   return (
     <label className={item}>

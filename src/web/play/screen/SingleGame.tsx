@@ -11,23 +11,23 @@ import { type BoardEnd, EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
 interface Props {
-  /** The server's latest view. A newer view of the same board replaces the one on screen. */
+  /** The server's latest view. A newer view of the same board replaces the view on screen. */
   game: GameView
   title: string
   /** The game as a noun in a sentence: "challenge". */
   name: string
-  /** False: the result has no effect. */
+  /** False: the game's result has no effect. */
   counts?: boolean
-  /** Beside the title. `game`: its current state. */
+  /** Content beside the title. `game`: the current state of the game. */
   aside?: (game: GameView) => ReactNode
-  /** Replaces the title (see GameScreen). `game`: its current state; `menu`: the button of the menu. */
+  /** Replaces the title (see GameScreen). `game`: the current state; `menu`: the button of the menu. */
   head?: (game: GameView, menu: ReactNode) => ReactNode
   /** A sentence with precedence on the status line. */
   notice?: string | null
   onChange: (game: GameView) => void
-  /** Called once when the board has ended here and its last answer has been shown. */
+  /** Called once when the board has ended on this page and the page has shown the last answer. */
   onOver: (game: GameView) => void
-  /** `game`: the game as it ended. */
+  /** The end screen. `game`: the final state of the game. */
   end: (game: GameView) => BoardEnd
 }
 
@@ -88,7 +88,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks before the player gives a board up: that ends it and shows its groups. */
+/** Asks before the player gives a board up. Giving up ends the board and shows its groups. */
 function GiveUpDialog({ isOpen, name, counts, play, onClose }: DialogProps) {
   const giveUp = useGiveUp(play, { name, shown: `You gave up this ${name}` })
   return (

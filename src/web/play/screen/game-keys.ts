@@ -4,14 +4,14 @@ interface Keys {
   clear: () => void
   shuffle: () => void
   undo: () => void
-  /** Undefined on boards without hints. */
+  /** Shows a hint. Undefined on boards without hints. */
   hint?: (() => void) | undefined
   help?: () => void
 }
 
 /**
- * The `keydown` handler of the page for the game's single keys. They work only while the focus is in the game (WCAG
- * 2.1.4), so that no key acts by accident.
+ * The page's `keydown` handler for single keys. The keys work only while the focus is in the game (WCAG 2.1.4), so that
+ * no key acts by accident.
  */
 export function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
   const actions: Record<string, (() => void) | undefined> = {

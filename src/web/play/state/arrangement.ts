@@ -1,7 +1,7 @@
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Place } from '../board/geometry.ts'
 
-/** Tiles in a row. A found group takes exactly one row. */
+/** Number of tiles in a row. A found group takes exactly one row. */
 export const COLUMNS = GROUP_SIZE
 
 /** The place of the tile at `index` of the arrangement, below `foundRows` banners. */
@@ -28,8 +28,8 @@ export function swapped(order: readonly string[], a: number, b: number): string[
 }
 
 /**
- * The arrangement with `found` in the first row, in the given order. The tiles that were there take the places that
- * became free. All others stay, so that the player's arrangement changes as little as possible.
+ * The arrangement with `found` in the first row, in the given order. The earlier tiles of the first row take the places
+ * that became free. All other tiles stay, so that the player's arrangement changes as little as possible.
  */
 export function gathered(order: readonly string[], found: readonly string[]): string[] {
   let next = [...order]
@@ -43,7 +43,7 @@ export function gathered(order: readonly string[], found: readonly string[]): st
 /** The arrangement after its first row has become a banner. */
 export const withoutFirstRow = (order: readonly string[]): string[] => order.slice(COLUMNS)
 
-/** The player's arrangement, limited to the tiles that the server has on the board; tiles new to it come last. */
+/** The player's arrangement of the tiles that the server has on the board. New tiles are last. */
 export function reconciled(order: readonly string[], onBoard: readonly string[]): string[] {
   const there = new Set(onBoard)
   const kept = order.filter((id) => there.has(id))
@@ -51,7 +51,7 @@ export function reconciled(order: readonly string[], onBoard: readonly string[])
   return [...kept, ...onBoard.filter((id) => !known.has(id))]
 }
 
-/** Tiles in the order of an arrangement. Tiles that are not in it come first. */
+/** Tiles in the order of an arrangement. Tiles that are not in the arrangement are first. */
 export function arranged<T extends { id: string }>(tiles: readonly T[], order: readonly string[]): T[] {
   const places = new Map(order.map((id, place) => [id, place]))
   return [...tiles].sort((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))

@@ -1,13 +1,13 @@
 import { capitalize, inWords, plural } from '../../lib/format.ts'
 import type { PlayState } from './play-reducer.ts'
 
-/** A lesson of the first board: on the status line, and for a screen reader if it needs another sentence. */
+/** A lesson on the first board: `shown` on the status line, `said` by a screen reader if its text differs. */
 interface Lesson {
   shown: string
   said?: string
 }
 
-/** By the number of selected words. */
+/** The lessons by the number of selected words. */
 const steps = [
   'Four groups of four. Press a word, then three that go with it.',
   'One of four. What goes with ',
@@ -17,13 +17,13 @@ const steps = [
 ]
 
 /**
- * The lesson for a player on their very first board: how to select, what four words do, and what each outcome means
- * the first time. Null when the status line has another sentence. Pure.
+ * The lesson for a player on their first board: how to select, what four words do, and the meaning of each outcome the
+ * first time. Null when the status line has another sentence. Pure.
  */
 export function coach({ game, status, met, selected, check, tiles }: PlayState): Lesson | null {
   if (game.status !== 'playing' || check?.step === 'offline' || check?.step === 'failed') return null
   if (status) return status.firstOf ? outcomeLesson(status.firstOf, game) : null
-  // The player began this board before this page was loaded.
+  // The player began this board before this page was loaded, so there is no lesson.
   if (met.length + game.mistakes + game.completedGroups.length > 0) return null
   const shown = steps[selected.length] ?? ''
   const word = tiles[selected[0] ?? '']?.text

@@ -19,7 +19,7 @@ export const orCatchUp = (play: Play, description: string) => (error: unknown) =
   }
 }
 
-/** Gives the board up. `name`: the game as a noun in a sentence; `shown`: the text of the status line afterwards. */
+/** Gives the board up. `name`: the game as a noun in a sentence. `shown`: the status line's text afterwards. */
 export const useGiveUp = (play: Play, { name, shown }: { name: string; shown: string }) =>
   useMutation({
     mutationFn: () => call('POST /api/game/:id/give-up', { params: { id: play.state.game.id } }),

@@ -6,10 +6,10 @@ import { untilAnswered } from '../../lib/until-answered.ts'
 import type { PlayAction, PlayState } from './play-reducer.ts'
 import { plainly } from './sentences.ts'
 
-/** From the fourth word to its check, in ms. Until then the player can deselect a word. */
+/** Delay from the fourth word to its check, in ms. During the delay the player can deselect a word. */
 const CHECK_DELAY_MS = 500
 
-/** An answer that takes longer shows a waiting message, in ms. */
+/** Delay before a slow answer shows a waiting message, in ms. */
 const SLOW_MS = 300
 
 const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'level_not_complete']
@@ -18,7 +18,7 @@ const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'l
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && outdatedCodes.includes(error.code)
 
-/** 128 random bits as text. Unlike `crypto.randomUUID` it also works on plain http in a local network. */
+/** 128 random bits as text. Unlike `crypto.randomUUID` it also works on plain HTTP in a local network. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -33,7 +33,7 @@ const keptSentence = () =>
 
 type Guess = Pick<CallInput<'POST /api/game/:id/guess'>, 'body' | 'headers'>
 
-/** Sends a guess to the server. */
+/** A function that sends a guess to the server. */
 export type PostGuess = (
   gameId: string,
   guess: Guess,
@@ -44,7 +44,7 @@ const postGuess: PostGuess = (id, guess, options) =>
   call('POST /api/game/:id/guess', { params: { id }, ...guess }, options)
 
 interface GuessingOptions {
-  /** Undefined: the game's own endpoint. */
+  /** Sends a guess. Undefined: the game's own endpoint. */
   post: PostGuess | undefined
   /** The player sends a selection of four with a button. */
   isByHand: boolean
@@ -54,8 +54,8 @@ interface GuessingOptions {
 }
 
 /**
- * Checks a selection of four: sends it after CHECK_DELAY_MS unless it changes. The server counts it once, whatever
- * happens to the connection. Returns a function that sends it at once.
+ * Checks a selection of four: sends the selection after CHECK_DELAY_MS unless it changes. The server counts the guess
+ * once, even if the connection fails. Returns a function that sends the selection at once.
  */
 export function useGuessing(
   state: PlayState,
@@ -63,7 +63,7 @@ export function useGuessing(
   { post = postGuess, isByHand, onReply, onOutdated }: GuessingOptions,
 ): () => void {
   const { check, shuffling } = state
-  // Nothing is sent while a shuffle moves the tiles; the delay starts again afterwards.
+  // Sends nothing while a shuffle moves the tiles. The delay starts again after the shuffle.
   const waiting = check?.step === 'waiting' && !shuffling && !isByHand ? check : null
   useEffect(() => {
     if (!waiting) return

@@ -2,24 +2,24 @@ import type { Selection } from './play-reducer.ts'
 
 const keyOf = (gameId: string) => `wordconnect-selected ${gameId}`
 
-/** What this tab had selected on a board when the page was left; undefined if storage is off. */
+/** The selection that this tab stored when the page was left; undefined if storage is off. */
 export function keptSelection(gameId: string): Selection | undefined {
   try {
     const [mark, ...wordIds] = sessionStorage.getItem(keyOf(gameId))?.split(' ') ?? []
     return mark === undefined ? undefined : { wordIds, isUnanswered: mark === 'unanswered' }
   } catch {
-    // Storage may be off. Then a selection lasts as long as its page.
+    // If storage is off, a selection lasts only as long as its page.
     return undefined
   }
 }
 
-/** An empty selection deletes the stored one. */
+/** Stores a selection. An empty selection deletes the stored selection. */
 export function keepSelection(gameId: string, { wordIds, isUnanswered }: Selection): void {
   try {
     const key = keyOf(gameId)
     if (wordIds.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, [isUnanswered ? 'unanswered' : 'answered', ...wordIds].join(' '))
   } catch {
-    // As above.
+    // If storage is off, a selection lasts only as long as its page.
   }
 }

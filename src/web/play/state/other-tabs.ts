@@ -4,8 +4,8 @@ import { arranged } from './arrangement.ts'
 import { type PlayState, progressOf } from './play-reducer.ts'
 
 /**
- * Between the tabs of this browser: the state of a game with its arrangement, or the id of a game that a tab left
- * for its next board.
+ * A message between the tabs of this browser: the state of a game with its arrangement, or the id of a game that a tab
+ * left for its next board.
  */
 type Message = { game: GameView } | { left: string }
 
@@ -15,8 +15,8 @@ const signatureOf = (game: GameView): string =>
   [game.id, progressOf(game), game.status, ...game.words.map(({ id }) => id)].join(' ')
 
 /**
- * Keeps the tabs of one browser in step: each change of a board goes to all tabs. `onGame` receives another tab's
- * view of this game. `onLeft` is called when another tab went on from it to the next board.
+ * Synchronises the tabs of one browser: each change of a board is sent to all tabs. `onGame` receives another tab's
+ * view of this game. `onLeft` is called when another tab continued from this game to the next board.
  */
 export function useOtherTabs(
   { game, order }: Pick<PlayState, 'game' | 'order'>,
@@ -24,7 +24,7 @@ export function useOtherTabs(
   onLeft: () => void,
 ): void {
   const channel = useRef<BroadcastChannel | null>(null)
-  /** What all tabs know already and need not receive again. */
+  /** The state that all tabs already know, so that it is not sent again. */
   const known = useRef<{ id: string; signature: string } | null>(null)
   const mine: GameView = { ...game, words: arranged(game.words, order) }
   const tell = (message: Message) => channel.current?.postMessage(message)
@@ -35,7 +35,7 @@ export function useOtherTabs(
       return
     }
     if (message.game.id !== game.id) return
-    // The other tab missed an update; send ours.
+    // The other tab missed an update, so send this tab's state.
     if (progressOf(message.game) < progressOf(game)) return tell({ game: mine })
     known.current = { id: game.id, signature: signatureOf(message.game) }
     onGame(message.game)

@@ -13,9 +13,9 @@ import {
 } from './sentences.ts'
 
 /**
- * The guess being checked. `waiting`: four tiles are selected and may still change. `sending`: sent. `offline`:
- * waits for the connection. `failed`: the server could not check it. The server counts repeated requests with the
- * same `key` once.
+ * The guess that is being checked. `waiting`: four tiles are selected, and the selection may still change. `sending`:
+ * the guess was sent. `offline`: the guess waits for the connection. `failed`: the server could not check the guess.
+ * The server counts repeated requests with the same `key` once.
  */
 export type Check =
   | { step: 'waiting' }
@@ -29,47 +29,47 @@ interface Settling {
 
 type Outcome = GuessReply['outcome']
 
-/** The board in play. `game` is the server's view; the rest belongs to the page. */
+/** The board in play. `game` is the server's view; the other properties belong to the page. */
 export interface PlayState {
   game: GameView
-  /** Every tile drawn, including those of a group just found. */
+  /** Every drawn tile, including the tiles of a group just found. */
   tiles: Readonly<Record<string, TileView>>
   /** Ids of the drawn tiles, in the player's arrangement. */
   order: readonly string[]
-  /** Earlier arrangements of the same tiles, the latest last, for undo. */
+  /** Earlier arrangements of the same tiles, for undo. The latest is last. */
   past: readonly (readonly string[])[]
-  /** In the order of selection, which the thread follows. */
+  /** Ids of the selected tiles in the order of selection, which the thread follows. */
   selected: readonly string[]
   check: Check | null
   settling: Settling | null
   gesture: Gesture | null
   shuffling: boolean
-  /** Was the last press on a fifth word? The status line says so until the next press. */
+  /** Was the last press on a fifth word? The status line then says so until the next press. */
   isFull: boolean
   /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
   byPointer: boolean
-  /** `firstOf`: the outcome that this board had for the first time. */
+  /** `firstOf`: the outcome, if this board had this outcome for the first time. */
   status: { text: string; tone: Tone; firstOf?: Outcome } | null
-  /** The outcomes of guesses on this board since the page was loaded, each once. */
+  /** The different outcomes of guesses on this board since the page was loaded. */
   met: readonly Outcome[]
-  /** The text of the live region. A new `serial` makes the same sentence be read again. */
+  /** The live region's text. A new `serial` makes the region announce the same sentence again. */
   said: { text: string; serial: number }
 }
 
 export type PlayAction =
   /** The server's view of the game, except for the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
-  /** The same game from another tab, in its arrangement. */
+  /** Another tab's view of the same game, with the tab's arrangement. */
   | { type: 'follow'; game: GameView }
   | { type: 'press'; id: string; byPointer?: boolean }
   | { type: 'clear' }
-  /** The delay before the check is over. `key` identifies this guess. */
+  /** The delay before the check has passed. `key` identifies this guess. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
-  /** The answer takes long. */
+  /** The answer is slow. */
   | { type: 'slow'; key: string }
   | { type: 'answer'; key: string; reply: GuessReply }
-  /** The board has finished showing the last answer. */
+  /** The board has finished the animation of the last answer. */
   | { type: 'settled' }
   | { type: 'shuffle'; order: readonly string[] }
   /** The shuffled tiles are at the places from which they are dealt. */
@@ -84,16 +84,16 @@ export type PlayAction =
 const indexed = (words: readonly TileView[]): Record<string, TileView> =>
   Object.fromEntries(words.map((word) => [word.id, word]))
 
-/** A selection as it is stored (kept-selection.ts). */
+/** A stored selection (kept-selection.ts). */
 export interface Selection {
   wordIds: readonly string[]
-  /** Four words that were sent without an answer yet. */
+  /** Four words were sent and have no answer yet. */
   isUnanswered: boolean
 }
 
 const nothing: Selection = { wordIds: [], isUnanswered: false }
 
-/** The state of a new board, or of one opened again with the selection that was kept. */
+/** The state of a new board, or of a board opened again with its stored selection (`kept`). */
 export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing): PlayState {
   const order = game.words.map((word) => word.id)
   const selected =
@@ -116,32 +116,32 @@ export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing)
   }
 }
 
-/** The groups shown as banners. A group just found counts once its tiles have settled. */
+/** The groups shown as banners. A group just found becomes a banner once its tiles have settled. */
 export function bannersOf({ game, settling }: PlayState): GroupView[] {
   return settling?.outcome === 'correct' ? game.completedGroups.slice(0, -1) : game.completedGroups
 }
 
-/** Can tiles be pressed, moved and shuffled now? Not while a guess is being checked. */
+/** Can the player press, move and shuffle tiles now? False while a guess is being checked. */
 export function isOpen(state: PlayState): boolean {
   return state.game.status === 'playing' && !state.shuffling && !isChecking(state)
 }
 
 const endStatuses: readonly GameView['status'][] = ['level_complete', 'game_over', 'finished']
 
-/** Is a guess on its way to the server, or waiting for the connection? */
+/** Is a guess being sent, or waiting for the connection? */
 export const isChecking = ({ check }: PlayState): boolean =>
   check?.step === 'sending' || check?.step === 'offline'
 
-/** How far a game has gone. The number only grows, so the greater of two views of a game is the later one. */
+/** The progress of a game. The number only grows, so the view with the greater number is the later view. */
 export const progressOf = (game: GameView): number =>
   game.completedGroups.length +
   game.mistakes +
   game.hintsUsed +
-  // An extra life removes a mistake.
+  // An extra life removes a mistake, so it counts two.
   (game.extraLifeUsed ? 2 : 0) +
   (endStatuses.includes(game.status) ? 1 : 0)
 
-/** Is the board over, and its last answer shown? */
+/** Is the board over, and has its last answer been shown? */
 export const hasEnded = ({ game, settling }: PlayState): boolean =>
   settling === null && endStatuses.includes(game.status)
 
@@ -150,7 +150,7 @@ export function hintMarks(game: GameView): Record<string, number> {
   return Object.fromEntries(game.hintedWordIds.map((id, i) => [id, Math.floor(i / 2) + 1]))
 }
 
-/** Pure: keys, random orders and the server's answers come with the action. */
+/** Pure: random orders, keys and the server's answers are part of the action. */
 export function playReducer(state: PlayState, action: PlayAction): PlayState {
   switch (action.type) {
     case 'view':
@@ -194,7 +194,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
   }
 }
 
-/** Shows a sentence on the status line and reads it out. */
+/** Shows a sentence on the status line and announces it to screen readers. */
 const saying = (state: PlayState, sentence: Sentence): PlayState => ({
   ...state,
   isFull: false,
@@ -202,7 +202,7 @@ const saying = (state: PlayState, sentence: Sentence): PlayState => ({
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
 
-/** Only reads a text out. The status line keeps the outcome of the last guess. */
+/** Announces a text to screen readers only. The status line keeps the outcome of the last guess. */
 const announcing = (state: PlayState, text: string): PlayState => ({
   ...state,
   said: { text, serial: state.said.serial + 1 },
@@ -213,7 +213,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   const fresh = freshPlay(game, boardSentence(game), serial)
   if (game.id !== state.game.id) return sentence ? saying(fresh, sentence) : fresh
   const onBoard = game.words.map((word) => word.id)
-  // A refused guess is not kept: the server would refuse it again.
+  // Drops a guess that was refused, because the server would refuse it again.
   const isKept = game.status === 'playing' && (state.check === null || state.check.step === 'waiting')
   const selected = isKept ? state.selected.filter((id) => onBoard.includes(id)) : []
   const next: PlayState = {
@@ -231,7 +231,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   return sentence ? saying(next, sentence) : next
 }
 
-/** While this page checks a guess or shuffles, it ignores other tabs: the answer brings it up to date. */
+/** Applies another tab's view. Ignored while this page checks a guess or shuffles: the answer is newer. */
 function followed(before: PlayState, game: GameView): PlayState {
   if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
   const ahead = progressOf(game) - progressOf(before.game)
@@ -256,11 +256,11 @@ function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
   if (!isSelected && state.selected.length >= GROUP_SIZE) return { ...announcing(state, FULL), isFull: true }
   const selected = isSelected ? state.selected.filter((other) => other !== id) : [...state.selected, id]
   if (selected.length < GROUP_SIZE) return { ...state, selected, check: null }
-  // The last outcome belongs to another guess.
+  // Removes the last outcome, which belongs to another guess.
   return { ...state, selected, check: { step: 'waiting' }, status: null }
 }
 
-/** How many earlier arrangements undo remembers. */
+/** The most earlier arrangements that undo remembers. */
 const MOST_PAST = 20
 
 function arrangedAs(state: PlayState, order: readonly string[]): PlayState {
@@ -284,7 +284,7 @@ function cleared(state: PlayState): PlayState {
   return state.selected.length > 0 ? announcing(next, 'Selection cleared.') : next
 }
 
-/** Announces the new row and column as the grid counts them: rows of found groups count. */
+/** Announces the new row and column in the grid's numbering, which includes rows of found groups. */
 function moved(state: PlayState, from: number, to: number): PlayState {
   const { row, column } = placeOf(to, bannersOf(state).length)
   const text = state.tiles[state.order[from] ?? '']?.text
@@ -294,7 +294,7 @@ function moved(state: PlayState, from: number, to: number): PlayState {
   )
 }
 
-/** Ignores all answers but the one to the guess being checked. */
+/** Applies the answer to the guess that is being checked. Ignores all other answers. */
 function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   const { check } = state
   if (!check || check.step === 'waiting' || check.key !== key || reply.game.id !== state.game.id) return state
@@ -310,7 +310,7 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
     ...base,
     selected: [],
     order: gathered(state.order, wordIds),
-    // Earlier arrangements have tiles that are gone now.
+    // Earlier arrangements contain tiles that are no longer on the board.
     past: [],
     settling: { outcome, wordIds },
   }
@@ -323,8 +323,8 @@ function met(state: PlayState, outcome: Outcome): PlayState {
 }
 
 /**
- * Ends the animation of an answer: a found row becomes its banner, a wrong selection is cleared. A selection that
- * is one away stays, because only one word of it has to change.
+ * Ends the animation of an answer: a found row becomes its banner, a wrong selection is cleared. A selection that is
+ * one away stays selected, because only one of its words has to change.
  */
 export function settled(state: PlayState): PlayState {
   const { settling, game } = state

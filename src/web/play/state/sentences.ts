@@ -3,21 +3,21 @@ import { capitalize, inWords, plural } from '../../lib/format.ts'
 
 export type Tone = 'plain' | 'good' | 'bad'
 
-/** One message: `shown` on the status line, `said` by a screen reader. */
+/** A message: `shown` on the status line, `said` by a screen reader. */
 export interface Sentence {
   shown: string
   said: string
   tone: Tone
 }
 
-/** The same words on the status line and for screen readers. */
+/** A message with the same text on the status line and for screen readers. */
 export const plainly = (text: string, tone: Tone = 'plain'): Sentence => ({ shown: text, said: text, tone })
 
-/** "Three mistakes left." */
+/** The mistakes left in a sentence: "Three mistakes left." */
 export const mistakesLeft = (game: Pick<GameView, 'mistakes' | 'maxMistakes'>): string =>
   `${capitalize(plural(Math.max(0, game.maxMistakes - game.mistakes), 'mistake'))} left.`
 
-/** "Two of four groups found.", "None of four groups found." */
+/** The found groups in a sentence: "Two of four groups found.", "None of four groups found." */
 export const groupsFound = (found: number, total: number): string =>
   `${capitalize(found === 0 ? 'none' : inWords(found))} of ${inWords(total)} groups found.`
 
@@ -42,7 +42,7 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
     : { shown: `Not a group. ${left}`, said: `Not a group. ${left}`, tone: 'bad' }
 }
 
-/** The change in a game that was continued in another tab. */
+/** The sentence about a change by another tab. */
 export function followSentence(before: GameView, after: GameView): Sentence | null {
   if (after.status === 'game_over' || after.status === 'finished')
     return gameOverSentence(after, after.missedGroups?.length ? 'This board is over' : 'All groups found')
@@ -53,13 +53,13 @@ export function followSentence(before: GameView, after: GameView): Sentence | nu
   return null
 }
 
-/** The end of a board, with the names of the missed groups. */
+/** The sentence at the end of a board, with the names of the missed groups. */
 export function gameOverSentence(game: GameView, shown: string): Sentence {
   const missed = game.missedGroups?.map((group) => group.name).join(', ')
   return { shown, said: `${shown}.${missed ? ` Not found: ${missed}.` : ''}`, tone: 'bad' }
 }
 
-/** Read out when a board is dealt or opened again; empty for a finished one. */
+/** The announcement when a board is dealt or opened again; empty for a finished board. */
 export function boardSentence(game: GameView): string {
   if (game.words.length === 0) return ''
   const found = game.completedGroups.length
@@ -68,7 +68,7 @@ export function boardSentence(game: GameView): string {
   return `${level}${game.words.length} words, ${inWords(game.groupCount)} groups.${groups}`
 }
 
-/** A hint's sentence: its two words belong together. */
+/** The sentence about a hint: its two words belong together. */
 export function hintSentence(words: readonly string[]): string {
   const [first, second] = words
   return first && second ? `${first} and ${second} go together.` : 'A hint is marked on the board.'

@@ -8,7 +8,7 @@ export const groupView = (name: string, words: string[], color = 'group-1'): Gro
   difficulty: 1,
 })
 
-/** A classic game at level 1 with sixteen words `A` … `P`; their ids are the lower case letters. */
+/** A classic game at level 1 with sixteen words `A` … `P`. The ids of the words are the lower-case letters. */
 export function gameView(changes: Partial<GameView> = {}): GameView {
   return {
     id: 'game-1',

@@ -19,17 +19,17 @@ import {
 } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
-/** What a board belongs to: the account's run, a run of the story, or nothing. */
+/** The context of a board: the account's run, a run of the story, or none. */
 export interface PlaySource {
   /** Called on every change, for example to update cached queries. */
   onChange?: (game: GameView) => void
-  /** Called with every answer to a guess. */
+  /** Called with the server's reply to every guess. */
   onReply?: (reply: GuessReply) => void
-  /** Where guesses go. Undefined: the game's own endpoint. */
+  /** Sends a guess. Undefined: the game's own endpoint. */
   post?: PostGuess
-  /** The player sends a selection of four with `check`. Otherwise it is sent automatically. */
+  /** The player sends a selection of four with `check`. Otherwise the selection is sent automatically. */
   isByHand?: boolean
-  /** When the game was continued elsewhere: fetch its state and show it, or leave the board. */
+  /** After the game was continued elsewhere: fetch and show its state, or leave the board. */
   whenOutdated: { fetchGame: (gameId: string) => Promise<GameView> } | { leave: () => void }
   /** The game as a noun in a sentence: "run". */
   name: string
@@ -45,18 +45,18 @@ export interface Play {
   undo: () => void
   /** Sends the selection of four. */
   check: () => void
-  /** Sends a guess again that the server failed to check, with the same key, so that it counts once. */
+  /** Sends a guess again that the server failed to check, with the same key, so that the guess counts once. */
   retry: () => void
   /** Shows the server's view of this game, or of the next board. */
   show: (game: GameView, sentence?: Sentence) => void
   /** Marks the words of a hint. */
   mark: (wordIds: readonly string[]) => void
   say: (sentence: Sentence) => void
-  /** Call it when the game was continued elsewhere. */
+  /** Call this when the game was continued elsewhere. */
   catchUp: () => void
 }
 
-/** The state of the game that starts with `first`, over all its levels, and every action on it. */
+/** The state of the game that starts with `first`, over all its levels, and every action on the game. */
 export function usePlay(first: GameView, source: PlaySource): Play {
   const [state, dispatch] = useReducer(playReducer, first, (game) =>
     freshPlay(game, boardSentence(game), 1, keptSelection(game.id)),
@@ -64,7 +64,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   const { game, order, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
-    // A message about the last board must not stay over the next one.
+    // A message about the last board must not stay over the next board.
     if (view.id !== game.id) dismissToast()
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
   }
@@ -136,8 +136,8 @@ export function usePlay(first: GameView, source: PlaySource): Play {
 }
 
 /**
- * Fetches the game when the page becomes visible again, because it may have been continued on another device.
- * Ignores the answer while a guess is being checked: the guess's own answer is newer.
+ * Fetches the game when the page becomes visible again, because the game may have been continued on another device.
+ * Ignores the answer while a guess is being checked, because the answer to the guess is newer.
  */
 function useLookAgain(
   state: PlayState,
@@ -151,7 +151,7 @@ function useLookAgain(
     const { game } = state
     const isOver = hasEnded(state) && game.status !== 'level_complete'
     if (document.visibilityState === 'hidden' || isOver || !('fetchGame' in whenOutdated)) return
-    // On failure the page keeps what it has.
+    // On failure the page keeps its state.
     whenOutdated
       .fetchGame(game.id)
       .then((view) => take(view))
@@ -164,14 +164,14 @@ function useLookAgain(
   }, [])
 }
 
-/** How long tiles must rest before their arrangement is stored, in ms. */
+/** Time of rest before the tiles' arrangement is stored, in ms. */
 const STORE_AFTER_MS = 500
 
 /**
- * Stores the arrangement of the tiles once they rest, or when the player leaves the board, also while an answer settles. An
- * arrangement equal to the server's is not sent. Nothing waits for it, and a failure is silent: the next arrangement is stored anyway. Nothing is stored
- * while a dialog is open (`isAtPlay` is false), because the board may be about to end, and the server refuses an
- * arrangement of a finished board.
+ * Stores the arrangement of the tiles when the tiles rest, or when the player leaves the board (also while an
+ * answer settles), if the server has another arrangement. A failure is silent, because the next arrangement is stored anyway. Nothing is stored while a
+ * dialog is open (`isAtPlay` is false). The board may then be about to end, and the server refuses an arrangement of a
+ * finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state

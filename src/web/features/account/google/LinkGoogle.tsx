@@ -16,7 +16,7 @@ import { GoogleMark } from './GoogleMark.tsx'
 
 type Link = Output<'GET /api/auth/google/link'>
 
-/** `children` is null while the page loads. */
+/** `children` is null while the page is loading. */
 function LinkFrame({ children }: { children: ReactNode }) {
   const heading = usePage('Connect with Google')
   return (
@@ -33,10 +33,10 @@ function LinkFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A full load, so that the app starts with the new session. */
+/** Loads a new document, so that the app starts with the new session. */
 const goOn = ({ next }: { next: string }): void => window.location.assign(next)
 
-/** /auth?link: the Google address belongs to an account whose address nobody has confirmed. The owner proves that it is theirs. */
+/** /auth?link: the Google address belongs to an account with an unconfirmed address. The owner proves the ownership. */
 export function LinkGoogle() {
   const { data: link, error } = useApi('GET /api/auth/google/link')
   if (error)
@@ -81,7 +81,7 @@ function ByPassword({ email }: { email: string }) {
 
   return (
     <Stack as="form" onSubmit={onSubmit}>
-      {/* Names the account to password managers. */}
+      {/* Tells password managers the account. */}
       <input hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         ref={field}
@@ -118,7 +118,7 @@ function ByMail({ link: { email, password } }: { link: Link }) {
   )
 }
 
-/** /link-google?token=…, from a mail. It waits for a press, because mail scanners open every link. */
+/** The page /link-google?token=…, from a mail. The page needs a press, because mail scanners open every link. */
 export function LinkGoogleByMail() {
   const token = linkToken()
   const link = useMutation({

@@ -36,7 +36,7 @@ const notices: Record<GoogleReason, Notice> = {
   },
 }
 
-/** For a player in Settings, where these differ. */
+/** Different notices for a player in Settings; other reasons use `notices`. */
 const connectNotices: Partial<Record<GoogleReason, Notice>> = {
   declined: { title: 'Not connected', text: 'You stopped at Google, so nothing has changed.' },
   expired: {
@@ -56,13 +56,13 @@ const connectNotices: Partial<Record<GoogleReason, Notice>> = {
 
 const isReason = (text: string | null): text is GoogleReason => text !== null && Object.hasOwn(notices, text)
 
-/** Why the sign-in with Google failed, by the parameter `google` of the address. */
+/** The notice about a failed sign-in with Google, by the parameter `google` of the address. */
 export function googleNotice(search: string): Notice | undefined {
   const reason = new URLSearchParams(search).get('google')
   return isReason(reason) ? notices[reason] : undefined
 }
 
-/** Why connecting an account with Google failed. */
+/** The notice about a failed connection of an account with Google. */
 export function connectNotice(search: string): Notice | undefined {
   const reason = new URLSearchParams(search).get('google')
   return isReason(reason) ? (connectNotices[reason] ?? notices[reason]) : undefined

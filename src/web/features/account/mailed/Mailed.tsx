@@ -13,7 +13,7 @@ import { PasswordField } from '../PasswordField.tsx'
 import { emailFromSignIn } from '../sign-in.ts'
 import { isOver, linkToken } from './link-token.ts'
 
-/** The pages that mails link to, and the page that sends one of these mails. They are the same signed in and signed out. */
+/** The pages behind mailed links, and the page that sends such a mail. The same for visitors and players. */
 export function Mailed() {
   const path = window.location.pathname
   const token = linkToken()
@@ -41,7 +41,7 @@ const thread = (
   </svg>
 )
 
-/** Give each state of a page a key, so that the new heading takes the focus. */
+/** Give each state of a page its own key, so that the new heading takes the focus. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const heading = usePage(title)
   return (
@@ -51,7 +51,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** It waits for a press, because mail scanners open every link. */
+/** Confirms the address only after a press, because mail scanners open every link. */
 function VerifyEmail({ token }: { token: string }) {
   const verify = useMutation({
     mutationFn: () => call('POST /api/auth/verify-email', { body: { token } }),
@@ -93,7 +93,7 @@ function VerifyEmail({ token }: { token: string }) {
   )
 }
 
-/** Says the same whether the account exists or not. */
+/** Shows the same text whether the account exists or not. */
 function ForgotPassword() {
   const config = useApi('GET /api/config')
   const ask = useMutation({
@@ -152,7 +152,7 @@ function ForgotPassword() {
   )
 }
 
-/** Signs nobody in: the sign-in form opens afterwards. */
+/** Sets the new password without signing in. The sign-in form opens afterwards. */
 function ResetPassword({ token }: { token: string }) {
   const password = useRef<HTMLInputElement>(null)
   const reset = useMutation({

@@ -11,7 +11,7 @@ import { failureMessage } from './failure-message.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './Settings.module.css'
 
-/** The secret in groups of four, for typing. */
+/** The secret of the authenticator app in groups of four, for typing. */
 const secretOf = (uri: string) =>
   (new URL(uri).searchParams.get('secret') ?? '').match(/.{1,4}/g)?.join(' ') ?? ''
 

@@ -16,7 +16,7 @@ interface Props {
   hasPassword: boolean
 }
 
-/** Mounted while the dialog is open. */
+/** The dialog's content, mounted only while the dialog is open. */
 function Content({
   formId,
   email,

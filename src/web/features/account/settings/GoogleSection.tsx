@@ -18,7 +18,7 @@ interface Props {
   protection: Output<'GET /api/auth/protection'>
 }
 
-/** Shows once how connecting ended, by the parameter `google` of the address. */
+/** Shows the result of connecting with Google once, by the parameter `google` of the address. */
 function useConnectOutcome() {
   useEffect(() => {
     const { search } = window.location

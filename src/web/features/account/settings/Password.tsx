@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 
 interface Props {
   email: string
-  /** False for some accounts that were made with Google. */
+  /** False for an account that was created with Google and has no password. */
   hasPassword: boolean
   sendsMail: boolean
 }
@@ -20,7 +20,7 @@ interface Props {
 export const Password = ({ email, hasPassword, sendsMail }: Props) =>
   hasPassword ? <ChangePassword email={email} /> : <FirstPassword email={email} sendsMail={sendsMail} />
 
-/** By a link in a mail, so that a stolen session cannot set a password. */
+/** Sends a link by mail to set the first password, so that a stolen session cannot set a password. */
 function FirstPassword({ email, sendsMail }: Omit<Props, 'hasPassword'>) {
   const send = useMutation({
     mutationFn: () => call('POST /api/auth/forgot-password', { body: { email } }),
@@ -89,7 +89,7 @@ function ChangePassword({ email }: { email: string }) {
       about="Use one you use nowhere else: 8 to 128 characters. Changing it signs you out on every other device."
     >
       <Stack as="form" ref={form} onSubmit={onSubmit}>
-        {/* Names the account to password managers. */}
+        {/* Tells password managers the account. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           ref={current}

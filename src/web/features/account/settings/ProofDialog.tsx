@@ -11,15 +11,15 @@ interface Props {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The button's text, at rest and while busy. */
+  /** The button's text, also while the action is running. */
   action: string
   doing: string
   look?: ButtonLook
-  /** Undefined for an account without a password: then none is asked. */
+  /** Undefined for an account without a password: the dialog then asks for no password. */
   email: string | undefined
   busy: boolean
   error: unknown
-  /** Replaces `failureMessage` where the device can fail too. */
+  /** Replaces `failureMessage` for an action that can also fail on the device. */
   failure?: (error: unknown) => string | undefined
   onProof: (password: string | undefined) => void
 }

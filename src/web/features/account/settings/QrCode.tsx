@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
-/** Dark on white in every theme and scheme, because cameras need it. */
+/** A code in dark on white in every theme and scheme, because cameras need dark on white. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -8,7 +8,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toast.ts'
 import styles from './Settings.module.css'
 
-/** The codes are shown only once, so the dialog closes only by its button. */
+/** The recovery codes of an account, shown only once. So only the button closes the dialog. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => {

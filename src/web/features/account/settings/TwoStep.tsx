@@ -44,7 +44,7 @@ interface Codes {
   codes: readonly string[]
 }
 
-/** Password, then app, then recovery codes. */
+/** Turns on two-step sign-in in three steps: password, app, recovery codes. */
 function TurnOn({ email }: { email: string | undefined }) {
   const [step, setStep] = useState<Step>({ is: 'off' })
   const enable = useMutation({
@@ -58,7 +58,7 @@ function TurnOn({ email }: { email: string | undefined }) {
   }
   return (
     <>
-      {/* The same height as in IsOn, so that nothing moves. */}
+      {/* The text has the same height as in IsOn, to avoid a layout shift. */}
       <p>
         <b>It is off.</b> Signing in takes one step.
       </p>

@@ -25,17 +25,17 @@ import styles from './Archive.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A game of the archive: the player has played this date before. */
+    /** A game of the archive whose date the player has already played. */
     isReplay?: boolean
   }
 }
 
-/** The browser's clock may be ahead of the server's. Then ask the server again after this delay, in ms. */
+/** Delay before asking the server again, in ms. The browser's clock may be ahead of the server's clock. */
 const AGAIN_MS = 30_000
 
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
-/** The outcome of a date: in the archive if it was played there, otherwise on its own date. */
+/** The outcome of a date that was played in the archive or on the date itself. */
 function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
   if (play && !play.over) return 'begun'
   if (play)
@@ -69,7 +69,7 @@ function useArchiveStart() {
   })
 }
 
-/** Reloads when a date opens. */
+/** Reloads the archive when a date opens. */
 function useOpening(days: readonly ArchivedDay[] | undefined, ask: () => void) {
   const opened = useEffectEvent(ask)
   const next = days?.findLast(({ opensAt }) => opensAt !== null)?.opensAt
@@ -84,7 +84,7 @@ function useOpening(days: readonly ArchivedDay[] | undefined, ask: () => void) {
   }, [next])
 }
 
-/** The archive, a month at a time. */
+/** The archive, one month at a time. */
 function Months() {
   const [month, setMonth] = useState<string>()
   const latest = useApi('GET /api/daily-challenge/archive', {}, { fresh: true })
@@ -146,7 +146,7 @@ function Months() {
   )
 }
 
-/** The offer of the archive for a free player. */
+/** Offers premium, which includes the archive, to a free player. */
 const ArchiveOffer = () => (
   <Section id="archive" title="Archive" note="Premium Only">
     <Card as="div" align="start">
@@ -161,7 +161,7 @@ const ArchiveOffer = () => (
   </Section>
 )
 
-/** Past dailies, a part of premium. */
+/** Past dailies, for premium players. */
 export function Archive() {
   const { isPremium } = useUser()
   if (!isPremium) return <ArchiveOffer />

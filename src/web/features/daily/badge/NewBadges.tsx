@@ -9,7 +9,7 @@ import { ShareSheet } from '../../../domain/share/ShareSheet.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { markSeen } from './seen-badges.ts'
 
-/** Badges that were just won: each draws itself, with its name and reason. Once shown they count as seen. */
+/** Badges that the player has just won, each with name, reason and animation. Marks the shown badges as seen. */
 export function NewBadges({ badges }: { badges: readonly Badge[] }) {
   const { data } = useApi('GET /api/badges')
   const isShowing = badges.length > 0

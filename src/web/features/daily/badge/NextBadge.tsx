@@ -32,7 +32,7 @@ function Next({ badge }: { badge: BadgeProgress }) {
   )
 }
 
-/** The nearest badge, and how far away it is. */
+/** The badge nearest to being won, and the steps left to it. */
 export function NextBadge() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
   const next = data && nextBadge(data.progress)

@@ -2,10 +2,7 @@ import type { Output } from '../../../lib/api.ts'
 
 export type BadgeProgress = Output<'GET /api/badges'>['progress'][number]
 
-/**
- * The nearest badge: the one with the largest share done; among equals the one with the fewest steps left. Null if
- * all are won.
- */
+/** The unwon badge with the largest share done; among equals, with the fewest steps left. Null if all are won. */
 export function nextBadge(progress: readonly BadgeProgress[]): BadgeProgress | null {
   const left = (one: BadgeProgress) => one.target - one.value
   const open = progress.filter((one) => one.earnedAt === null)

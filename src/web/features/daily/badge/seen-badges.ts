@@ -6,7 +6,7 @@ type BadgeType = Badge['badgeType']
 
 const KEY = 'wordconnect-badges-seen'
 
-/** Badges that this browser has announced; null if it has never announced any. */
+/** Badges that this browser has announced; null if this browser has never announced a badge. */
 function seenBadges(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -20,22 +20,22 @@ export function markSeen(types: readonly BadgeType[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
   } catch {
-    // Without storage a badge won while the page was closed is not announced, but it is on the page.
+    // Without storage the browser does not announce badges won while the page was closed. The page still lists them.
   }
 }
 
 /**
- * Badges won while the page was closed: the champion's badge comes when a date closes. In a browser that has never
- * announced any, all count as seen.
+ * Badges won while the page was closed; for example, a player wins the champion's badge when a date closes. A browser
+ * that has never announced a badge counts all badges as seen.
  */
 export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | null): readonly Badge[] =>
   seen === null ? [] : badges.filter(({ badgeType }) => !seen.includes(badgeType))
 
-/** Badges won since this browser last announced some. NewBadges notes those it shows, so each is shown once. */
+/** Badges won since this browser's last announcement. NewBadges stores the badges it shows, to show each once. */
 export function useUnseenBadges(): readonly Badge[] {
   const { data } = useApi('GET /api/badges', {}, { fresh: true })
   const [seen] = useState(seenBadges)
-  // A browser that has never announced any counts all present badges as seen.
+  // A browser that has never announced a badge counts all present badges as seen.
   const isFirst = seen === null && data !== undefined
   const noteFound = useEffectEvent(() => markSeen((data?.badges ?? []).map(({ badgeType }) => badgeType)))
   useEffect(() => {

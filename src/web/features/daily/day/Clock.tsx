@@ -6,7 +6,7 @@ import { useSecond } from '../../../lib/now.ts'
 import styles from './Clock.module.css'
 import { secondsOf } from './clock.ts'
 
-/** The server's time of a game as m:ss, above a note. */
+/** The elapsed time of a game by the server's clock, as m:ss above a note. */
 export function Clock({ game, note }: { game: GameView; note: string }) {
   const time = formatSeconds(secondsOf(game, useSecond()))
   return (

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSecond } from '../../../lib/now.ts'
 import { formatCountdown } from '../dates.ts'
 
-/** The browser's clock may be ahead of the server's. Then ask the server again after this delay, in ms. */
+/** Interval of asking the server again at zero, in ms. The browser's clock may be ahead of the server's clock. */
 const AGAIN_MS = 5_000
 
-/** HH:MM:SS until an instant. `onZero` is called at that instant, and repeatedly until `until` changes. */
+/** HH:MM:SS until `until`. Calls `onZero` at zero, and repeats the call until `until` changes. */
 export function Countdown({ until, onZero }: { until: string; onZero?: () => void }) {
   const left = Date.parse(until) - useSecond()
   const isZero = left <= 0

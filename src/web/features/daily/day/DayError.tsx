@@ -16,11 +16,11 @@ interface Props {
 interface Absence {
   title: string
   message?: string
-  /** Premium would open this date. */
+  /** A premium player could play this date. */
   isArchived?: boolean
 }
 
-/** Why this date does not exist for the player; null for a failure that can be tried again. */
+/** The reason why the player cannot see this date; null for a failure that the player can retry. */
 function absence(asked: string, error: Error, isPremium: boolean): Absence | null {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 400) return { title: 'There is no such day' }
@@ -32,7 +32,7 @@ function absence(asked: string, error: Error, isPremium: boolean): Absence | nul
     : { title, message: 'Past days are part of the archive, which comes with premium.', isArchived: true }
 }
 
-/** Replaces a date that does not exist or could not be loaded. */
+/** Shown instead of a date that does not exist or could not be loaded. */
 export function DayError({ asked, error, onRetry, isRetrying }: Props) {
   const { isPremium } = useUser()
   const absent = asked === undefined ? null : absence(asked, error, isPremium)

@@ -18,7 +18,7 @@ import styles from './Page.module.css'
 import { StartCard } from './StartCard.tsx'
 import { useStart } from './use-attempt.ts'
 
-/** Unfinished attempts of other dates. */
+/** The player's unfinished attempts of other dates. */
 function Unfinished({ view: { challenge, unfinished } }: { view: DailyView }) {
   return unfinished
     .filter(({ date }) => date !== challenge.date)
@@ -36,11 +36,11 @@ interface StartProps {
   view: DailyView
   badges: ReactNode
   onStarted: (game: GameView) => void
-  /** Loads the current daily: the next date has begun. */
+  /** Loads the current daily after the next date has begun. */
   onNext: () => void
 }
 
-/** The page of a daily that can be started. */
+/** The page of a daily that the player can start. */
 export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
   const heading = usePage('Daily Challenge')
   const start = useStart(onStarted)
@@ -65,12 +65,12 @@ export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
 
 interface NextProps {
   view: DailyView
-  /** Is this date named in the address? */
+  /** Does the address name this date? */
   isAsked: boolean
   onNext: () => void
 }
 
-/** After a finished daily: the countdown to the next one, or the link to the current one. */
+/** The line after a finished daily: the countdown to the next daily, or the link to the current daily. */
 export function NextDay({ view, isAsked, onNext }: NextProps) {
   if (isAsked) {
     return (
@@ -93,7 +93,7 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
   )
 }
 
-/** The parts below a finished daily. `own`: the player's mistakes. */
+/** The parts of the page below a finished daily. `own`: the player's number of mistakes. */
 export function DayParts({ view, own, isAsked }: { view: DailyView; own: number; isAsked: boolean }) {
   const { challenge, streak } = view
   return (

@@ -4,7 +4,7 @@ import { Row, Text } from '../../../design/layout.tsx'
 import { addMonths, monthName } from '../dates.ts'
 
 interface Props {
-  /** `YYYY-MM`, like the other two. */
+  /** The shown month as `YYYY-MM`; `first` and `last` have the same format. */
   month: string
   first: string
   last: string

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import styles from './Page.module.css'
 
-/** The page while its daily is loading: the two cards at the top in their real shape. */
+/** The page while its daily is loading. The two cards at the top already have their real shape. */
 export function PageSkeleton() {
   return (
     <Page as="main" gap={10}>

@@ -6,7 +6,7 @@ import styles from './Section.module.css'
 interface Props {
   id: string
   title: string
-  /** Beside the title, in one short line. */
+  /** A short line beside the title. */
   note?: ReactNode
   children: ReactNode
 }

@@ -16,12 +16,12 @@ interface Props {
   view: DailyView
   isStarting: boolean
   onStart: () => void
-  /** Called when the date has ended. */
+  /** Called when the date of the daily has ended. */
   onEnded: () => void
   heading: Ref<HTMLHeadingElement>
 }
 
-/** The start card, with the date that the attempt counts for, and the time until which it can be started. */
+/** The start card, with the date of the attempt, and the latest time to start. */
 export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props) {
   const { challenge, endsAt, endsIn, nextAt } = view
   const now = useSecond()

@@ -14,24 +14,21 @@ const tell = (error: unknown, otherwise: string) => {
   toast({ title: 'Error', description, tone: 'bad' })
 }
 
-/** Starts the current daily: the answer brings its words, and the server's clock starts. */
+/** Starts the current daily. The answer contains the words, and the server starts its clock. */
 export function useStart(onStarted: (game: GameView) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/daily-challenge/start'),
     onSuccess: onStarted,
     onError: (error) => {
       tell(error, 'Failed to start game.')
-      // The player has already played it in another tab or on another device.
+      // The player has already played the daily in another tab or on another device.
       if (error instanceof ApiError && error.code === 'already_attempted') return refreshDaily()
       return undefined
     },
   })
 }
 
-/**
- * Confirms a finished attempt and receives its record and new badges. The server has recorded the attempt with its
- * last guess.
- */
+/** Reads the record and new badges of a finished attempt. The server recorded the attempt at the last guess. */
 export function useConfirm() {
   const [newBadges, setNewBadges] = useState<readonly Badge[]>([])
   const sending = useMutation({

@@ -7,14 +7,14 @@ import { noteClock } from './clock.ts'
 const viewKey = (date?: string) =>
   apiQuery('GET /api/daily-challenge', date === undefined ? {} : { query: { date } }).queryKey
 
-/** Reloads every answer about dailies that is on the screen, and drops the other ones. */
+/** Reloads the visible API answers about dailies, and drops the other cached answers about dailies. */
 export const refreshDaily = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       typeof path === 'string' && (path.startsWith('/api/daily-challenge') || path === '/api/badges'),
   })
 
-/** Changes the cached views of a date, so that the page shows the change at once, and when it is opened again. */
+/** Changes the cached views of a date, so that this page and later visits show the change at once. */
 function change(date: string, changes: Partial<DailyView>): void {
   for (const key of [viewKey(date), viewKey()])
     queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, ...changes } : view))
@@ -26,8 +26,8 @@ export const keepAttempt = (attempt: DailyAttempt): void =>
   change(attempt.date, { userAttempt: attempt, hasAttempted: true })
 
 /**
- * The daily of a date, or the current one. While that one is played the page keeps its date, so that a midnight in
- * between takes nothing away. `showCurrent` loads the current one.
+ * The daily of a date, or the current daily. During play the page keeps its date, so that the game stays on the
+ * screen past midnight. `showCurrent` loads the current daily.
  */
 export function useDay(asked: string | undefined) {
   const [held, setHeld] = useState<string>()

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../lib/query.ts'
 
 /**
- * Goes to the section in the address (`#badges`, `#archive`). Its heading takes the focus once the page is `there`,
- * and is scrolled to again when the whole page is loaded, because content above it may have grown. After a game the
- * page stays where it is.
+ * Scrolls to the section in the address (`#badges`, `#archive`). The section's heading takes the focus once the page
+ * is `there`. Scrolls again when the whole page is loaded, because content above may have grown. Does not scroll after
+ * a game.
  */
 export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
-  // The whole location is watched, so that a second click on the same link works again.
+  // Depends on the whole location, so that a second click on the same link works again.
   const location = useLocation()
   const isQuiet = useIsFetching() === 0
   const begun = useRef<unknown>(null)
@@ -17,7 +17,7 @@ export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
   useEffect(() => {
     if (stage === 'playing') done.current = location
     if (stage !== 'there' || location.hash === '' || done.current === location) return
-    // Waits for the browser's own jump to the hash, which takes the focus away.
+    // The browser's own jump to the hash takes the focus away, so focus the heading one frame later.
     const frame = requestAnimationFrame(() => {
       const heading = document.getElementById(`${location.hash}-title`)
       const isFirst = begun.current !== location

@@ -28,18 +28,18 @@ function lineOf({ userAttempt, game }: DailyView): string {
 const action = ({ userAttempt, game, open }: DailyView) =>
   userAttempt || !open ? 'See the day' : game ? 'Go on' : 'Take Challenge'
 
-/** The date, and the streak if there is one. */
+/** The date, and the streak if the player has one. */
 const kickerOf = ({ challenge, streak }: DailyView) =>
   [
     longDate(challenge.date),
     ...(streak.current > 0 ? [`${plural(streak.current, 'day')} in a row`] : []),
   ].join(' · ')
 
-/** The colours of the groups found; for a daily not begun, one colour as a preview. */
+/** The colours of the found groups; a preview of one colour for a daily that has not begun. */
 const colorsOf = ({ game }: DailyView): readonly string[] =>
   game ? game.completedGroups.map((group) => group.color) : ['group-1']
 
-/** The tick or cross of the result. On the dark card only their shape differs, not their colour. */
+/** The tick or cross of the result. On the dark card tick and cross differ only in shape. */
 const Outcome = ({ completed }: { completed: boolean }) =>
   completed ? (
     <Check strokeWidth={3} size={28} role="img" aria-label="solved" />
@@ -74,7 +74,7 @@ function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
   )
 }
 
-/** Today's daily or its result: the first card of the home page. */
+/** The first card of the home page: today's daily or its result. */
 export function DailyCard() {
   const { data, error, isPending, refetch, isFetching } = useApi(
     'GET /api/daily-challenge',

@@ -20,12 +20,12 @@ interface Props {
   game: GameView
   /** A line below the buttons. */
   next?: ReactNode
-  /** Replaces the buttons Share and Play Game. */
+  /** Shown instead of the buttons Share and Play Game. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** The panel of a finished daily: score, result, m:ss, mistakes, the share button. */
+/** The panel of a finished daily: score, result, time as m:ss, mistakes, the share button. */
 export function DayResult({ date, result, game, next, action, children }: Props) {
   const [isSharing, setSharing] = useState(false)
   const { completed, score, timeSpent, mistakes } = result
@@ -50,7 +50,7 @@ export function DayResult({ date, result, game, next, action, children }: Props)
         <>
           {action ?? (
             <>
-              {/* A result being checked cannot be shared. */}
+              {/* A player cannot share a result that the server is checking. */}
               {!game.withheld && (
                 <Button
                   look="primary"

@@ -23,7 +23,7 @@ function Charts({ everybody, own }: { everybody: Everybody; own: number | null }
   )
 }
 
-/** How everybody did on a date, once enough have played. `own`: the player's mistakes. */
+/** The statistics of all players of a date, once enough have played. `own`: the player's number of mistakes. */
 export function HowEverybodyDid({ challengeId, own }: { challengeId: string; own: number | null }) {
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/daily-challenge/:id/statistics',

@@ -30,11 +30,11 @@ function Row({ entry, isOwn, isApart = false }: { entry: DailyEntry; isOwn: bool
 interface Props {
   challengeId: string
   isToday: boolean
-  /** Set when the player's own result is being checked or does not count. */
+  /** Set when the server is checking the player's result, or when the result does not count. */
   withheld: DailyAttempt['withheld']
 }
 
-/** The ten best of a date, with the player marked. The player's own row is below if it is not among them. */
+/** The ten best players of a date. A player outside the ten sees their own row below. */
 export function Leaderboard({ challengeId, isToday, withheld }: Props) {
   const user = useUser()
   const { data, error, refetch, isFetching } = useApi(

@@ -7,10 +7,10 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import styles from './charts.module.css'
 
-/** 0.618 → "62%". */
+/** Formats a share: 0.618 → "62%". */
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** A chart with its title. The drawing is hidden from screen readers; `table` gives them the same figures. */
+/** A chart with its title. The drawing is hidden from screen readers; `table` has the same figures. */
 function Chart(props: {
   title: string
   columns: readonly string[]
@@ -56,7 +56,7 @@ const Title = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** The share of players who solved it, as the length of a thread. */
+/** The share of players who solved the daily, as the length of a thread. */
 export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
   const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
   return (
@@ -90,7 +90,7 @@ export function SolvedThread({ share, mean }: { share: number; mean: string | nu
   )
 }
 
-/** Players by number of mistakes, 0 to 4. The player's own column is marked. */
+/** Number of players by number of mistakes, 0 to 4. The player's own column is marked. */
 export function MistakesChart({ players, own }: { players: readonly number[]; own: number | null }) {
   const most = Math.max(1, ...players)
   const columns = players.map((count, mistakes) => ({ count, mistakes }))
@@ -121,14 +121,14 @@ export function MistakesChart({ players, own }: { players: readonly number[]; ow
   )
 }
 
-/** The index of the group that the fewest found, by the rounded percentages of the chart; -1 on a tie. */
+/** Index of the group that the fewest players found, by the chart's rounded percentages; -1 on a tie. */
 export function hardestOf(groups: readonly { foundShare: number }[]): number {
   const shown = groups.map(({ foundShare }) => Math.round(foundShare * 100))
   const least = Math.min(...shown)
   return shown.indexOf(least) === shown.lastIndexOf(least) ? shown.indexOf(least) : -1
 }
 
-/** How many found each group, from easy to hard. */
+/** The share of players who found each group, from easy to hard. */
 export function GroupBars({ groups }: { groups: readonly { group: GroupView; foundShare: number }[] }) {
   const hardest = hardestOf(groups)
   return (

@@ -15,7 +15,7 @@ export const resultOfGame = (game: GameView): Result => ({
   mistakes: game.mistakes,
 })
 
-/** A result in a word or two. */
+/** The result of a daily in a word or two. */
 export function verdictOf({ completed, mistakes }: Pick<Result, 'completed' | 'mistakes'>): string {
   if (!completed) return 'Not solved'
   return mistakes === 0 ? 'Perfect' : 'Solved'

@@ -5,20 +5,20 @@ import { formatNumber, inWords, plural } from '../../../lib/format.ts'
 import { FreezeMark } from './FreezeMark.tsx'
 import styles from './StreakCard.module.css'
 
-/** What today means for the streak. */
+/** A sentence about today's effect on the streak. */
 function todayLine({ current, doneToday }: StreakView, isOver: boolean): string {
   if (doneToday) return current === 1 ? 'It has begun. Come back tomorrow.' : 'Today is tied in.'
   if (isOver) return current === 0 ? 'The next challenge begins a new one.' : 'A freeze kept it today.'
   return current === 0 ? 'Complete a challenge to begin one.' : 'Complete today’s challenge to go on.'
 }
 
-/** "Three more days for the next one." `held` and `most` are numbers of freezes. */
+/** The days to the next freeze: "Three more days for the next one." `held` and `most` are numbers of freezes. */
 const nextLine = (left: number | null, held: number, most: number) =>
   left === null
     ? `You hold ${inWords(most)}, the most there can be.`
     : `${left === 1 ? 'One more day' : `${formatNumber(left)} more days`} for ${held === 0 ? 'a freeze' : 'the next one'}.`
 
-/** The streak, the freezes held, and the days to the next freeze. */
+/** The streak, the freezes that the player has, and the days to the next freeze. */
 export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boolean }) {
   const { current, best, freezes, maxFreezes, toNextFreeze } = streak
   const gone = toNextFreeze === null ? FREEZE_EVERY : FREEZE_EVERY - toNextFreeze

@@ -8,10 +8,10 @@ interface Week {
 }
 
 const WEEK = 7
-/** Every month has as many rows as the longest one, so that nothing moves between months. */
+/** Every month has six rows, as many as the longest month, so that a change of month shifts nothing. */
 const ROWS = 6
 
-/** The dates of a month in weeks from Monday on; null where there is no date. */
+/** The dates of a month in weeks, Monday first; null for a place without a date. */
 export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
   const before = weekColumn(`${month}-01`)
   return Array.from({ length: ROWS }, (_, row) => ({
@@ -25,7 +25,7 @@ export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
 
 const ties = (day: CalendarDay | undefined) => day?.state === 'completed' || day?.state === 'frozen'
 
-/** The sides on which the streak's thread leaves a date: "left", "right", "both"; undefined for none. */
+/** The sides of a date with a thread to a neighbouring date: "left", "right", "both"; undefined without a thread. */
 export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string | undefined {
   if (!ties(day)) return undefined
   const index = days.indexOf(day)

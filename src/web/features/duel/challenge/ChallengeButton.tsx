@@ -17,11 +17,11 @@ import styles from './ChallengeButton.module.css'
 
 interface Props {
   player: { id: string; username: string | null; firstName: string | null }
-  /** In a row of a list: an icon alone where there is little room, and nothing for free players. */
+  /** The button is in a row of a list: only an icon on a narrow screen, and no button for free players. */
   inRow?: boolean
 }
 
-/** Leads to the duel while one with this player is open, and to the store for a free player. Nothing on one's own page. */
+/** Links to the open duel with this player, or to the store for a free player. Renders nothing on one's own page. */
 export function ChallengeButton({ player, inRow = false }: Props) {
   const user = useUser()
   const duel = useOpenDuelWith(player.id)
@@ -72,7 +72,7 @@ export function ChallengeButton({ player, inRow = false }: Props) {
   )
 }
 
-/** Shows the server's own message where it refused. */
+/** The message of a failure: the server's own message if the server refused. */
 const failure = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? error.message
@@ -98,7 +98,7 @@ function useChallenge() {
     onError: async (error) => {
       if (isUnauthorized(error)) return
       toast({ title: failure(error), tone: 'bad' })
-      // A duel that this page has not read may be open already.
+      // The player may have an open duel that this page has not read yet.
       await refreshDuels()
     },
   })

@@ -20,14 +20,14 @@ import styles from './FindRival.module.css'
 
 /** Pause in typing before the search is sent, in ms. */
 const REST_MS = 200
-/** Players offered at a time. */
+/** The most players that the dialog offers at a time. */
 const OFFERED = 6
 
-/** Without a search, the first of all players. */
+/** Without a search the query reads the first page of all players. */
 export const playersQuery = (search = '') =>
   apiQuery('GET /api/users', { query: { page: 1, ...(search && { search }) } })
 
-/** Offers the players found. Without a search: the latest rivals, then others, leaving out open duels. Never the player, nobody twice. */
+/** The players found or, without a search, the latest rivals and then others, without open duels. */
 function useOffered(search: string) {
   const { id } = useUser()
   const found = useQuery({
@@ -47,7 +47,7 @@ function useOffered(search: string) {
   return { ...found, offered }
 }
 
-/** The key holds the place: a row that moved up or down would count as a layout shift. */
+/** The key includes the place, because browsers count a row that moves up or down as a layout shift. */
 const placed = <One extends { id: string }>(players: readonly One[]) =>
   players.map((player, place) => ({ player, key: `${player.id} ${place}` }))
 

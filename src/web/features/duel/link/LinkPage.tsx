@@ -43,7 +43,7 @@ function Content({ token }: { token: string }) {
       await navigate({ to: '/game', search: { challenge: id }, replace: true })
       await refreshDuels()
     },
-    // Another player may have used the link first.
+    // Another player may have used the link first, so read it again.
     onError: () => void link.refetch(),
   })
 
@@ -156,7 +156,7 @@ function OwnLink({ link }: { link: ChallengeLink }) {
   )
 }
 
-/** Another player has used the link, or it has expired. */
+/** The page of a link that has expired or that another player has used. */
 function UsedLink({ link }: { link: ChallengeLink }) {
   const { isPremium } = useUser()
   const isRacing = useOpenDuelWith(link.challenger.id) !== undefined

@@ -12,7 +12,7 @@ import styles from './DuelLists.module.css'
 import { OpenRow } from './OpenRow.tsx'
 import { PlayedRow } from './PlayedRow.tsx'
 
-/** Reads nothing itself: the tab around it loads the duels. `empty` is shown when there are none. */
+/** The open duels, which DuelsTab loads. `empty` is shown when the player has no open duel. */
 export function OpenDuels({ empty }: { empty: ReactNode }) {
   const { id } = useUser()
   const heading = useId()
@@ -43,11 +43,11 @@ export function OpenDuels({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** Reads no first page itself: the tab around it does. */
+/** The played duels. DuelsTab loads the first page; the button loads further pages. */
 export function PlayedDuels() {
   const heading = useId()
   const played = useInfiniteQuery({ ...playedDuelsQuery, retryOnMount: false })
-  // A duel is listed twice when a new one shifted the pages between two reads.
+  // A new duel shifts the pages, so two pages may contain the same duel.
   const duels = played.data && [...new Map(played.data.pages.flat().map((duel) => [duel.id, duel])).values()]
   const failed = played.isFetchNextPageError && !played.isFetchingNextPage
   return (
@@ -86,12 +86,12 @@ export function PlayedDuels() {
 
 interface Props {
   title: string
-  /** Null while the retry runs. */
+  /** Null while the retry is running. */
   error: Error | null
   onRetry: () => void
 }
 
-/** Keeps the last message during a retry, so that the button keeps its place and the focus. */
+/** The error of a list. Keeps the last message during a retry, so that the button keeps its place and the focus. */
 function FailedList({ title, error, onRetry }: Props) {
   const [last, setLast] = useState(error)
   if (error && error !== last) setLast(error)

@@ -25,7 +25,7 @@ const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) 
   { name: 'Pending', value: summary.pending },
 ]
 
-/** On a phone each way to a new duel is a dialog. */
+/** The buttons on a phone. Each opens a dialog that starts a new duel. */
 function NewDuelButtons() {
   const [asked, setAsked] = useState<'player' | 'link'>()
   const { data } = useKnownDuels()
@@ -58,7 +58,7 @@ function NewDuelButtons() {
   )
 }
 
-/** The players come last: their number changes, and nothing below is pushed. */
+/** The column that starts a new duel. The list of players is last, because its changing length then shifts nothing. */
 const NewDuelColumn = () => (
   <>
     <Stack as="section" gap={2} aria-labelledby="challenge-link">
@@ -72,14 +72,14 @@ const NewDuelColumn = () => (
   </>
 )
 
-/** Waits for all parts, so that the tab appears in one piece and no part pushes another. */
+/** Waits for all data, so that the tab appears at once and without layout shifts. */
 function useTab(isWide: boolean) {
   const summary = useApi('GET /api/challenges/summary', {}, { fresh: true })
   const open = useOpenDuels()
   const played = useInfiniteQuery({ ...playedDuelsQuery, refetchOnMount: 'always' })
   const players = useQuery({ ...playersQuery(), enabled: isWide, staleTime: JUST_READ_MS })
   const isWaiting = summary.isPending || open.isPending || played.isPending || players.isLoading
-  // Once shown, a part that loads again shows that by itself.
+  // Once the tab is shown, a part that is loading again shows its own loading state.
   const [isShown, setShown] = useState(!isWaiting)
   if (!isWaiting && !isShown) setShown(true)
   return { summary, isShown }
@@ -143,5 +143,5 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** A second column is shown from here on; on a narrower screen its content is in dialogs. */
+/** Is the window wide enough for a second column? On a narrower screen the column's content is in dialogs. */
 const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -14,7 +14,7 @@ import styles from './FreeDuels.module.css'
 import { LiveStrip } from './LiveStrip.tsx'
 import { WaitingDuels } from './WaitingDuels.tsx'
 
-/** "ostrava has challenged you.", "ostrava and one other have challenged you." */
+/** Formats names: "ostrava has challenged you.", "ostrava and one other have challenged you." */
 function challengersSentence(names: readonly string[]): string {
   const [first, ...others] = names
   if (!first) return 'Race another player over the same board.'

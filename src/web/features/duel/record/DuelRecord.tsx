@@ -51,7 +51,7 @@ function RatingCard({ duels }: { duels: Rating }) {
   )
 }
 
-/** Wins and losses from the viewer's side. Nothing on one's own page. */
+/** Wins and losses between the viewer and this player, from the viewer's side. Empty on the viewer's own page. */
 function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   if (!headToHead) return null
   const name = playerName(user)
@@ -87,7 +87,7 @@ function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   )
 }
 
-/** The duels of a player, on their page. */
+/** The duels of a player, for the player's page. */
 export function DuelRecord({ profile }: { profile: Profile }) {
   const me = useUser()
   const { user, duels } = profile

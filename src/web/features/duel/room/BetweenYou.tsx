@@ -54,13 +54,13 @@ export function BetweenYou({ record, name }: { record: HeadToHead; name: string 
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** "today", or "12 Nov", in the player's time zone. */
+/** Formats a date in the browser's time zone: "today", or "12 Nov". */
 function shortDay(iso: string, now: number): string {
   const at = new Date(iso)
   return at.toDateString() === new Date(now).toDateString() ? 'today' : days.format(at)
 }
 
-/** "You 4, draws 1, lexi_k 3". */
+/** The head-to-head record: "You 4, draws 1, lexi_k 3". */
 export const recordLine = ({ wins, draws, losses }: HeadToHead, name: string): string =>
   wins + draws + losses === 0
     ? 'Your first duel'

@@ -11,7 +11,7 @@ import type { Sides } from '../duel.ts'
 import styles from './ClosedDuel.module.css'
 import { DuelBadge } from './DuelBadge.tsx'
 
-/** Why a duel ended without two results. */
+/** The reason why a duel ended without two results. */
 function whyOf(duel: Duel, { me, name }: Sides): { title: string; text: string } {
   if (duel.status === 'declined') {
     const isMine = duel.declinedBy === me.id
@@ -61,7 +61,7 @@ interface Props {
   isRetrying: boolean
 }
 
-/** The page of a duel that belongs to others, or could not be loaded. */
+/** The page of a duel that could not be loaded, or whose players are others. */
 export function RoomError({ error, onRetry, isRetrying }: Props) {
   const status = error instanceof ApiError ? error.status : 0
   const isMissing = status === 404 || status === 400

@@ -19,15 +19,15 @@ import { Race } from './race/Race.tsx'
 import { Result } from './result/Result.tsx'
 import { type Room, useRoom } from './use-room.ts'
 
-/** A duel from lobby to result at one address: the duel's state decides what is shown. */
+/** The page of a duel from lobby to result, at one address. The duel's state decides which screen is shown. */
 export function DuelRoom({ id }: { id: string }) {
-  // Loads the tiles' font before the words come.
+  // Loads the tiles' font before the words arrive.
   useEffect(() => {
     void loadWordFace()
   }, [])
   const navigate = useNavigate()
   const toRematch = (challengeId: string) => {
-    // Both have pressed Rematch, which counts as ready.
+    // A press on Rematch by both players makes the player ready in the new lobby.
     agreeTo(challengeId)
     void navigate({ to: '/game', search: { challenge: challengeId } })
   }
@@ -45,9 +45,9 @@ interface StageProps {
 
 function Stages({ room, onRematch }: StageProps) {
   const { duel, sides } = room
-  // Loaded beside the duel, so that the lobby appears in one piece.
+  // Loaded together with the duel, so that the lobby appears at once.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
-  /** True while the player races here: the board stays on the screen until the player has left its end. */
+  /** True from the start of a race on this page until the player leaves its end, to keep the board on the screen. */
   const [isRacing, setRacing] = useState(false)
   if (!isRacing && duel.status === 'completed') return <Result room={room} onRematch={onRematch} />
   if (!isRacing && (duel.status === 'declined' || duel.status === 'expired'))

@@ -7,12 +7,12 @@ import styles from './Face.module.css'
 interface Props {
   player: Duelist
   who: 'me' | 'rival'
-  /** In CSS pixels, with the ring. */
+  /** Width and height with the ring, in CSS pixels. */
   size: number
   isAway?: boolean
 }
 
-/** The player's ring is solid, the rival's dashed. Decorative: the name is beside it. */
+/** A player's picture. The player's ring is solid, the rival's dashed. Decorative: the name is beside the picture. */
 export function Face({ player, who, size, isAway = false }: Props) {
   const gap = size >= 80 ? 8 : 4
   return (

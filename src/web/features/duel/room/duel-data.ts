@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
 import { timed } from '../../../lib/server-clock.ts'
 
-/** Each answer also sets the server clock. */
+/** The query of a duel. Each answer also sets the server clock. */
 export const duelQuery = (id: string) =>
   queryOptions({
     queryKey: apiQuery('GET /api/challenges/:id', { params: { id } }).queryKey,
@@ -28,7 +28,7 @@ export const keepGame = (game: GameView): void => {
 export const refreshGame = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: gameQuery(id).queryKey })
 
-/** Caches the board just dealt, so that the race begins without another request. */
+/** Caches a newly dealt board, so that the race begins without another request. */
 export function keepStart(id: string, game: GameView): void {
   keepGame(game)
   changeDuel(id, { mine: 'playing', status: 'active', gameId: game.id })

@@ -8,12 +8,12 @@ export interface Presence {
   isRivalReady: boolean
 }
 
-/** What the stream has sent since the room was opened. */
+/** The data from the stream since the room was opened. */
 export interface RoomState {
   isLive: boolean
-  /** Null until the stream has sent it. */
+  /** Null until the stream has sent the presence. */
   presence: Presence | null
-  /** `at`: the common start, in ms of the server's clock. `told`: the server's time of that message; the latest counts. */
+  /** `at`: the common start, in ms of the server's clock. `told`: the server's time of the latest message about it. */
   start: { at: number | null; told: number }
   /** The server has withdrawn a common start. */
   isCalledOff: boolean
@@ -38,13 +38,13 @@ export type RoomAction =
     }
   | { type: 'start'; told: Pick<Duel, 'startsAt' | 'serverNow'> }
   | { type: 'step'; standing: Standing }
-  /** The player has pressed the button after a start was called off. */
+  /** The player pressed the button after the server withdrew a start. */
   | { type: 'go on' }
 
 export function roomReducer(state: RoomState, action: RoomAction): RoomState {
   switch (action.type) {
     case 'stream':
-      // The server sends the presence again when the stream reconnects.
+      // The server sends the presence again when the stream reconnects, so forget the old presence.
       return state.isLive === action.isLive ? state : { ...state, isLive: action.isLive, presence: null }
     case 'presence':
       return { ...state, presence: presenceOf(action.mySide, action.told) }
@@ -69,7 +69,7 @@ function presenceOf(mySide: Side, told: Extract<RoomAction, { type: 'presence' }
 
 function started(state: RoomState, { startsAt, serverNow }: Pick<Duel, 'startsAt' | 'serverNow'>): RoomState {
   const told = Date.parse(serverNow)
-  // An older answer that arrives after a newer message.
+  // Ignores an older answer that arrives after a newer message.
   if (told < state.start.told) return state
   const at = startsAt === null ? null : Date.parse(startsAt)
   const isCalledOff = at === null && (state.isCalledOff || state.start.at !== null)

@@ -2,10 +2,10 @@ import type { Progress } from '../../../../contract/duel.ts'
 
 export type Standing = Omit<Progress, 'side'>
 
-/** Only grows, so it orders two standings of one side. */
+/** The number of moves in a standing. The number only grows, so it orders two standings of one player. */
 const movesOf = ({ groupsFound, mistakes, finished }: Standing) => groupsFound + mistakes + (finished ? 1 : 0)
 
-/** Messages may arrive out of order: returns the later standing. */
+/** Returns the later of two standings, because messages may arrive out of order. */
 export function further(one: Standing | null, other: Standing | null): Standing | null {
   if (!one || !other) return one ?? other
   return movesOf(other) > movesOf(one) ? other : one
@@ -13,12 +13,12 @@ export function further(one: Standing | null, other: Standing | null): Standing 
 
 export const atStart: Standing = { groupsFound: 0, mistakes: 0, finished: false, atMs: 0 }
 
-/** The standing `ms` after the run's own start. Null before its first step. */
+/** The standing `ms` after the start of the run. Null before the first step of the run. */
 export function standingAt(steps: readonly Standing[], ms: number): Standing | null {
   return steps.findLast(({ atMs }) => atMs <= ms) ?? null
 }
 
-/** From `ms` to the run's next step. Undefined after its last one. */
+/** The time from `ms` to the next step of the run, in ms. Undefined after the last step. */
 export function untilNextStep(steps: readonly Standing[], ms: number): number | undefined {
   const next = steps.find(({ atMs }) => atMs > ms)
   return next && next.atMs - ms

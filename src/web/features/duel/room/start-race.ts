@@ -2,14 +2,14 @@ import type { GameView } from '../../../../contract/game.ts'
 import { ApiError } from '../../../lib/api.ts'
 import type { ServerClock } from '../../../lib/server-clock.ts'
 
-/** Pause after a request without an answer, in ms. */
+/** Pause before repeating a request without an answer, in ms. */
 const RETRY_MS = 300
-/** Asks this much after the start, in ms: a request faster than those that set the clock would come too early. */
+/** Delay after the start, in ms. Without a delay, a request faster than the clock's samples would arrive too early. */
 const MARGIN_MS = 20
-/** Longest single wait, in ms: the clock may be corrected meanwhile. */
+/** Longest single pause, in ms. A short pause takes corrections of the clock into account. */
 const LONGEST_WAIT_MS = 250
 
-/** Statuses worth another try. 0: no answer. */
+/** Statuses after which the request is repeated. 0: no answer. */
 const retried = [0, 502, 503, 504]
 
 export interface Starting {
@@ -19,7 +19,7 @@ export interface Starting {
   signal: AbortSignal
 }
 
-/** The start in the refusal of a request that came too early. */
+/** The start time that the server sends when it refuses an early request. */
 function startOf(error: ApiError): { startsAt: number; serverNow: number } | undefined {
   if (error.code !== 'not_started_yet') return undefined
   const details = error.details as { startsAt?: string; serverNow?: string } | undefined
@@ -27,8 +27,8 @@ function startOf(error: ApiError): { startsAt: number; serverNow: number } | und
 }
 
 /**
- * Requests the board at `at` (server clock, ms), or at once when it is null. A request that is too early waits as long as the
- * server says. Null once `signal` is aborted; rejects with the server's refusal.
+ * Requests the board at `at` (server clock, ms), or at once when `at` is null. Repeats an early request after the wait
+ * that the server names. Returns null once `signal` is aborted; rejects with the server's refusal.
  */
 export async function startRace(at: number | null, starting: Starting): Promise<GameView | null> {
   const { post, clock, pause, signal } = starting
@@ -50,7 +50,7 @@ export async function startRace(at: number | null, starting: Starting): Promise<
       if (told && Number.isFinite(told.serverNow)) {
         clock.note(sent, clock.own(), told.serverNow)
         startsAt = told.startsAt
-        // The server's wait counts, whatever the clock says.
+        // Waits by the server's times, whatever this page's clock says.
         await pause(Math.max(10, Math.min(told.startsAt - told.serverNow, LONGEST_WAIT_MS)))
       } else if (told || retried.includes(error.status)) await pause(RETRY_MS)
       else throw error

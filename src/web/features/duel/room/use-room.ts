@@ -11,10 +11,10 @@ import { refreshDuels } from '../duel-queries.ts'
 import { changeDuel, duelQuery, refreshDuel, refreshGame } from './duel-data.ts'
 import { emptyRoom, type RoomState, roomReducer } from './room-state.ts'
 
-/** Polling interval beside the stream, in ms: for what the stream does not send, and for the server's clock. */
+/** Polling interval beside the stream, in ms. Polling reads data that the stream lacks, and the server's clock. */
 const LOBBY_MS = 5_000
 const RACE_MS = 15_000
-/** Opening a stream takes a moment: only a longer gap is a lost connection. In ms. */
+/** Longest gap without a stream that is not a lost connection, in ms. Opening a stream takes a moment. */
 const LOST_MS = 1_000
 
 type Told = StreamEvents<'GET /api/challenges/:id/events'>
@@ -26,7 +26,7 @@ export interface Room {
   isLost: boolean
   /** Takes the common start from an answer of the server. */
   noteStart: (told: Pick<Duel, 'startsAt' | 'serverNow'>) => void
-  /** Clears the notice of a start that was called off. */
+  /** Clears the notice that the server withdrew a start. */
   goOn: () => void
 }
 
@@ -42,7 +42,7 @@ const pause = ({ status, mine }: Duel): number | false => {
   return mine === 'not_started' ? LOBBY_MS : RACE_MS
 }
 
-/** A duel, kept up to date by its stream. `onRematch`: both have agreed to the duel with this id. */
+/** A duel, updated by its stream. `onRematch`: called with the id of a duel to which both players have agreed. */
 export function useRoom(id: string, onRematch: (challengeId: string) => void): RoomQuery {
   const { id: myId } = useUser()
   const query = useQuery({
@@ -63,7 +63,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const isThere = duel !== undefined
   const notePresence = useEffectEvent((told: Told['presence']) => {
     if (sides) dispatch({ type: 'presence', mySide: sides.mySide, told })
-    // A rival who leaves the lobby may have started. The stream tells a start only to players who have started themselves.
+    // A rival who left the lobby may have started. The stream announces a start only to players who have started.
     if (duel?.mine === 'not_started') void refreshDuel(id)
   })
   const noteStep = useEffectEvent((step: Told['progress']) => {
@@ -71,7 +71,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
       dispatch({ type: 'step', standing: step })
       changeDuel(id, { theirs: step.finished ? 'finished' : 'playing' })
     } else if (duel?.mine === 'not_started' || (step.finished && duel?.mine === 'playing')) {
-      // The player's side is played in another tab or on another device.
+      // The player plays the duel in another tab or on another device.
       void refreshDuel(id)
     }
   })
@@ -82,7 +82,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const noteStream = useEffectEvent((isLive: boolean) => {
     dispatch({ type: 'stream', isLive })
     if (!isLive) return
-    // Catches up on what the closed stream missed.
+    // Reads the duel again after a reconnection, because the stream may have missed messages.
     void refreshDuel(id)
     if (duel?.gameId && duel.mine === 'playing') void refreshGame(duel.gameId)
   })
@@ -124,7 +124,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   }
 }
 
-/** True once `condition` has held for `ms` without a break. */
+/** True once `condition` has held for `ms` without interruption. */
 function useLasting(condition: boolean, ms: number): boolean {
   const [hasLasted, setLasted] = useState(false)
   useEffect(() => {

@@ -7,10 +7,10 @@ import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { keepStart, refreshDuel } from './duel-data.ts'
 import { pauseFor, startRace } from './start-race.ts'
 
-/** Refusals that mean the page is out of date. */
+/** Error codes which mean that the page's data is out of date. */
 const outdated = ['challenge_closed', 'already_attempted', 'not_found']
 
-/** Starts the player's side: by itself at the common start `at`, or at once when `start` is called. */
+/** Starts the duel for the player at the common start `at`, or at once when `start` is called. */
 export function useStart(id: string, at: number | null) {
   const [isStarting, setStarting] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -58,8 +58,8 @@ const SAMPLES = 4
 const BETWEEN_MS = 250
 
 /**
- * Sets the server clock by a few reads when the lobby opens. Reads change nothing, so a second tab is not made unready. Later the
- * room's polling keeps the clock right.
+ * Measures the server clock by a few reads when the lobby opens. The requests change nothing, so they do not make the
+ * player unready in a second tab. Later the room's polling measures the clock.
  */
 export function useClockSamples(id: string): void {
   useEffect(() => {

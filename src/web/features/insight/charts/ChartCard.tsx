@@ -6,11 +6,11 @@ import { Disclosure } from '../Disclosure.tsx'
 import styles from './ChartCard.module.css'
 
 interface Props {
-  /** The chart's grid area; its table's is `${area}-table`. */
+  /** The chart's grid area. The grid area of its table is `${area}-table`. */
   area: string
   title: string
   note: string
-  /** One sentence: all that a screen reader hears of the chart, beside the table. */
+  /** The chart in one sentence, for screen readers. Screen readers also read the table. */
   label: string
   legend: ReactNode
   table: TableFigures
@@ -34,7 +34,7 @@ const Head = ({ id, title, note }: HeadProps) => (
   </div>
 )
 
-/** A chart with its title and legend, and a table of its figures that opens below. */
+/** A chart with title and legend. A table of its figures opens below. */
 export function ChartCard({ area, title, note, label, legend, table, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -74,7 +74,7 @@ export function ChartCard({ area, title, note, label, legend, table, children }:
   )
 }
 
-/** Replaces a chart without data: `children` says why. */
+/** Shown instead of a chart without data. `children` say why the data is missing. */
 export function EmptyChart({
   area,
   title,
@@ -92,7 +92,7 @@ export function EmptyChart({
   )
 }
 
-/** A sign of a chart with its meaning. */
+/** A sign of the legend with its meaning. */
 export const LegendItem = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <Row as="span" gap={2}>
     {sign}

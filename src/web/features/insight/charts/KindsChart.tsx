@@ -42,7 +42,7 @@ const tableOf = (kinds: Kinds) => ({
 
 const head = { area: 'kinds', title: 'Kinds of groups', note: 'Found without a mistake, and how sure.' }
 
-/** The share of groups of each kind that were found without a mistake, with its 95 % interval. */
+/** The share of groups found without a mistake, with its 95 % interval, for each kind of group. */
 export function KindsChart({ kinds }: { kinds: Kinds }) {
   if (kinds.length === 0) return <EmptyChart {...head}>Too few groups of any kind yet.</EmptyChart>
   return (

@@ -8,17 +8,17 @@ import styles from './TrendChart.module.css'
 
 type Trend = Insights['charts']['trend']
 
-/** Widths of the text around a chart, in CSS pixels a letter, at the sizes of the style sheet. */
+/** Widths of a letter in the axis labels and in the last label, in CSS pixels. The style sheet sets the font sizes. */
 const TICK_LETTER = 8
 const LAST_LETTER = 13
-/** Room for a date below the chart, in CSS pixels. */
+/** Width of a date label below the chart, in CSS pixels. */
 const DATE_ROOM = 62
 const FEWEST_DATES = 2
 const MOST_DATES = 4
 
 const rounded = (value: number) => formatNumber(Math.round(value))
 
-/** The room left for the chart beside its labels. */
+/** The area of the chart inside its labels. */
 function frameOf({ points, line }: Trend, size: { width: number; height: number }): Frame {
   const highest = Math.max(...points.map(({ score }) => score), ...line.map(({ high }) => high))
   const last = line.at(-1)
@@ -116,7 +116,7 @@ const tableOf = ({ points, line }: Trend) => ({
     .toReversed(),
 })
 
-/** The points of the latest levels, and the trend through them as a thread in its band of uncertainty. */
+/** The scores of the latest levels, and the trend line (a thread) with its band of uncertainty. */
 export function TrendChart({ trend }: { trend: Trend }) {
   const box = useRef<HTMLDivElement>(null)
   const size = useElementSize(box, 'div')

@@ -1,6 +1,6 @@
 export type Place = [x: number, y: number]
 
-/** The part of a chart that shows values, in CSS pixels. */
+/** The area of a chart that shows values, in CSS pixels. */
 export interface Frame {
   left: number
   right: number
@@ -10,14 +10,14 @@ export interface Frame {
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** The step of 1, 2 or 5 times a power of ten that divides a span into at most `parts` parts. */
+/** The smallest step of 1, 2 or 5 times a power of ten that divides a span into at most `parts` parts. */
 function niceStep(span: number, parts: number): number {
   const rough = span / parts
   const power = 10 ** Math.floor(Math.log10(rough))
   return power * ([1, 2, 5].find((step) => step * power >= rough) ?? 10)
 }
 
-/** Round numbers from `low` to `high` that divide the range into at most `parts` parts. Needs `low < high`. */
+/** Round numbers from `low` to `high`, which divide the range into at most `parts` parts. Needs `low < high`. */
 export function niceTicks(low: number, high: number, parts: number): number[] {
   const step = niceStep(high - low, parts)
   const first = Math.ceil(low / step)
@@ -25,17 +25,14 @@ export function niceTicks(low: number, high: number, parts: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** The range of a scale with a margin at both ends. Equal values are in its middle. */
+/** The range of a scale, with a margin at both ends. Equal values are in the middle of the range. */
 export function spanOf(values: readonly number[]): [low: number, high: number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = high === low ? Math.max(1, Math.abs(high) * 0.1) : (high - low) * 0.04
   return [low - room, high + room]
 }
 
-/**
- * The slopes of a curve at its points: flat where it turns, and never so steep that it would overshoot a point
- * (Fritsch and Carlson).
- */
+/** The slopes of a curve at its points by Fritsch and Carlson: 0 at a local extremum, and without overshoot. */
 function slopes(points: readonly Place[]): number[] {
   const steps = points.slice(1).map(([x, y], index) => {
     const [x0, y0] = points[index] ?? [x, y]
@@ -50,7 +47,7 @@ function slopes(points: readonly Place[]): number[] {
   })
 }
 
-/** The commands of a path from the first point through all others. */
+/** The commands of an SVG path from the first point through all other points. */
 function curveOn(points: readonly Place[]): string {
   const slope = slopes(points)
   return points
@@ -65,25 +62,25 @@ function curveOn(points: readonly Place[]): string {
 }
 
 /**
- * A thread through points, left to right: smooth, and never above or below both neighbouring points. An SVG path;
- * empty without points.
+ * A smooth thread through points, from left to right, as an SVG path. The thread never goes above or below both
+ * neighbouring points. Empty without points.
  */
 export function threadPath(points: readonly Place[]): string {
   const [first] = points
   return first ? `M${first.map(round).join(' ')}${curveOn(points)}` : ''
 }
 
-/** The band between two threads with the same x values. An SVG path; empty without points. */
+/** The band between two threads with the same x values, as an SVG path. Empty without points. */
 export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
   const back = lower.toReversed()
   const [corner] = back
   return corner ? `${threadPath(upper)}L${corner.map(round).join(' ')}${curveOn(back)}Z` : ''
 }
 
-/** With fewer steps than this between two places of a list, unequal distances become visible. */
+/** Least distance between two chosen places of a list. With a smaller distance, unequal distances become visible. */
 const SEEN = 3
 
-/** At most `most` places of a list, evenly spaced from the first to the last. A short list may give fewer. */
+/** At most `most` evenly spaced indexes of a list, with the first and the last. A short list may give fewer. */
 export function evenly(length: number, most: number): number[] {
   let count = Math.min(length, most)
   while (count > 2 && length - 1 < SEEN * (count - 1) && (length - 1) % (count - 1) !== 0) count--
@@ -92,13 +89,13 @@ export function evenly(length: number, most: number): number[] {
 }
 
 interface Trend {
-  /** Of each level, oldest first. */
+  /** The score of each level, oldest first. */
   scores: readonly number[]
-  /** At each level, or empty. */
+  /** The trend at each level, or empty. */
   line: readonly { value: number; low: number; high: number }[]
 }
 
-/** The places of a trend's parts in a frame. Each level is one step to the right, because a trend is per level. */
+/** The coordinates of a trend's parts in a frame. Each level is one step to the right. */
 export function trendShape({ scores, line }: Trend, frame: Frame) {
   const steps = Math.max(scores.length, line.length) - 1
   const [low, high] = spanOf([...scores, ...line.flatMap((at) => [at.low, at.value, at.high])])

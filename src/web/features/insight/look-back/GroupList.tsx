@@ -3,7 +3,7 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './LookBackPage.module.css'
 import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
 
-/** The groups from easy to hard: how many found each, and when the player did. */
+/** The groups from easy to hard: the share of others who found each group, and the player's own order. */
 export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }) => (
   <Stack as="ul">
     {groupsOf(game, lookBack.groups).map((group) => (
@@ -33,8 +33,8 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
 )
 
 /**
- * How others and the player did on a group. For a board that only the player had, others are those who had its
- * category elsewhere.
+ * Figures of others and of the player for a group. For a board that only this player had, others are players who had
+ * the group's category on another board.
  */
 function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[] {
   const others = groups.find((group) => group.color === color)

@@ -10,11 +10,11 @@ interface Props {
   guesses: readonly Guess[]
   groups: readonly Group[]
   turnedAt: number | null
-  /** All who played the board, including this player. */
+  /** Number of players of the board, including this player. */
   players: number
 }
 
-/** The guesses in order: outcome, time, and what others did there. */
+/** The guesses in order, each with outcome, time and the share of others with the same guess. */
 export const GuessList = ({ guesses, groups, turnedAt, players }: Props) => (
   <Stack as="ol" gap={0} className={styles.guesses} aria-label="Your guesses">
     {guesses.map((guess, n) => (

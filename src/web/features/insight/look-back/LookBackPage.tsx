@@ -28,7 +28,7 @@ import {
 } from './look-back-words.ts'
 import { TimeThread } from './TimeThread.tsx'
 
-/** A finished board of the player, with its analysis. */
+/** The page that analyses a finished board of the player. */
 export function LookBackPage() {
   const { id: gameId } = useParams({ from: '/look-back/$id' })
   return (
@@ -39,7 +39,7 @@ export function LookBackPage() {
 }
 
 function Loaded({ gameId }: { gameId: string }) {
-  // The cache may hold the board as it was before its end.
+  // Reads the game again, because the cache may contain the board from before its end.
   const game = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
   const lookBack = useApi('GET /api/game/:id/look-back', { params: { id: gameId } }, { fresh: true })
   if (game.data?.guesses && lookBack.data) return <Board game={game.data} lookBack={lookBack.data} />
@@ -127,7 +127,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </Card>
 )
 
-/** How others did on the whole board; null if not known. */
+/** Other players' figures for the whole board; null if not known. */
 function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure[] | null {
   if (solvedPercent === null || averageMistakes === null) return null
   return [
@@ -137,7 +137,7 @@ function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure
   ]
 }
 
-/** Where a board of this mode was played: for a player who opened the page by its address. */
+/** The link back for a player who opened the page by its address: the page of the board's mode. */
 function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' | 'search'> {
   if (mode === 'daily' || mode === 'archive') return { to: '/daily-challenge' }
   if (mode === 'story') return { to: '/story-mode', search: chapterId ? { chapter: chapterId } : {} }
@@ -145,12 +145,12 @@ function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' |
   return { to: '/game' }
 }
 
-/** Goes back to the page before. */
+/** Goes back in the history; without a history it links to the page of the mode. */
 function BackLink({ game }: { game: Game }) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
   const goBack = (event: MouseEvent) => {
-    // With a modifier key it opens elsewhere, as links do.
+    // A click with a modifier key opens the link in another tab or window.
     if (!canGoBack || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     history.back()
@@ -163,7 +163,7 @@ function BackLink({ game }: { game: Game }) {
   )
 }
 
-/** Why words tempted, a sentence for each red herring. */
+/** The red herrings of a board, each with a sentence about why its words misled. */
 function Herrings({ game, lookBack }: { game: Game; lookBack: LookBack }) {
   if (lookBack.herringsLater) return <Text tone="soft">{laterOf(game)}</Text>
   const groups = groupsOf(game, lookBack.groups)
@@ -182,7 +182,7 @@ function Herrings({ game, lookBack }: { game: Game; lookBack: LookBack }) {
   )
 }
 
-/** The page while it is loading. */
+/** The placeholder of the page while the page is loading. */
 const LookBackSkeleton = () => (
   <>
     <div>

@@ -6,19 +6,19 @@ import type { Guess } from './look-back-words.ts'
 import styles from './TimeThread.module.css'
 import { placesOf, threadThrough } from './time-thread.ts'
 
-/** Least distance of two knots, in percent of the thread: nearer ones would touch on the narrowest screen. */
+/** Least distance of two knots, in percent of the thread. Closer knots would touch on the narrowest screen. */
 const GAP = 7.5
 
 interface Props {
   guesses: readonly Guess[]
-  /** From the deal to the end. */
+  /** Duration from the deal to the end, in seconds. */
   seconds: number
   turnedAt: number | null
 }
 
 /**
- * The guesses as knots on a thread, placed by time if it is known: tied for a found group, open for a mistake.
- * Decorative: the list of guesses below says the same.
+ * The guesses as knots on a thread, placed by time if the times are known. A found group is a tied knot, a mistake an
+ * open knot. Decorative: the list of guesses below has the same facts.
  */
 export function TimeThread({ guesses, seconds, turnedAt }: Props) {
   const times = guesses.map(({ atSeconds }) => atSeconds)

@@ -1,10 +1,7 @@
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './Words.module.css'
 
-/**
- * Words of this length or more are set smaller, so that they do not break: the narrowest screen shows words in
- * pairs.
- */
+/** Least length of a word with smaller text, so that it does not break. The narrowest screen has two words in a row. */
 const LONG = 10
 const LONGEST = 13
 
@@ -17,7 +14,7 @@ interface Props {
   words: readonly string[]
   /** The colour of each word's group. */
   colors: readonly string[]
-  /** In a line of text. */
+  /** Small words, for a line of text. */
   isSmall?: boolean
 }
 

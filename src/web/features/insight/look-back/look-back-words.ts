@@ -28,13 +28,13 @@ const names: Record<Game['mode'], string> = {
   try: 'Level 1',
 }
 
-/** "Level 5, 3 Nov 2026" */
+/** The name of a board: "Level 5, 3 Nov 2026" */
 export const boardName = ({ mode, level, startedAt }: Game): string =>
   `${names[mode]}${mode === 'classic' ? ` ${level}` : ''}, ${formatDay(startedAt)}`
 
 const isSolved = ({ status, solved }: Game): boolean => status === 'level_complete' || solved === true
 
-/** "Solved with one mistake in 2:42." */
+/** The result of a board: "Solved with one mistake in 2:42." */
 export function resultOf(game: Game): string {
   const { mistakes, elapsedSeconds, completedGroups, groupCount } = game
   const made = mistakes === 0 ? 'without a mistake' : `with ${plural(mistakes, 'mistake')}`
@@ -50,16 +50,16 @@ export function outcomeOf({ outcome, colors }: Guess, groups: readonly Group[]):
   return found ? `Found: ${found.name}` : 'Found'
 }
 
-/** Why a guess was decisive. */
+/** The reason why a guess was decisive. */
 export const turnOf = ({ outcome }: Guess): string =>
   outcome === 'correct'
     ? 'It turned here, for the better: no other guess raised your chances as much.'
     : 'It turned here, for the worse: no other guess cost you as much.'
 
-/** With more others than this, a few of them may round to 0 %. */
+/** The most other players for which 0 % means nobody. With more, a few players may round to 0 %. */
 const MOST_COUNTED = 200
 
-/** How many others made the same guess, if known. `players`: all, including this player. */
+/** The share of others who made the same guess, if known. `players`: all players, including this player. */
 export function sameOf({ othersPercent }: Guess, players: number): string | null {
   if (othersPercent === null) return null
   if (othersPercent === 0)
@@ -71,7 +71,7 @@ export function sameOf({ othersPercent }: Guess, players: number): string | null
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Why a red herring tempted, in a sentence. */
+/** A sentence about why a red herring misled. */
 export function herringOf({ kind, category, words, colors }: Herring, groups: readonly Group[]): string {
   const said = list.format(words)
   if (kind === 'phantom') return `${said} all go with “${category}”, but that was not on this board.`
@@ -80,7 +80,7 @@ export function herringOf({ kind, category, words, colors }: Herring, groups: re
   return `${said} go with “${category}” too, but belong to other groups.`
 }
 
-/** "You followed it in guess 2." */
+/** The guesses that a red herring misled: "You followed it in guess 2." */
 export function followedOf({ guesses }: Herring): string | null {
   if (guesses.length === 0) return null
   const numbers = list.format(guesses.map((guess) => `${guess + 1}`))
@@ -100,10 +100,10 @@ const ordinals = [
   'tenth',
 ]
 
-/** When the player found a group. `place`: its index in the order of finding; −1 for a missed group. */
+/** The place of a group in the player's order. `place`: the index of a found group; −1 for a missed group. */
 export const foundOf = (place: number): string =>
   place < 0 ? 'You missed it.' : `You found it ${ordinals[place] ?? 'later'}.`
 
-/** When the red herrings of a board that others can still play will be shown. */
+/** When the page will show the red herrings of a board that others can still play. */
 export const laterOf = ({ mode }: Pick<Game, 'mode'>): string =>
   mode === 'duel' ? 'Told once the duel is over.' : 'Told once this day is over everywhere.'

@@ -1,6 +1,6 @@
 /**
- * The places of guesses on a thread, in percent of its length: by time, but at least `gap` apart. `times`: rising,
- * in the unit of `total`, which is the length of the thread.
+ * The positions of guesses on a thread, in percent of its length: by time, but at least `gap` apart. `times` are
+ * increasing, in the unit of `total`. `total` is the duration that the whole thread shows.
  */
 export function placesOf(times: readonly number[], total: number, gap: number): number[] {
   const places: number[] = []
@@ -9,7 +9,7 @@ export function placesOf(times: readonly number[], total: number, gap: number): 
     before = Math.max(before + gap, (100 * time) / Math.max(1, total))
     places.push(before)
   }
-  // Moves places beyond the end back, each before the next one.
+  // Moves positions beyond the thread's end back, from the last to the first.
   let after = 100 + gap
   for (let n = places.length - 1; n >= 0; n--) {
     after = Math.min(places[n] ?? 0, after - gap)
@@ -18,7 +18,7 @@ export function placesOf(times: readonly number[], total: number, gap: number): 
   return places
 }
 
-/** The thread from the deal through all knots: an SVG path in a box of 100 by 20. */
+/** The SVG path of a thread from the deal through all knots, in a box of 100 × 20 units. */
 export function threadThrough(places: readonly number[]): string {
   let from = 0
   return `M0 10${places

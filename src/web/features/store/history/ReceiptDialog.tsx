@@ -6,7 +6,7 @@ import { formatCents, formatDay } from '../../../lib/format.ts'
 import { type Purchase, statusWords } from '../purchase/purchase.ts'
 import styles from './ReceiptDialog.module.css'
 
-/** Undefined when `receiptUrl` leads to this site: then this dialog is the only receipt. */
+/** The address of the provider's receipt. Undefined when `receiptUrl` is on this site: this dialog is the receipt. */
 function providersReceipt({ receiptUrl }: Purchase): string | undefined {
   const url = URL.parse(receiptUrl, window.location.origin)
   return url?.protocol === 'https:' && url.origin !== window.location.origin ? url.href : undefined

@@ -6,7 +6,7 @@ import { Offers, OffersSkeleton } from './Offers.tsx'
 import styles from './Premium.module.css'
 import { YourPlan } from './YourPlan.tsx'
 
-/** See docs/rules.md#premium */
+/** The benefits of premium: docs/rules.md#premium */
 const benefits = [
   'Unlimited daily games',
   '10 hints per day',
@@ -34,7 +34,7 @@ const ChapterPictures = () => (
   </div>
 )
 
-/** The benefits beside the offers or, for a subscriber, their plan. */
+/** The benefits beside the offers. A subscriber sees the plan instead of the offers. */
 export function Premium({ products, status, pending, onBuy }: Props) {
   const { isPremium } = useUser()
   const plan = status?.subscription

@@ -30,7 +30,7 @@ function nextOf(status: Status, plan: Plan): string {
   return `Renews on ${formatDay(plan.periodEnd)} for ${formatCents(plan.priceInCents)}.`
 }
 
-/** Cancelling takes as many presses as buying. */
+/** A subscriber's plan. Cancelling needs as many presses as buying. */
 export function YourPlan({
   status,
   plan,
@@ -58,7 +58,7 @@ export function YourPlan({
   const portal = useMutation({
     mutationFn: () => call('POST /api/subscription/portal'),
     onSuccess({ url }) {
-      // In the sandbox, the store itself is the portal.
+      // The sandbox has no portal of a provider; the store's own page replaces it.
       const { pathname, searchParams } = new URL(url)
       const secret = pathname === '/premium-store' ? searchParams.get('portal') : null
       if (secret) void navigate({ to: '/premium-store', search: { portal: secret }, resetScroll: false })

@@ -46,14 +46,14 @@ function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props &
     setStage('waiting')
     const purchase = await waitUntilPaid(intent.paymentIntentId)
     if (!purchase) setStage('late')
-    // Nothing is left to choose: the toast is enough.
+    // Without a choice for the player, a toast is enough and the dialog closes.
     else if (from || product.type === 'themes') setStage('paid')
     else onClose()
   }
 
   return (
     <Dialog
-      // Each title is a new dialog, so that the open form does not visibly shrink.
+      // A changed title mounts a new dialog, so that the open form does not visibly shrink.
       key={titleOf(stage, product)}
       open
       onClose={onClose}

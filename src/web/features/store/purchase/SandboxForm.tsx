@@ -15,16 +15,16 @@ export interface PaymentFormProps {
   clientSecret: string
   /** The button's text: "Pay $0.99". */
   action: string
-  /** Completes the bank's question: "to pay $0.99 to WordConnect". */
+  /** The end of the bank's question: "to pay $0.99 to WordConnect". */
   asked: string
-  /** The provider took the payment; the server has not heard of it yet. */
+  /** The provider took the payment, but the server has not received the provider's message yet. */
   isDone: boolean
-  /** Called with true while a call to the provider is open. */
+  /** Called with true while a request to the provider is running. */
   onBusy: (isBusy: boolean) => void
   onSucceeded: () => void
 }
 
-/** The sandbox's card form. It accepts test cards only. See docs/features/store.md */
+/** The sandbox's card form, which accepts only test cards. See docs/features/store.md */
 export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSucceeded }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [card, setCard] = useState(emptyCard)
@@ -44,7 +44,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
     },
     onError(error) {
       setAsking(false)
-      // The answer to an earlier try was lost.
+      // An earlier attempt succeeded, but its answer was lost.
       if (error instanceof ApiError && error.code === 'already_paid') onSucceeded()
       else if (!isUnauthorized(error)) paymentFailed(errorMessage(error))
     },
@@ -90,7 +90,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
   )
 }
 
-/** Test cards as card providers publish them: https://docs.stripe.com/testing */
+/** Test cards published by card providers: https://docs.stripe.com/testing */
 const testCards = [
   { label: 'Succeeds', cardNumber: '4242 4242 4242 4242' },
   { label: 'Declined', cardNumber: '4000 0000 0000 0002' },
@@ -98,10 +98,10 @@ const testCards = [
   { label: 'Bank asks', cardNumber: '4000 0025 0000 3155' },
 ] as const
 
-/** December of next year. */
+/** December of next year, as a test card's expiry date. */
 const futureExpiry = (): string => `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
 
-/** Offers the test cards when it has `onFill`. */
+/** A note about the sandbox. If `onFill` is set, the note also offers the test cards. */
 function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
   return (
     <Stack gap={3} className={styles.note}>
@@ -136,16 +136,16 @@ function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
 
 interface BankQuestionProps {
   asked: string
-  /** Height of the form that the question replaces, in CSS pixels. */
+  /** Height of the form that this question replaces, in CSS pixels. */
   height: number
   isBusy: boolean
   onAnswer: (answer: 'passed' | 'failed') => void
 }
 
-/** Stands in for the bank's confirmation of a payment (3-D Secure). */
+/** A stand-in for the bank's confirmation of a payment (3-D Secure). */
 function BankQuestion({ asked, height, isBusy, onAnswer }: BankQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is removed, so focus would be lost.
+  // The pressed button is removed, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack className={styles.panel} style={{ minHeight: height }}>

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-// From `pure`: the main entry loads Stripe's script on import.
+// The entry `pure` is used because the main entry loads Stripe's script on import.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
@@ -19,7 +19,7 @@ interface Ready {
   elements: StripeElements
 }
 
-/** Loads Stripe's script and mounts its fields into `place`. They are in Stripe's own frame: no card data reaches this page. */
+/** Loads Stripe's script and mounts its fields into `place`. Stripe's own frame keeps card data out of this page. */
 async function mount(place: HTMLElement, publishableKey: string, clientSecret: string): Promise<Ready> {
   noteScript()
   const stripe = await loadStripe(publishableKey)
@@ -34,7 +34,7 @@ async function mount(place: HTMLElement, publishableKey: string, clientSecret: s
   return { stripe, elements }
 }
 
-/** Stripe's payment form. A retry mounts a new one. */
+/** Stripe's payment form. A retry mounts a new form. */
 export function StripeForm(props: PaymentFormProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -82,7 +82,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
       .catch((reason: unknown) => ({ error: { type: 'api_error', message: errorMessage(reason) } }))
     setBusy(false)
     if (!error) onSucceeded()
-    // Stripe shows validation errors beside its fields.
+    // Stripe shows a validation error beside the field.
     else if (error.type !== 'validation_error') paymentFailed(error.message ?? 'The payment was refused.')
   }
 

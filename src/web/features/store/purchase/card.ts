@@ -1,4 +1,4 @@
-/** As typed, with spaces and slash. */
+/** The fields of the card form as typed, with spaces and slash. */
 export interface Card {
   cardNumber: string
   expiry: string
@@ -9,12 +9,12 @@ export const emptyCard: Card = { cardNumber: '', expiry: '', cvc: '' }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** American Express prints groups of 4, 6 and 5 digits, and a code of four. */
+/** American Express has groups of 4, 6 and 5 digits, and a security code of four digits. */
 const isAmex = (digits: string): boolean => /^3[47]/.test(digits)
 
 const MOST_DIGITS = 19
 
-/** "42424242424" → "4242 4242 424" */
+/** Formats a card number in groups: "42424242424" → "4242 4242 424" */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MOST_DIGITS)
   const groups = isAmex(digits)
@@ -23,11 +23,11 @@ export function formatCardNumber(text: string): string {
   return (groups ?? []).filter(Boolean).join(' ')
 }
 
-/** "1227" → "12 / 27". "4" becomes "04", since no month begins with it. `before`: the text before this change. */
+/** "1227" → "12 / 27", "4" → "04", because no month begins with 4. `before`: the text before this change. */
 export function formatExpiry(text: string, before = ''): string {
   const typed = digitsOf(text)
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
-  // Do not add back a slash that the player just deleted.
+  // Do not restore a slash that the player has just deleted.
   const isShorter = text.length < before.length
   if (digits.length < 2 || (digits.length === 2 && isShorter)) return digits
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
@@ -35,7 +35,7 @@ export function formatExpiry(text: string, before = ''): string {
 
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4)
 
-/** The place in a formatted text that has `digits` digits before it. */
+/** The position in a formatted text after `digits` digits. */
 export function caretAfter(digits: number, formatted: string): number {
   let at = 0
   for (let seen = 0; at < formatted.length && seen < digits; at++) if (/\d/.test(formatted[at] ?? '')) seen++
@@ -44,7 +44,7 @@ export function caretAfter(digits: number, formatted: string): number {
 
 export const digitsBefore = (text: string, place: number): number => digitsOf(text.slice(0, place)).length
 
-/** The Luhn check. */
+/** Checks the last digit by the Luhn algorithm. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
@@ -54,10 +54,10 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 const FULL_CENTURY = 2000
-/** Longest time to expiry, in years. */
+/** Longest time until a card's expiry date, in years. */
 const MOST_YEARS = 30
 
-/** The error of each wrong field; empty when the card may be sent. `now` is the browser's time. */
+/** The error of each wrong field; empty when the card is valid. `now` is the browser's time. */
 export function cardProblems(card: Card, now: Date): Partial<Record<keyof Card, string>> {
   const number = digitsOf(card.cardNumber)
   const cvc = digitsOf(card.cvc)

@@ -16,24 +16,24 @@ export const statusWords: Record<Purchase['status'], string> = {
 export const paymentFailed = (description: string): void =>
   toast({ title: 'Payment Failed', description, tone: 'bad' })
 
-/** Interval and total time of asking the server whether a payment has arrived, in ms. */
+/** Interval of asking the server whether a payment has arrived, in ms. */
 const POLL_MS = 700
 const PATIENCE_MS = 20_000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Undefined when the call failed; the caller tries again. */
+/** The player's latest purchases. Undefined when the call failed; the caller tries again. */
 async function latestPurchases(): Promise<Purchase[] | undefined> {
   return queryClient.fetchQuery({ ...apiQuery('GET /api/purchases'), staleTime: 0 }).catch(() => undefined)
 }
 
-/** Refreshes what a purchase changes outside the list of purchases. */
+/** Refreshes all data that a purchase changes, except the list of purchases. */
 export const refreshStatus = (): Promise<void> =>
   refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/game/can-play')
 
 /**
- * Waits until the provider has told the server of a payment, then shows a toast with what the player got. Continues when the player
- * leaves the store. Undefined when the payment has not arrived within `PATIENCE_MS`.
+ * Waits until the server has received a payment from the provider, then shows a toast with the player's gain. The wait
+ * continues when the player leaves the store. Undefined when the payment has not arrived within `PATIENCE_MS`.
  */
 export async function waitUntilPaid(paymentIntentId: string): Promise<Purchase | undefined> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {

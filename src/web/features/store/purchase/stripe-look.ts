@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** A colour token as `#rrggbb`, the only notation that Stripe's frame reads. Our styles do not reach into the frame. */
+/** A colour token as `#rrggbb`, the only notation that Stripe's frame accepts. Our style sheets do not apply there. */
 function hexOf(token: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -16,7 +16,7 @@ function hexOf(token: string): string {
 const sizeOf = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 
-/** Stripe's fields, made to look like design/Field.module.css in the page's current theme and scheme. */
+/** The look of Stripe's fields: design/Field.module.css in the page's current theme and scheme. */
 export function stripeLook(): Appearance {
   const edge = hexOf('--edge')
   const thread = hexOf('--thread')

@@ -16,7 +16,7 @@ export function OwnThemes() {
   const { data: status } = useApi('GET /api/subscription/status', {}, { fresh: true })
   const select = useSelectTheme()
   const own = themeLooks.filter(({ id }) => status?.themes.includes(id))
-  // Before the answer: the free theme, those of premium, and the one in use. Bought themes are unknown.
+  // Placeholders until the server answers: the free theme, premium's themes and the current theme.
   const expected = themes.filter(
     ({ id, comes }) => comes === 'free' || (comes === 'premium' && isPremium) || id === theme,
   )
@@ -26,7 +26,7 @@ export function OwnThemes() {
         {!status &&
           expected.map(({ id }) => (
             <li key={id} aria-hidden="true">
-              {/* The height of a theme's card. */}
+              {/* The skeleton has the height of a theme's card. */}
               <Skeleton height="159px" radius="var(--r)" />
             </li>
           ))}

@@ -39,7 +39,7 @@ export function TryOn({ theme, children, onClose }: Props) {
     screen?.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => {
-      // Close first: an open modal dialog keeps the focus inside.
+      // Closes the dialog first, because an open modal dialog keeps the focus inside.
       screen?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

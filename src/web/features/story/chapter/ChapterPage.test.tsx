@@ -6,9 +6,9 @@ import type { Run } from '../chapter-words.ts'
 import { progressAt, runIn } from '../test-story.ts'
 import { ChapterPage } from './ChapterPage.tsx'
 
-/** Longer than the last guess is shown moving, in ms. */
+/** A time longer than the animation of the last guess, in ms. */
 const SHOWN_MS = 1_500
-/** From the end of a board to what follows, in ms. */
+/** Delay from the end of a board to the next scene, in ms. */
 const GO_ON_MS = 2_000
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ test('a chapter asks before it unties the wins of another', async () => {
   await unmount()
 })
 
-/** A board of which one group is left, and the answer to the guess that ends it. */
+/** A board with one group left, and the answer to the last guess. */
 function lastGuess() {
   const [a, b, c] = ['a', 'b', 'c'].map((name, index) =>
     groupView(
@@ -152,7 +152,7 @@ test('the page goes on by itself, but not under an open dialog', async () => {
   expect(tiles).toHaveLength(4)
   for (const tile of tiles) await click(tile)
   await press('Check Selection')
-  // The board ends while the story is read above it.
+  // The board ends while a dialog with the story is open above the board.
   await press('The story so far')
   expect(dialog().text()).toContain('The second night')
   goOn()

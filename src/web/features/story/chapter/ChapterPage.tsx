@@ -11,11 +11,11 @@ import { UnknownChapter } from './ClosedChapter.tsx'
 import { IntroSkeleton } from './Intro.tsx'
 import { openingOf } from './run-calls.ts'
 
-/** Loads a chapter once. Later loads and failures never replace the play. */
+/** Loads a chapter once. A later load or failure never replaces the game in play. */
 export function ChapterPage({ chapterId }: { chapterId: string }) {
   const progress = useStoryProgress()
   const opening = useOpening(chapterId)
-  // Loads the tiles' font before the words come.
+  // Loads the tiles' font before the words arrive.
   useEffect(() => {
     void loadWordFace()
   }, [])
@@ -41,14 +41,14 @@ export function ChapterPage({ chapterId }: { chapterId: string }) {
   return <ChapterPlay chapter={chapter} progress={progress.data} opening={opening.data} />
 }
 
-/** Read once: the play goes on from there by itself. */
+/** The chapter's state at the opening of the page, read once. Later changes come from the player's actions. */
 function useOpening(chapterId: string) {
   const isEnd = useLocation({ select: ({ state }) => state.chapterEnd === true })
   const [wasEnd] = useState(isEnd)
   return useQuery({
     queryKey: ['opening of a chapter', chapterId],
     queryFn: () => openingOf(chapterId, wasEnd),
-    // Not cached: the run may have gone on by the next visit.
+    // The answer is not cached, because the run may have continued before the next visit.
     gcTime: 0,
   })
 }

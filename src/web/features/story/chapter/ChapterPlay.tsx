@@ -17,14 +17,14 @@ interface Props {
   opening: Opening
 }
 
-/** A chapter in play. One scene is shown at a time. */
+/** A chapter in play, one scene at a time. */
 export function ChapterPlay({ chapter, progress, opening }: Props) {
   const { isPremium } = useUser()
   const play = useChapter(chapter.id, opening)
   const { scene, run, other, serial } = play.state
   useTopOf(scene)
 
-  // Only a start can be refused: a run that has begun can be finished.
+  // Only a start can be refused: the player can always finish a run that has begun.
   const isStart = scene.name === 'intro' && run === null
   if (play.refusal === 'chapter_locked' || (isStart && !chapter.unlocked))
     return <LockedChapter chapter={chapter} highestLevel={progress.highestLevel} />
@@ -101,7 +101,7 @@ export function ChapterPlay({ chapter, progress, opening }: Props) {
   }
 }
 
-/** Scrolls each new scene to its top, but not the first: the browser restores its position. */
+/** Scrolls each new scene to its top. Skips the first scene, because the browser restores its scroll position. */
 function useTopOf(scene: Scene): void {
   const shown = useRef(scene)
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ const Back = ({ isOnlyWay = false }: { isOnlyWay?: boolean }) => (
 )
 
 interface ClosedProps {
-  /** Left out for an unknown chapter, which has no picture. */
+  /** The chapter's number. Omitted for an unknown chapter, which has no picture. */
   number?: number
   title: string
   text: string

@@ -17,13 +17,13 @@ import { Paragraphs } from './told/StorySheet.tsx'
 
 interface Props {
   chapter: Chapter
-  /** Another chapter's open run, which ends with the start. */
+  /** The open run of another chapter. Starting this chapter ends that run. */
   other: { title: string; wins: number } | null
   isStarting: boolean
   onStart: () => void
 }
 
-/** A chapter before its first board. */
+/** The scene of a chapter before its first board. */
 export function Intro({ chapter, other, isStarting, onStart }: Props) {
   const { number, title, storyText, consecutiveWinsRequired, bestTime } = chapter
   const heading = usePage(title)
@@ -115,7 +115,7 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
   )
 }
 
-/** The intro while it is loading. */
+/** The placeholder of the intro while the intro is loading. */
 export const IntroSkeleton = () => (
   <ScenePage className={styles.page} aria-busy="true">
     <h1>

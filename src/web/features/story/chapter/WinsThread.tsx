@@ -1,7 +1,7 @@
 import { ProgressThread } from '../../../design/Thread.tsx'
 import { winsInARow } from '../chapter-words.ts'
 
-/** Won games are knots on a thread, the games still needed are open. */
+/** Won games are tied knots on a thread; games still to win are open knots. */
 export const WinsThread = ({ wins, required }: { wins: number; required: number }) => (
   <div
     style={{ '--knot': '14px', '--thread-height': '20px', '--untied': 'var(--edge)' }}

@@ -4,9 +4,9 @@ import type { Run } from '../chapter-words.ts'
 
 export type Scene =
   | { name: 'intro' }
-  /** A board in play, or its end. */
+  /** A board in play, or a finished board. */
   | { name: 'board'; game: GameView }
-  /** The passage that a win has earned. `stage`: the run's stage after it. */
+  /** The passage after a win. `stage`: the run's stage after the passage. */
   | { name: 'passage'; passage: StoryPassage; stage: Run['stage'] }
   | { name: 'mini_game'; card: MiniGameCard }
   | { name: 'ending'; completion: Completion }
@@ -14,24 +14,24 @@ export type Scene =
 
 export interface ChapterState {
   chapterId: string
-  /** The player's run of this chapter, as the server sent it last. */
+  /** The player's run of this chapter, in the server's latest state. */
   run: Run | null
   other: Run | null
   scene: Scene
-  /** Grows with each state of the run from the server, so that a board played on elsewhere is drawn anew. */
+  /** Increased by each state of the run from the server, so that a board continued elsewhere gets new components. */
   serial: number
 }
 
 export type ChapterAction =
   /** The server has sent the open run. `isRead`: the player has read the passage before the mini-game. */
   | { type: 'told'; run: Run | null; isRead?: boolean | undefined }
-  /** The player leaves a won board for its passage. */
+  /** The player leaves a won board. The next scene is the board's passage. */
   | { type: 'won'; step: StoryStep; passage: StoryPassage }
   | { type: 'mini_game'; card: MiniGameCard }
   | { type: 'completed'; completion: Completion }
   | { type: 'closed' }
 
-/** `completion`: set when the page was reloaded at the chapter's end. */
+/** The first state of the page. `completion`: set when the page was reloaded at the chapter's end. */
 export function openChapter(
   chapterId: string,
   run: Run | null,
@@ -46,7 +46,7 @@ export const isAtEnd = ({ scene }: ChapterState): boolean =>
   scene.name === 'ending' || scene.name === 'result'
 
 export function chapterReducer(state: ChapterState, action: ChapterAction): ChapterState {
-  // A late answer never replaces the end.
+  // A late answer never replaces the chapter's end.
   if (isAtEnd(state) && action.type !== 'closed') return state
   switch (action.type) {
     case 'told':
@@ -88,6 +88,6 @@ function sceneOf(run: Run, isRead: boolean): Scene {
   return waits && game.solved ? { name: 'passage', passage, stage: 'playing' } : { name: 'board', game }
 }
 
-/** The run exists, and its first board is dealt when the player starts. */
+/** The run exists but has no board yet: the first board is dealt when the player starts. */
 export const waitsForFirstBoard = ({ waits, game }: Pick<Run, 'waits' | 'game'>): boolean =>
   waits && game === null

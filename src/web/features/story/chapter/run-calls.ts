@@ -5,24 +5,24 @@ import { waitsForFirstBoard } from './chapter-scene.ts'
 
 type Refusal = 'premium_required' | 'chapter_locked'
 
-/** The refusals that have a page of their own. Null for any other failure. */
+/** The error code, for refusals with their own page. Null for any other failure. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError)) return null
   return error.code === 'premium_required' || error.code === 'chapter_locked' ? error.code : null
 }
 
-/** The server refused because the run went on elsewhere. */
+/** Did the server refuse because the run was continued elsewhere? */
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_playing' || error.code === 'not_found')
 
 export interface Opening {
-  /** The player's open run, of this or another chapter. */
+  /** The player's open run of this or another chapter. */
   run: Run | null
-  /** Set when the page was reloaded at the chapter's end. */
+  /** The completion of the chapter, read when the page was reloaded at the chapter's end. */
   completion: Completion | null
 }
 
-/** `wasEnd`: the page was reloaded at the chapter's end. */
+/** Reads the state for opening a chapter. `wasEnd`: the page was reloaded at the chapter's end. */
 export async function openingOf(chapterId: string, wasEnd: boolean): Promise<Opening> {
   const run = await call('GET /api/story/run')
   const isEnd = wasEnd && run?.chapterId !== chapterId
@@ -32,7 +32,7 @@ export async function openingOf(chapterId: string, wasEnd: boolean): Promise<Ope
 const deal = async (id: string): Promise<Run> =>
   (await call('POST /api/story/run/:id/next', { params: { id } })).run
 
-/** With `pause` the server deals each next board only on request, so that reading costs no time. */
+/** Starts a run. With `pause` the server deals each next board only on request, so that reading takes no time. */
 export async function start(chapterId: string): Promise<Run> {
   const input = { params: { chapterId }, body: { pause: true } }
   const { run } = await call('POST /api/story/chapter/:chapterId/start', input)
@@ -41,21 +41,21 @@ export async function start(chapterId: string): Promise<Run> {
 
 export interface Following {
   run: Run | null
-  /** Set once the run has completed the chapter. */
+  /** The completion of the chapter. Null until the run has completed the chapter. */
   completion: Completion | null
-  /** The run went on elsewhere, so this is not what the player asked for. */
+  /** The run was continued elsewhere, so this state is not the result of the player's action. */
   isElsewhere: boolean
 }
 
-/** Reads the run. `known`: the run as this page knows it. */
+/** Reads the run. `known`: this page's latest state of the run. */
 export async function readRun(chapterId: string, known: Run | null): Promise<Following> {
   const run = await call('GET /api/story/run')
-  // No run after the mini-games means that the chapter is complete, also when the time ran out.
+  // A run that is gone after the mini-games has completed the chapter, also when the time ran out.
   const isOver = run === null && known?.stage === 'mini_games'
   return { run, completion: isOver ? await lastCompletion(chapterId) : null, isElsewhere: false }
 }
 
-/** Deals the next board. If none is due, the run went on elsewhere: then reads the run. */
+/** Deals the next board. If no board is due, the run was continued elsewhere, so reads the run. */
 export async function dealNext(chapterId: string, known: Run): Promise<Following> {
   try {
     return { run: await deal(known.id), completion: null, isElsewhere: false }
@@ -65,7 +65,7 @@ export async function dealNext(chapterId: string, known: Run): Promise<Following
   }
 }
 
-/** The player's last completion of the chapter, null without one. The server ignores the figures in the body, so they are 0. */
+/** The player's last completion of the chapter, or null. The server ignores the body's figures, so they are 0. */
 async function lastCompletion(chapterId: string): Promise<Completion | null> {
   try {
     return await call('POST /api/story/chapter/complete', {

@@ -26,7 +26,7 @@ const run = (changes: object = {}) =>
 const lastStage = run({ stage: 'mini_games', miniGame: { id: 'last', number: 2, opened: true } })
 const completion = { chapterId: 'one', ending: passage } as unknown as Completion
 
-/** The requests that wait for their answer. */
+/** Requests without an answer yet. */
 let waiting: { sent: string; answer: (body: unknown, status?: number) => void; fail: () => void }[] = []
 const sent: string[] = []
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Does something with the request that waits longest. */
+/** Answers the oldest waiting request. */
 async function end(how: (request: (typeof waiting)[number]) => void): Promise<void> {
   const request = waiting.shift()
   if (!request) throw new Error('nothing was asked')

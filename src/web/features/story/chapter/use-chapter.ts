@@ -13,7 +13,7 @@ import { dealNext, type Opening, readRun, refusalOf, start } from './run-calls.t
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set while the chapter's end is shown, so that a reload shows it again. */
+    /** Set while the chapter's end is shown, so that a reload shows the end again. */
     chapterEnd?: boolean
   }
 }
@@ -27,7 +27,7 @@ interface Request {
   isDeal?: boolean
   /** The player has read the passage before the mini-game. */
   isRead?: boolean
-  /** The run has gone on elsewhere. */
+  /** The run was continued in another tab or on another device. */
   isElsewhere?: boolean
 }
 
@@ -38,24 +38,24 @@ export function useChapter(chapterId: string, opening: Opening) {
   const { run } = state
   useEndMark(chapterId, isAtEnd(state) && opening.completion === null)
 
-  // The callbacks are given to each `mutate`: React Query skips those once the player has left the page.
+  // Each `mutate` gets the callbacks, because React Query skips those once the player has left the page.
   const starting = useMutation({ mutationFn: () => start(chapterId) })
   const asking = useMutation({
     mutationFn: ({ isDeal }: Request) => (isDeal && run ? dealNext(chapterId, run) : readRun(chapterId, run)),
-    // The reader shows the new passage, the list a completion.
+    // Refreshes the story's progress, because the list and the dialog with the story show it.
     onSuccess: () => {
       void refresh('GET /api/story/progress', 'GET /api/story/run')
     },
   })
-  // `isPending` is set one render later, too late for a second press.
+  // A ref, because `isPending` is set one render later, too late for a second press.
   const isAsking = useRef(false)
-  /** Loads what follows. Does nothing while a request runs; can be called again after a failure. */
+  /** Loads the next scene. Does nothing while a request is running; may be called again after a failure. */
   const ask = (request: Request) => {
     if (isAsking.current) return
     isAsking.current = true
     asking.mutate(request, {
       onSuccess: ({ run: open, completion, isElsewhere }, asked) => {
-        // A toast about the last board would cover the next scene.
+        // Dismisses a toast about the last board, because the toast would cover the next scene.
         dismissToast()
         if (completion) dispatch({ type: 'completed', completion })
         else dispatch({ type: 'told', run: open, isRead: asked.isRead })
@@ -68,7 +68,7 @@ export function useChapter(chapterId: string, opening: Opening) {
       },
     })
   }
-  /** Leaves a board or a passage for the stage that follows. */
+  /** Leaves a board or a passage for the next stage. */
   const proceed = (stage: Run['stage']) => ask(stage === 'playing' ? { isDeal: true } : { isRead: true })
 
   return {
@@ -87,18 +87,18 @@ export function useChapter(chapterId: string, opening: Opening) {
       }),
     isGoingOn: asking.isPending,
     hasFailed: asking.isError,
-    /** Leaves a board that is over. `step`: what its end means for the run; null when this page does not know. */
+    /** Leaves a finished board. `step`: the effect on the run; null when this page does not know the effect. */
     leaveBoard: (step: StoryStep | null, wasWon: boolean) => {
-      // No toast covers the text.
+      // Dismisses the toast, because it would cover the text.
       dismissToast()
       if (step?.passage && !step.failed) dispatch({ type: 'won', step, passage: step.passage })
       else if (step || !wasWon) proceed(step?.stage ?? 'playing')
       else ask({})
     },
     leavePassage: proceed,
-    /** The run went on elsewhere: shows its current state. */
+    /** Reads the run again after it was continued elsewhere. */
     catchUp: () => ask({ isElsewhere: true }),
-    /** Leaves a mini-game. `card`: the next one; null for none, or when this page does not know it. */
+    /** Leaves a mini-game. `card`: the next mini-game; null for none, or when this page does not know the next. */
     nextMiniGame: (card: MiniGameCard | null) => {
       if (card) dispatch({ type: 'mini_game', card })
       else ask({ isRead: true })

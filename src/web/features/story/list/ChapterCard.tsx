@@ -66,7 +66,7 @@ function Facts({ chapter }: { chapter: Chapter }) {
   )
 }
 
-/** Shows only its icon where there is little room. */
+/** A button that shows only its icon on a narrow card. */
 const Extra = ({
   icon,
   label,
@@ -99,9 +99,9 @@ interface Props {
   chapter: Chapter
   run: Run | undefined
   highestLevel: number
-  /** The chapter that the player plays next. */
+  /** The player plays this chapter next. */
   isNext: boolean
-  /** The thread leads on to the next card. */
+  /** A thread leads from this card to the next card. */
   isTied: boolean
   onTimes: () => void
   onRead: () => void

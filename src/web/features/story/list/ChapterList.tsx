@@ -14,7 +14,7 @@ import { FastestTimes } from './FastestTimes.tsx'
 import { ListHead } from './ListHead.tsx'
 import { Reader } from './Reader.tsx'
 
-/** What the heights of the cards depend on. A new value makes new elements, which are no layout shift. */
+/** The facts that decide the cards' heights. A new value renders new elements, to avoid layout shifts. */
 const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
   chapters
     .map(({ id, unlocked, bestTime, told }) => [unlocked, bestTime === null, told > 0, id === run?.chapterId])
@@ -49,7 +49,7 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
 
 export function ChapterList() {
   const progress = useStoryProgress()
-  // A failure to read the run is ignored: each chapter's page reads it again.
+  // A failure to read the run shows no error, because the chapter's page reads the run again.
   const run = useStoryRun()
   const isLost = progress.error && !progress.data && !isUnauthorized(progress.error)
   const data = run.isPending ? undefined : progress.data

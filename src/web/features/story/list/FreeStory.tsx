@@ -21,7 +21,7 @@ const gives = [
   'Premium Hints & Lives',
 ]
 
-/** A free player can finish a run that began with premium. */
+/** A link to the open run. A free player can finish a run that began with premium. */
 function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   const { standing, next } = runWords(run)
   return (

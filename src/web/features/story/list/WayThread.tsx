@@ -6,7 +6,7 @@ import type { Progress } from '../chapter-words.ts'
 import styles from './WayThread.module.css'
 import { percentAt, placeOf, WAY_LENGTH, wayPath } from './way.ts'
 
-/** What a screen reader hears of the knots. */
+/** The text of the knots for screen readers. */
 const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
   chapters
     .map(({ number, requiredLevel }) =>
@@ -16,7 +16,7 @@ const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
     )
     .join(' ')
 
-/** The word that a narrow screen has no room for stands before the level. */
+/** The number of a level. A narrow screen hides the word "level". */
 const Level = ({ level, isReached }: { level: number; isReached: boolean }) => (
   <Text as="span" tone={isReached ? 'ink' : 'soft'} className={styles.name}>
     <span className={styles.word}>level </span>
@@ -24,7 +24,7 @@ const Level = ({ level, isReached }: { level: number; isReached: boolean }) => (
   </Text>
 )
 
-/** The way to the last level. A knot where each chapter opens; the thread is drawn as far as the player has come. */
+/** The levels as a thread with a knot where each chapter opens. The thread is drawn up to the player's level. */
 export function WayThread({ progress }: { progress: Progress | undefined }) {
   if (!progress) {
     return (

@@ -1,23 +1,20 @@
 import { LAST_LEVEL } from '../../../../engine/story/story.ts'
 
-/** Length of the way from level 1 to the last level. One unit is a level. */
+/** Length of the thread from level 1 to the last level. A unit of length is a level. */
 export const WAY_LENGTH = LAST_LEVEL - 1
 
-/** The place of a level on the thread. Levels beyond the last one are at its end. */
+/** The position of a level on the thread. Levels beyond the last level are at the end. */
 export const placeOf = (level: number): number => Math.min(Math.max(level, 1), LAST_LEVEL) - 1
 
-/** In percent of the thread's width. */
+/** The position of a level, in percent of the thread's width. */
 export const percentAt = (level: number): number => (100 * placeOf(level)) / WAY_LENGTH
 
-/** Levels under one wave of the thread. */
+/** Number of levels under one wave of the thread. */
 const WAVE_LEVELS = 2.2
 const MIDDLE = 10
 const HEIGHT = 9
 
-/**
- * The SVG path from level 1 to `level`, in waves; empty at level 1. It crosses the middle at each of the `stops` (levels), where
- * the knots are.
- */
+/** The SVG path from level 1 to `level`, in waves; empty at level 1. At each of the `stops` (levels) it has a knot. */
 export function wayPath(stops: readonly number[], level: number): string {
   const end = placeOf(level)
   if (end === 0) return ''

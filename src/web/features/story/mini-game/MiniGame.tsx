@@ -9,7 +9,7 @@ import { type MiniGamePlay, useMiniGame } from './use-mini-game.ts'
 
 interface Props {
   runId: string
-  /** The state when the game is opened. */
+  /** The state when the player opens the mini-game. */
   view: MiniGameView
   isGoingOn: boolean
   hasFailed: boolean
@@ -17,7 +17,7 @@ interface Props {
   onElsewhere: () => void
 }
 
-/** The game while it is played, then its end. */
+/** A mini-game in play, then its end. */
 export function MiniGame({ runId, view, isGoingOn, hasFailed, onNext, onElsewhere }: Props) {
   const play = useMiniGame(runId, view, onElsewhere)
   const { outcome, isSettled } = play.state

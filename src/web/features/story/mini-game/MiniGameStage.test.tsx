@@ -14,7 +14,7 @@ interface Sent {
 }
 
 const sent: Sent[] = []
-/** Answers by "METHOD path", in order; the last one stays. A number is a lost connection. */
+/** Answers by "METHOD path", in order; the last answer repeats. A number is a lost connection. */
 let answers: Record<string, unknown[]> = {}
 
 const refusal = (code: string) => ({ status: 409, code, message: 'Refused.' })
@@ -43,7 +43,7 @@ afterEach(() => {
 const GAME = '/api/story/run/run-1/mini-game'
 const onNext = vi.fn<(next: MiniGameCard | null) => void>()
 const handedOn = () => onNext.mock.calls.map(([next]) => next)
-/** How far the chapter is with reading what follows. */
+/** The state of the chapter's request for the next scene. */
 type Reading = 'idle' | 'under way' | 'failed'
 async function open(card: MiniGameCard, given: Record<string, unknown[]>) {
   answers = given
@@ -77,7 +77,7 @@ test('first the scene: the time begins with the button', async () => {
   await press('Begin')
   await settle()
   expect(page.querySelector('h1')?.textContent).toBe('The stammer')
-  // By its name: another one is not opened.
+  // The request names the mini-game, so that the server opens no other mini-game.
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${GAME}?miniGameId=stammer`])
   await unmount()
 })
@@ -174,7 +174,7 @@ test('moves name the game and the moves before them; after the last one comes th
     { answer: { word: 'roll' }, miniGameId: 'stammer', moves: 0 },
     { answer: { word: 'call' }, miniGameId: 'stammer', moves: 1 },
   ])
-  // The last move is looked at first.
+  // The last move stays visible before the end replaces the game.
   expect(page.querySelector('h1')?.textContent).toBe('The stammer')
   await settle(1_000)
   expect(page.querySelector('h1')?.textContent).toBe('Solved')
@@ -235,7 +235,7 @@ test('leaving it asks first, because it cannot be taken back', async () => {
   await unmount()
 })
 
-/** A mini-game with so many seconds left. */
+/** A mini-game with this many seconds left. */
 function ending(seconds: number) {
   const now = serverClock.now()
   return {
@@ -288,7 +288,7 @@ describe('the time is read out', () => {
     const { page, press, unmount } = await open(card, { [`GET ${GAME}`]: [ending(12)] })
     await press('Begin')
     await settle()
-    // Half of it was over before: that is no news.
+    // Half of the time had passed before the page was opened, so the half is not announced.
     expect(heard(page)).toBe('')
     await settle(2_100)
     expect(heard(page)).toBe('Ten seconds left.')

@@ -11,18 +11,18 @@ import { openMiniGame } from './use-mini-game.ts'
 interface Props {
   runId: string
   card: MiniGameCard
-  /** The chapter is loading what follows, after `onNext(null)`. */
+  /** The chapter is loading the next scene, after `onNext(null)`. */
   isGoingOn: boolean
-  /** Loading failed. The next `onNext` tries again. */
+  /** Loading the next scene failed. The next `onNext` tries again. */
   hasFailed: boolean
   /**
-   * The player leaves the end. `next`: the next mini-game; null after the last one, and when this page does not know it. The
-   * chapter then reads it.
+   * Called when the player leaves the end. `next`: the next mini-game. `next` is null after the last mini-game, and
+   * when this page does not know the next mini-game; the chapter then reads it.
    */
   onNext: (next: MiniGameCard | null) => void
 }
 
-/** A mini-game from its scene to its end. It is the whole page, with `main` and h1. Give it the card's id as key. */
+/** The whole page of a mini-game, from scene to end, with `main` and h1. Use the card's id as key. */
 export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Props) {
   const [isBegun, setBegun] = useState(card.opened)
   const {
@@ -34,11 +34,11 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     queryKey: ['mini-game', runId, card.id],
     queryFn: () => openMiniGame(runId, card.id),
     enabled: isBegun,
-    // Not cached: after it is opened, the replies to the moves carry the state.
+    // The answer is not cached, because the replies to the moves contain the state after the opening.
     gcTime: 0,
   })
   const [isElsewhere, setElsewhere] = useState(false)
-  // An earlier failure of the chapter does not count here.
+  // Ignores a failure of the chapter from before this mini-game was left.
   const [isLeft, setLeft] = useState(false)
   const way = {
     card,
@@ -83,7 +83,7 @@ interface EndedElsewhereProps {
   onNext: (next: null) => void
 }
 
-/** A mini-game that ended in another tab or on another device. Loads what follows at once. */
+/** Shown for a mini-game that ended in another tab or on another device. Loads the next scene at once. */
 function EndedElsewhere({ card, isGoingOn, hasFailed, onNext }: EndedElsewhereProps) {
   const goOn = useEffectEvent(() => onNext(null))
   useEffect(() => goOn(), [])

@@ -11,13 +11,13 @@ type Type = (typeof miniGameTypes)[number]
 type Screen = Awaited<ReturnType<typeof renderScreen>>
 
 const GAME = '/api/story/run/run-1/mini-game'
-/** From the last move to the end, in ms. */
+/** Time from the last move to the end, in ms. */
 const END_MS = 1_100
 
 beforeEach(() => {
   vi.useFakeTimers()
   queryClient.clear()
-  // Until somebody has pressed something the page leaves the focus alone.
+  // Before the first press the page moves no focus, so press once.
   window.dispatchEvent(new Event('pointerdown'))
 })
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a mini-game of a type, past its scene. Its moves are answered in this order. */
+/** Opens a mini-game of a type and leaves its scene. `replies` answers the moves in order. */
 async function begin(type: Type, replies: unknown[]) {
   const card = cardOf({ id: 'game', type })
   const moves: unknown[] = []
@@ -51,18 +51,18 @@ async function begin(type: Type, replies: unknown[]) {
 const cardNamed = ({ all }: Screen, name: string) =>
   all('label, [role="radio"], input[type="radio"]').find((one) => one.textContent?.includes(name))
 
-/** Makes a move of each type, as its player does. */
+/** Makes a move of each type as a player does. */
 const moveIn: Record<Type, { answer: unknown; make: (screen: Screen, nth?: number) => Promise<void> }> = {
   word_connections: {
     answer: { words: ['ferry', 'robin', 'sip'] },
     async make({ press, all }) {
-      // What is selected of an earlier check stays selected.
+      // The words of an earlier check stay selected.
       if (all('[aria-pressed="true"]').length === 0)
         for (const word of ['ferry', 'robin', 'sip']) await press(word)
       await press('Check')
     },
   },
-  // A word that did not fit is marked as that.
+  // A wrong word gets a mark.
   word_chain: { answer: { word: 'loaf' }, make: ({ press }, nth = 0) => press(nth === 0 ? 'loaf' : 'call') },
   story_completion: {
     answer: { words: ['ears', 'boat'] },
@@ -129,7 +129,7 @@ test.each(miniGameTypes)('%s: a move that comes too late ends it, and earns noth
   expect(document.activeElement).toBe(page.querySelector('h1'))
   expect(page.textContent).toContain('0 of 60 points')
   await press('Go on')
-  // What comes next is read from the server: it is not known here.
+  // The page does not know the next mini-game, so the chapter must read it from the server.
   expect(onNext.mock.calls).toEqual([[null]])
   await unmount()
 })

@@ -7,16 +7,16 @@ import type {
 } from '../../../../contract/story.ts'
 import { endTitles, keptSentence, outcomeSentence, plainly, type Sentence } from './sentences.ts'
 
-/** A move being sent. `unanswered`: the connection is lost; the move is sent again when it is back. */
+/** A move that is being sent. `unanswered`: the connection is lost; the page sends the move again later. */
 interface Move {
   answer: MiniGameAnswer
   step: 'sending' | 'unanswered'
 }
 
-/** The outcome of a move. Each has a new `serial`, so that its animation runs once. */
+/** The outcome of a move. A new `serial` starts the animation once. */
 export interface Result {
   answer: MiniGameAnswer
-  /** `repeat`: the same mistake again, which costs nothing. */
+  /** `repeat`: the player repeated the same mistake, which costs nothing. */
   kind: 'right' | 'wrong' | 'repeat'
   serial: number
 }
@@ -24,19 +24,19 @@ export interface Result {
 export interface Outcome {
   end: 'solved' | 'missed' | 'time_up' | 'left'
   points: number
-  /** The characters' lines, one a line. Null when the server has sent only that the game is over. */
+  /** The characters' words, each on a line. Null when the server has sent only that the game is over. */
   told: string | null
   answer: readonly string[]
-  /** Null after the last mini-game, and when this page does not know the next one. */
+  /** The next mini-game. Null after the last mini-game, and when this page does not know the next. */
   next: MiniGameCard | null
 }
 
-/** `view` comes from the server; the rest is this page's own. */
+/** The state of a mini-game. `view` is from the server; the other properties belong to this page. */
 export interface MiniGameState {
   view: MiniGameView
   move: Move | null
   result: Result | null
-  /** Wrong moves since the last right one that this page has seen. */
+  /** The wrong moves on this page since the last right move. */
   misses: readonly MiniGameAnswer[]
   /** The time is up by this page's estimate of the server's clock. */
   isTimeUp: boolean
@@ -44,7 +44,7 @@ export interface MiniGameState {
   /** The last move has been shown, so the end may replace the game. */
   isSettled: boolean
   status: Sentence | null
-  /** The live region's text. A new `serial` makes it read the same sentence again. */
+  /** The live region's text. A new `serial` makes the region announce the same sentence again. */
   said: { text: string; serial: number }
 }
 
@@ -52,12 +52,12 @@ export type MiniGameAction =
   | { type: 'move'; answer: MiniGameAnswer }
   | { type: 'unanswered'; isOnline: boolean }
   | { type: 'answer'; reply: MiniGameReply }
-  /** The server has failed to take the move. */
+  /** The server has failed to process the move. */
   | { type: 'failed' }
-  /** The time is up by this page's clock. */
+  /** The time is up by this page's estimate of the server's clock. */
   | { type: 'time up' }
   | { type: 'too late' }
-  /** The server's state, after the game was played on elsewhere. */
+  /** The server's state, after the game was continued elsewhere. */
   | { type: 'caught up'; view: MiniGameView }
   | { type: 'settled' }
 
@@ -73,11 +73,11 @@ export const freshState = (view: MiniGameView): MiniGameState => ({
   said: { text: '', serial: 0 },
 })
 
-/** A move can be made now. */
+/** Can the player make a move now? */
 export const isOpen = ({ move, isTimeUp, outcome }: MiniGameState): boolean =>
   move === null && !isTimeUp && outcome === null
 
-/** An open game has a board; the card of the next one has none. */
+/** Is this an open mini-game with a board? The card of the next mini-game has no board. */
 export const isView = (next: MiniGameReply['next']): next is MiniGameView => next !== null && 'board' in next
 
 export function miniGameReducer(state: MiniGameState, action: MiniGameAction): MiniGameState {
@@ -93,7 +93,7 @@ export function miniGameReducer(state: MiniGameState, action: MiniGameAction): M
     case 'answer':
       return answered(state, action.reply)
     case 'failed':
-      // After the time is up nothing can be tried again.
+      // After the time is up the player cannot try again.
       return state.isTimeUp
         ? endedLate(state)
         : saying({ ...state, move: null }, plainly('That did not reach the story. Try it again.', 'bad'))
@@ -120,13 +120,13 @@ const saying = (state: MiniGameState, sentence: Sentence): MiniGameState => ({
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
 
-/** Skips the game when the time is up, once no move is under way. */
+/** Skips the game when the time is up and no move is being sent. */
 const leavingLate = (state: MiniGameState): MiniGameState =>
   state.isTimeUp && !state.move && !state.outcome
     ? { ...state, move: { answer: { skip: true }, step: 'sending' } }
     : state
 
-/** Compares the views instead of reading the reply's `correct`: a repeated request gets the first reply again. */
+/** Compares the views, because a repeated request gets the first request's reply with its old `correct`. */
 function kindOf(before: MiniGameView, after: MiniGameView): Result['kind'] {
   if (after.mistakes > before.mistakes) return 'wrong'
   return after.moves > before.moves ? 'right' : 'repeat'
@@ -165,21 +165,21 @@ function answered(state: MiniGameState, reply: MiniGameReply): MiniGameState {
   return leavingLate(saying(next, outcomeSentence({ answer, kind, told: reply.told }, reply.next)))
 }
 
-/** The time is up, and the server has sent no more than that. */
+/** The end when the time is up and the server has sent nothing else. */
 const endedLate = (state: MiniGameState): MiniGameState =>
   ended(state, { end: 'time_up', points: 0, told: null, answer: [], next: null })
 
-/** A game that was left or ran out of time has no last move to show. */
+/** Ends the game. A game that was left or ran out of time has no last move to show. */
 const ended = (state: MiniGameState, outcome: Outcome): MiniGameState => ({
   ...state,
   move: null,
-  // Shown, not read out: the heading of the end is read soon after.
+  // The status is not announced, because a screen reader soon reads the heading of the end.
   status: { shown: `${endTitles[outcome.end]}.`, said: '', tone: outcome.end === 'solved' ? 'good' : 'bad' },
   outcome,
   isSettled: outcome.end === 'time_up' || outcome.end === 'left',
 })
 
-/** The board after the move that solved it. The server sends only the outcome, so this is derived from the move. */
+/** The board after the move that solved it, derived from the move, because the server sends only the outcome. */
 function closedBoard(board: MiniGameBoard, answer: MiniGameAnswer): MiniGameBoard {
   if (board.type === 'word_chain' && 'word' in answer)
     return { ...board, links: [...board.links, { word: answer.word, joined: '' }] }

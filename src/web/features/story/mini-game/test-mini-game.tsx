@@ -5,7 +5,7 @@ import { render } from '../../../test-render.tsx'
 import { freshState, isOpen, type MiniGameState } from './mini-game-state.ts'
 import type { MiniGamePlay } from './use-mini-game.ts'
 
-// A mini-game of each type, and a page to play it on.
+// Test data for a mini-game of each type, and a page on which tests play it.
 
 type BoardOf<T extends MiniGameBoard['type']> = Extract<MiniGameBoard, { type: T }>
 
@@ -67,7 +67,7 @@ export const cardOf = (change: Partial<MiniGameCard> = {}): MiniGameCard => ({
   ...change,
 })
 
-/** Opened just now. */
+/** The view of a mini-game that was opened just now. */
 export function viewOf(board: MiniGameBoard, change: Partial<MiniGameView> = {}): MiniGameView {
   const now = Date.now()
   return {
@@ -110,7 +110,7 @@ export const overWith = (change: Partial<MiniGameReply> = {}): MiniGameReply => 
   ...change,
 })
 
-/** Records moves without playing them. */
+/** A stand-in for the play hook: records moves and does not play them. */
 export interface NotedPlay extends MiniGamePlay {
   move: Mock<MiniGamePlay['move']>
 }
@@ -120,7 +120,7 @@ export function playOf(view: MiniGameView, change: Partial<MiniGameState> = {}):
   return { state, isOpen: isOpen(state), move: vi.fn<MiniGamePlay['move']>() }
 }
 
-/** Stubs what the tests' DOM lacks: fonts and animation. */
+/** Renders a screen. Provides stubs for fonts and animation, which the tests' DOM lacks. */
 export async function renderScreen(node: ReactNode) {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
   Element.prototype.animate ??= vi.fn<Element['animate']>()

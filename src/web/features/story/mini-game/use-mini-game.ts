@@ -7,18 +7,18 @@ import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { untilAnswered } from '../../../lib/until-answered.ts'
 import { freshState, isOpen, isView, type MiniGameState, miniGameReducer } from './mini-game-state.ts'
 
-/** How long the last move is shown before the end replaces the game, in ms. */
+/** Duration of showing the last move before the end replaces the game, in ms. */
 const SETTLE_MS = 1_000
 const STILL_SETTLE_MS = 500
 
 export interface MiniGamePlay {
   state: MiniGameState
-  /** A move can be made now. */
+  /** Can the player make a move now? */
   isOpen: boolean
   move: (answer: MiniGameAnswer) => void
 }
 
-/** `onElsewhere`: the game has ended elsewhere. */
+/** A mini-game's state and moves. `onElsewhere`: called when the game has ended elsewhere. */
 export function useMiniGame(runId: string, first: MiniGameView, onElsewhere: () => void): MiniGamePlay {
   const [state, dispatch] = useReducer(miniGameReducer, first, freshState)
   const { view, move, outcome, isSettled } = state
@@ -80,7 +80,7 @@ interface Sent {
   moves: number
 }
 
-/** The game's id and the number of moves before make the request idempotent. */
+/** Sends a move. The game's id and the number of earlier moves make the request idempotent. */
 async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<MiniGameReply> {
   const sent = serverClock.own()
   const reply = await call('POST /api/story/run/:id/mini-game', { params: { id: runId }, body }, { signal })
@@ -101,7 +101,7 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
       else timer = setTimeout(look, left)
     }
     look()
-    // Timers of a hidden page may be late.
+    // A browser may delay timers of a hidden page.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
@@ -110,7 +110,7 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
   }, [endsAt, isAwaited])
 }
 
-/** These codes mean that the game was played on elsewhere. */
+/** Error codes which mean that the game was continued elsewhere. */
 const outdatedCodes = ['not_playing', 'not_found', 'invalid_answer']
 
 const isOutdated = (error: unknown): boolean =>
@@ -118,7 +118,7 @@ const isOutdated = (error: unknown): boolean =>
 
 const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'time_is_up'
 
-/** Opens a mini-game, or reads it again. Its time begins with the first call. Null when another one is due; this one then stays closed. */
+/** Opens a mini-game or reads it again. The first call starts its time. Null when another mini-game is due. */
 export async function openMiniGame(runId: string, id: string): Promise<MiniGameView | null> {
   const input = { params: { id: runId }, query: { miniGameId: id } }
   try {

@@ -23,7 +23,7 @@ import { LobbyCard } from './LobbyCard.tsx'
 import { lobbySentence, ownAttendance, rivalAttendance } from './lobby-words.ts'
 import { useReady } from './use-ready.ts'
 
-/** Shown until the player starts. The board lies face down behind the card. */
+/** The screen of a duel before the player starts. A face-down board lies behind the card. */
 export function Lobby({ room }: { room: Room }) {
   const { duel, sides, live } = room
   const { id, groupCount } = duel
@@ -37,7 +37,8 @@ export function Lobby({ room }: { room: Room }) {
   const { start, isStarting } = useStart(id, startsAt)
   const { data: record } = useApi('GET /api/challenges/:id/head-to-head', { params: { id } }, { fresh: true })
 
-  // The rival's start may be announced before the player's own is answered: they count as ready while the countdown runs.
+  // The rival's start may be announced before the player's own start is confirmed. During the countdown the rival is
+  // therefore shown as ready.
   const rival = left === null ? rivalAttendance(duel, live) : 'ready'
   const mine = ownAttendance(live, ready.isReady)
   const sentence = lobbySentence({
@@ -155,7 +156,7 @@ const statusLine = (isFree: boolean, isWaiting: boolean, expiresAt: string): str
   return isWaiting ? 'Starts when both are ready.' : 'You have one attempt.'
 }
 
-/** One element in both states, so that it keeps its place and the focus. */
+/** The same button element in both states, so that the button keeps its place and the focus. */
 function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => void }) {
   return (
     <button
@@ -170,7 +171,7 @@ function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => vo
   )
 }
 
-/** For a free player, who may not start. */
+/** The card of a free player, who may not start the duel. */
 function FreeCard({ duel, name }: { duel: Duel; name: string }) {
   const { id } = useUser()
   return (
@@ -192,7 +193,7 @@ const LeaveWords = () => (
   </span>
 )
 
-/** Leaves the lobby or plays the daily, which is free. */
+/** Two links of a free player: out of the lobby, and to the daily, which is free. */
 const FreeFoot = () => (
   <div className={styles.actions}>
     <Link to="/" hash="challenges" className={buttonClass()}>

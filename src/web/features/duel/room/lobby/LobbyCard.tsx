@@ -16,12 +16,12 @@ import { type Attendance, attendanceWords } from './lobby-words.ts'
 
 interface Props {
   sides: Sides
-  /** Null where the player's readiness does not matter. */
+  /** The player's attendance. Null where the player's readiness does not matter. */
   mine: Attendance | null
   rival: Attendance
-  /** Seconds left of the countdown. Null before it. */
+  /** Seconds left of the countdown. Null before the countdown. */
   left: number | null
-  /** Shown at the lower edge. */
+  /** Content at the lower edge of the card. */
   children: ReactNode
 }
 
@@ -75,7 +75,7 @@ function Duelling({ player, who, state }: DuellingProps) {
 
 const NUMBERS = [3, 2, 1]
 
-/** Before the countdown all three numbers are dim. */
+/** The numbers of the countdown. Before the countdown all three numbers are dim. */
 function Count({ left }: { left: number | null }) {
   return (
     <Renewed

@@ -2,7 +2,7 @@ import runs from '../../runs.module.css'
 import styles from './LobbyCard.module.css'
 import type { Attendance } from './lobby-words.ts'
 
-/** A thread is drawn while its player is here; it reaches the middle when they are ready. */
+/** A player's thread is drawn while the player is in the lobby. The thread of a ready player reaches the middle. */
 const isHere = (state: Attendance) => state === 'here' || state === 'ready'
 
 interface Ends {
@@ -10,7 +10,7 @@ interface Ends {
   rival: Attendance
 }
 
-/** Drawn twice: beside the countdown on a wide screen, around it on a phone. */
+/** The threads are rendered twice: beside the countdown for a wide screen, around the countdown for a phone. */
 export const LobbyThreads = ({ mine, rival }: Ends) => (
   <>
     <Threads

@@ -1,7 +1,7 @@
 import type { Duel } from '../../../../../contract/duel.ts'
 import type { RoomState } from '../room-state.ts'
 
-/** `unknown`: the stream has not sent it yet. */
+/** `unknown`: the stream has not yet sent the player's state. */
 export type Attendance = 'unknown' | 'away' | 'here' | 'ready' | 'racing' | 'finished'
 
 export const attendanceWords: Record<Attendance, string> = {
@@ -36,7 +36,7 @@ interface Situation {
   isCalledOff: boolean
 }
 
-/** What the player waits for, or can do. */
+/** A sentence about what the player can do, or must wait for. */
 export function lobbySentence({ name, rival, mine, isCounting, isCalledOff }: Situation): string {
   if (isCounting) return 'Both ready. The words come at zero.'
   if (rival === 'finished') return `${name} has raced. You race their ghost.`

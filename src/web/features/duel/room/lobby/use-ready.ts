@@ -7,14 +7,14 @@ import { isUnauthorized } from '../../../../lib/unauthorized.ts'
 import { refreshDuel } from '../duel-data.ts'
 import type { Room } from '../use-room.ts'
 
-/** Rematches that both have accepted: in their lobby the player is ready at once, the first time. */
+/** Ids of rematches that both players have accepted. In such a lobby the player is ready at once, the first time. */
 const agreed = new Set<string>()
 
 export const agreeTo = (challengeId: string): void => {
   agreed.add(challengeId)
 }
 
-/** Sends "ready" again after the stream was lost, because leaving the lobby withdraws it. */
+/** The player's readiness. A lost stream withdraws it on the server, so "ready" is sent again after a reconnection. */
 export function useReady({ duel, live, noteStart, goOn }: Room) {
   const { id } = duel
   const [isReady, setReady] = useState(() => agreed.has(id))
@@ -24,14 +24,14 @@ export function useReady({ duel, live, noteStart, goOn }: Room) {
     onSuccess: noteStart,
     onError: (error) => {
       setReady(false)
-      // The duel is closed, or was started in another tab.
+      // The duel is closed, or was started in another tab, so read the duel again.
       if (error instanceof ApiError && error.status === 409) void refreshDuel(id)
       else if (!isUnauthorized(error))
         toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
     },
   })
 
-  // The server knows this page's stream, so "ready" will last.
+  // A readiness lasts only once the server knows this page's stream.
   const isHeard = live.isLive && live.presence !== null
   const isForgotten = isHeard && isReady && live.presence?.isMeReady === false
   const sayAgain = useEffectEvent(() => {

@@ -15,7 +15,7 @@ import { useRival } from './use-rival.ts'
 interface Props {
   room: Room
   game: GameView
-  /** Called with true when the race begins here, with false when the player leaves its end. */
+  /** Called with true when the race begins on this page, and with false when the player leaves the board's end. */
   onRacing: (isRacing: boolean) => void
 }
 
@@ -32,7 +32,7 @@ export function Race({ room, game, onRacing }: Props) {
   useEffect(() => {
     if (wasPlaying) tellRacing(true)
   }, [wasPlaying])
-  // A player who waited for the rival sees the result at once.
+  // After waiting for the rival, the player sees the result at once.
   const hasWaited = isWaiting && duel.status === 'completed'
   useEffect(() => {
     if (hasWaited) tellRacing(false)

@@ -12,7 +12,7 @@ import type { WayOn } from '../../../../lib/way-on.ts'
 import styles from './RaceEnd.module.css'
 import { HOME_MS, type Outcome, outcomeTitles } from './use-outcome.ts'
 
-/** Before the outcome is known, the title says how the board ended. */
+/** The title. Until the outcome is known, the title says whether all groups were found. */
 export const endTitle = (outcome: Outcome | undefined, game: GameView): string =>
   outcome ? outcomeTitles[outcome] : game.solved ? 'All groups found' : 'Board over'
 
@@ -20,11 +20,11 @@ interface Props {
   game: GameView
   name: string
   outcome: Outcome | undefined
-  /** Both runs: the rival may still play. */
+  /** The standings of both players. The rival may still be playing. */
   strip: ReactNode
   wayHome: WayOn
   onResult: () => void
-  /** Set after a failure: sends the result again. */
+  /** Sends the result again. Set only after a failure. */
   retry: (() => void) | undefined
   isRetrying: boolean
 }
@@ -34,7 +34,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
   const isCompleted = outcome === 'won' || outcome === 'lost' || outcome === 'draw'
   const race = useRef<HTMLDivElement>(null)
   const [hasStayed, setStayed] = useState(false)
-  // The pressed button is gone: the race takes the focus.
+  // The pressed button is gone, so the strip takes the focus.
   useEffect(() => {
     if (hasStayed) race.current?.focus({ preventScroll: true })
   }, [hasStayed])
@@ -74,7 +74,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             </Button>
           ) : (
             <>
-              {/* Stays until it is pressed, even when something else has stopped the way home. */}
+              {/* This button stays until it is pressed, even when something else has stopped the timer. */}
               {!hasStayed && (isWaiting || wayHome.isRunning) && (
                 <Button look="primary" onClick={stay}>
                   Stay{isWaiting && ' and watch'}

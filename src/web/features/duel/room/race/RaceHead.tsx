@@ -19,7 +19,7 @@ interface Props {
 
 export const RaceHead = ({ title, game, note, menu, strip }: Props) => (
   <Stack gap={0} className={styles.head}>
-    {/* The badge and the strip show the same. */}
+    {/* The badge and the strip show the same as this hidden heading. */}
     <h1 tabIndex={-1}>
       <VisuallyHidden>{title}</VisuallyHidden>
     </h1>
@@ -48,7 +48,7 @@ function RaceClock({ game }: { game: GameView }) {
   )
 }
 
-/** Whole seconds since `since` (server clock, ms), updated as each begins. Negative before it. */
+/** Whole seconds since `since` (server clock, ms). Negative before `since`. Updated at the start of each second. */
 function useElapsed(since: number): number {
   const [seconds, setSeconds] = useState(() => secondsSince(since))
   useEffect(() => {
@@ -60,7 +60,7 @@ function useElapsed(since: number): number {
       timer = setTimeout(tick, 1_000 - (((passed % 1_000) + 1_000) % 1_000))
     }
     tick()
-    // Timers of a hidden page may be late.
+    // A browser may delay timers of a hidden page.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)

@@ -8,7 +8,7 @@ interface Props {
   who: 'me' | 'rival'
 }
 
-/** A wave between two knots. The unit of x is their distance. */
+/** The SVG path of a wave between two knots. The distance of two knots is 1 on the x axis. */
 const wave = (from: number, to: number): string => {
   let path = `M${from} 10`
   for (let x = from; x < to; x++) {
@@ -18,7 +18,7 @@ const wave = (from: number, to: number): string => {
   return path
 }
 
-/** Found groups are knots, the others dots. Decorative: the count is beside it. */
+/** A player's groups on a thread: knots for found groups, dots for others. Decorative: the count is beside it. */
 export function RaceThread({ found, total, who }: Props) {
   const steps = Math.max(1, total - 1)
   return (

@@ -22,7 +22,7 @@ test('says what the other does from now on, and each connection that is lost or 
   expect(said()).toBe('lexi_k is not connected.')
   await rerender(news(3, 'live'))
   expect(said()).toBe('lexi_k is back.')
-  // The own connection: nothing is said of the other's.
+  // When the player's own connection is lost, the rival's connection is not announced.
   await rerender(news(3, 'connection lost', true))
   expect(said()).toBe('No connection. The clock goes on.')
   await rerender(news(4, 'live'))

@@ -10,10 +10,10 @@ interface Props {
   isLost: boolean
 }
 
-/** The status line shows the same sentence. */
+/** The sentence for a lost connection, also shown on the status line. */
 export const LOST = 'No connection. The clock goes on.'
 
-/** Reads out the rival's steps and the state of the connection. Steps before the page was opened are only in the strip. */
+/** Announces the rival's new steps and connection changes to screen readers. Earlier steps are only in the strip. */
 export function RivalNews({ name, rival, board, isLost }: Props) {
   const [said, setSaid] = useState({ text: '', serial: 0 })
   const last = useRef({ rival, isLost })
@@ -23,7 +23,7 @@ export function RivalNews({ name, rival, board, isLost }: Props) {
     last.current = { rival, isLost }
     const isChanged = before.isLost !== isLost
     const own = isChanged ? (isLost ? LOST : 'Connected again.') : null
-    // Without a connection the rival's is unknown.
+    // Without its own connection the page does not know the rival's connection.
     const state = isLost || isChanged ? null : stateSentence(name, before.rival.state, rival.state)
     const text = [own, stepSentence(name, before.rival.standing, rival.standing, board) ?? state]
       .filter(Boolean)

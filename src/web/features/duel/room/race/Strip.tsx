@@ -27,7 +27,7 @@ interface Props {
   rival: Rival
 }
 
-/** Both runs: a card on a wide screen, two rows on a phone. */
+/** The standings of both players: a card on a wide screen, two rows on a phone. */
 export const Strip = ({ sides: { me, rival: other }, board, mine, rival }: Props) => (
   <Stack as="section" gap={0} className={styles.strip} aria-label="The race">
     <Row who="me" player={me} board={board} standing={mine} />
@@ -80,7 +80,7 @@ function Row({ who, player, board, standing, state }: RowProps) {
   )
 }
 
-/** One short word, so that the name has room. */
+/** The rival's state in one short word, so that the name has room. */
 const State = ({ state }: { state: RivalState }) => (
   <Renewed as={Fragment} on={state}>
     <Text as="span" size="note" strong className={styles.state} data-state={state}>

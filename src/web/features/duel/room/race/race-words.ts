@@ -7,13 +7,13 @@ interface Board {
   maxMistakes: number
 }
 
-/** "3 mistakes left", "1 mistake left". */
+/** Formats the mistakes left: "3 mistakes left", "1 mistake left". */
 export const mistakesLeft = ({ mistakes }: Pick<Standing, 'mistakes'>, { maxMistakes }: Board): string => {
   const left = Math.max(0, maxMistakes - mistakes)
   return `${left} ${left === 1 ? 'mistake' : 'mistakes'} left`
 }
 
-/** The sentence for a step of the rival. Null when nothing is new. */
+/** The sentence for a step of the rival. Null for a step without news. */
 export function stepSentence(name: string, before: Standing, now: Standing, board: Board): string | null {
   if (now.finished && !before.finished) {
     return now.groupsFound >= board.groupCount
@@ -35,6 +35,6 @@ export function stateSentence(name: string, before: RivalState, now: RivalState)
   return null
 }
 
-/** "Five groups, 20 words". */
+/** Formats the size of a board: "Five groups, 20 words". */
 export const boardLine = ({ groupCount }: Board): string =>
   `${capitalize(inWords(groupCount))} groups, ${groupCount * 4} words`

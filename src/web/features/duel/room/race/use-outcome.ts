@@ -16,7 +16,7 @@ export const outcomeTitles: Record<Outcome, string> = {
   none: 'Duel over',
 }
 
-/** Confirms the player's result, which the server recorded with the last guess, and returns the outcome. */
+/** Confirms the player's result and returns the outcome. The server recorded the result with the last guess. */
 export function useOutcome(duel: Duel) {
   const { id, targetLevel } = duel
   const sending = useMutation({
@@ -25,11 +25,11 @@ export function useOutcome(duel: Duel) {
         params: { id },
         body: { score: game.score, level: targetLevel, completed: game.solved === true },
       }),
-    // A server process may die during the request.
+    // Repeats the request, because a server process may stop during it.
     retry: 3,
     retryDelay: 500,
   })
-  // The duel's state is newer than the answer, and all there is after a reload.
+  // The duel's state is newer than the answer; after a reload the duel's state is the only source.
   const known: Outcome | undefined =
     duel.status === 'completed'
       ? duel.outcome
@@ -45,7 +45,7 @@ export function useOutcome(duel: Duel) {
       : known
   return {
     outcome,
-    /** The server has answered that the rival still plays. */
+    /** The server has answered that the rival is still playing. */
     isWaiting: sending.data?.outcome === 'waiting',
     hasFailed: sending.isError,
     isSubmitting: sending.isPending,
@@ -53,10 +53,10 @@ export function useOutcome(duel: Duel) {
   }
 }
 
-/** From the outcome to the way home, in ms. */
+/** Delay from the outcome to opening the list of duels, in ms. */
 export const HOME_MS = 2_000
 
-/** Goes home `HOME_MS` after `isDue`, unless the player does something first. A toast there says the outcome. */
+/** Opens the list of duels `HOME_MS` after `isDue`, unless the player acts first. A toast then says the outcome. */
 export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
   const navigate = useNavigate()
   return useWayOn(isDue, HOME_MS, () => {

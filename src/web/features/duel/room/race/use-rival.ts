@@ -12,13 +12,13 @@ export interface Rival {
   state: RivalState
 }
 
-/** The rival's standing: from the stream, or as a ghost by the player's clock when the rival had ended before. */
+/** The rival's standing from the stream. If the rival had ended before, a replay by the player's clock (the ghost). */
 export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
   const { id, ghost: isGhost } = duel
   const { data: steps } = useQuery({
     ...apiQuery('GET /api/challenges/:id/ghost', { params: { id } }),
     enabled: isGhost && duel.mine === 'playing',
-    // The board can be played without the ghost, so it may come late.
+    // Retries often, because the player can play the board before the ghost is loaded.
     retry: 5,
   })
   const ghost = useReplay(isGhost ? steps : undefined, Date.parse(startedAt))
@@ -37,7 +37,7 @@ function stateOf(theirs: Room['duel']['theirs'], isLost: boolean, { presence }: 
   return presence && !presence.rival ? 'connection lost' : 'live'
 }
 
-/** Replays the steps at the same ms after `startedAt` (server clock, ms). */
+/** Replays a run: each step comes at the same ms after `startedAt` (server clock, ms) as in the original run. */
 function useReplay(steps: readonly Standing[] | undefined, startedAt: number): Standing | null {
   const [standing, setStanding] = useState<Standing | null>(null)
   useEffect(() => {

@@ -12,9 +12,9 @@ interface Props {
   theirs: readonly Standing[]
 }
 
-/** Room around the drawing for its labels, in CSS pixels. */
+/** Space around the drawing for its labels, in CSS pixels. */
 const ROOM = { top: 44, right: 16, bottom: 30, left: 28 }
-/** Average width of a character and height of a line, in parts of the font size. */
+/** Average width of a character, as a part of the font size. */
 const CHARACTER = 0.56
 const LINE = 1.3
 
@@ -25,7 +25,7 @@ const spoken = (who: string, steps: readonly Standing[]): string => {
   return `${who}: ${plural(last.groupsFound, 'group')} and ${plural(last.mistakes, 'mistake')} in ${time}.`
 }
 
-/** Drawn in CSS pixels, so that the text keeps its size on every screen. */
+/** The chart of both runs. Drawn in CSS pixels, so that the text keeps its size on every screen. */
 export function RaceDrawing({ name, groupCount, mine, theirs }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -69,7 +69,7 @@ function Lines({ name, groupCount, mine, theirs, box, font }: Props & { box: Box
     { width: box.width + ROOM.right, height: box.height },
     { gap: 14, line: font * LINE },
   )
-  // Leaves out ticks that would touch.
+  // Omits labels of the axis that would touch each other.
   const every = Math.ceil((shape.ticks.length * font * 3) / box.width)
   return (
     <>
@@ -125,7 +125,7 @@ const RunLine = ({ run, className }: { run: RunShape; className: string | undefi
   </g>
 )
 
-/** In CSS pixels, with the font size. Null before the first layout. */
+/** The element's size and font size, in CSS pixels. Null before the first layout. */
 function useSize(element: RefObject<HTMLElement | null>): (Box & { font: number }) | null {
   const [size, setSize] = useState<(Box & { font: number }) | null>(null)
   useLayoutEffect(() => {

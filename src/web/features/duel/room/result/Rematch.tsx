@@ -15,15 +15,15 @@ import styles from './Rematch.module.css'
 interface Props {
   duel: Duel
   name: string
-  /** Both have agreed: the new duel begins. */
+  /** Called when both players have agreed to a new duel. */
   onAgreed: (challengeId: string) => void
 }
 
-/** Who has offered a rematch. */
+/** Which player has offered a rematch? */
 const stateOf = ({ rematch }: Duel, myId: string): 'none' | 'mine' | 'theirs' =>
   rematch === null ? 'none' : rematch.by === myId ? 'mine' : 'theirs'
 
-/** The first press offers a rematch, the rival's press accepts it. */
+/** Offers a rematch, or accepts the rival's offer. */
 function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
   const { id: myId } = useUser()
   const { id } = duel
@@ -31,7 +31,7 @@ function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
     mutationFn: () => call('POST /api/challenges/:id/rematch', { params: { id } }),
     onSuccess: (next) => {
       changeDuel(id, { rematch: { challengeId: next.id, by: next.challengerId } })
-      // The rival had offered it, so this press accepts.
+      // The rival is the challenger of the new duel, so this press accepted the rival's offer.
       if (next.challengerId !== myId) onAgreed(next.id)
     },
     onError: (error) => {

@@ -22,7 +22,7 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
   const points = (summary?.history ?? [])
     .slice(-DRAWN)
     .map(({ at, rating }) => ({ at: Date.parse(at), value: rating }))
-  // A first duel is drawn as one step.
+  // After a first duel the history has one value, so the chart draws the change by this duel.
   const isFirst = points.length < 2
   const drawn = isFirst
     ? [

@@ -15,24 +15,24 @@ export interface RunShape {
 
 export interface RaceShape {
   runs: RunShape[]
-  /** Labelled seconds of the axis. */
+  /** The labels of the time axis. */
   ticks: { seconds: number; x: number }[]
-  /** The y of each number of groups, from 0. */
+  /** The y coordinate of each number of found groups, from 0. */
   lines: number[]
 }
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** Distances between two labels of the axis, in seconds. */
+/** Allowed distances between two labels of the axis, in seconds. */
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800]
 const MOST_TICKS = 6
 
-/** Gives at most `MOST_TICKS` labels after 0. */
+/** The smallest distance that gives at most `MOST_TICKS` labels after 0. */
 const tickStep = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_TICKS) ?? 3_600
 
-/** The y at `x` on the curve that `curve` draws. */
+/** The y coordinate at `x` on the curve that `curve` draws. */
 function heightAt(from: Place, to: Place, x: number): number {
-  // Both control points lie in the middle: x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). Bisection finds t.
+  // Both control points are halfway in x: x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). Bisection finds t.
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2
@@ -49,7 +49,7 @@ const curve = (from: Place, to: Place): string => {
   return `C${middle} ${from[1]} ${middle} ${to[1]} ${to[0]} ${to[1]}`
 }
 
-/** x: each run's own time. y: groups found, upwards. */
+/** The shape of the chart. x: the time of each run by its own clock. y: groups found, upwards. */
 export function raceShape(runs: readonly (readonly Standing[])[], groupCount: number, box: Box): RaceShape {
   const longest = Math.max(1, ...runs.map((steps) => (steps.at(-1)?.atMs ?? 0) / 1_000))
   const step = tickStep(longest)
@@ -101,8 +101,9 @@ export interface EndLabel {
 }
 
 /**
- * Places a label above the end of each run, inside the box. Two that collide are pushed apart sideways; without room, one goes
- * below its end. `widths`: of the labels, in units of the box. `gap`: between labels, and from an end.
+ * Places a label above the end of each run, inside the box. Two overlapping labels move apart sideways. Without enough
+ * room sideways, one label goes below its end. `widths`: widths of the labels, in units of the box. `gap`: distance
+ * between labels, and from a label to its end.
  */
 export function endLabels(
   ends: readonly [Place, Place],
@@ -117,7 +118,7 @@ export function endLabels(
   const needed = (widths[0] + widths[1]) / 2 + gap
   const label = (x: number, y: number): EndLabel => ({ x: round(x), y: round(y) })
   if (!isOneLine || Math.abs(xs[0] - xs[1]) >= needed) return [label(xs[0], above(0)), label(xs[1], above(1))]
-  // The left label moves as far as needed, the right one by what is left.
+  // The left label moves first; the right label moves by the remaining distance.
   const left = xs[0] <= xs[1] ? 0 : 1
   const right = left === 0 ? 1 : 0
   const middle = (xs[0] + xs[1]) / 2

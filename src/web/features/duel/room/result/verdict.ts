@@ -8,22 +8,22 @@ interface Run {
   steps: readonly Standing[]
 }
 
-/** Two parts of one sentence, around the rival's name. Without `turn` the winner was never behind. */
+/** Two phrases around the rival's name in one sentence. `turn` is missing if the winner was never behind. */
 export interface Verdict {
-  /** "77 points ahead of" */
+  /** The phrase before the rival's name: "77 points ahead of" */
   by: string
-  /** "from a group behind at 1:30" */
+  /** The phrase after the rival's name: "from a group behind at 1:30" */
   turn?: string
 }
 
 const count = (points: number, one: string) => `${points} ${one}${points === 1 ? '' : 's'}`
 
-/** The last second, by each run's own clock, at which `run` was furthest behind in groups, and by how many. */
+/** The last second, by each run's own clock, at which `run` was furthest behind, with the difference in groups. */
 function furthestBehind(run: Run, other: Run): { seconds: number; groups: number } | undefined {
   const groups = ({ steps }: Run, seconds: number) =>
     (standingAt(steps, seconds * 1_000) ?? atStart).groupsFound
   let found: { seconds: number; groups: number } | undefined
-  // Only while both played: a run that has ended is always overtaken.
+  // Compares only the time in which both played, because a run that has ended can always be overtaken.
   for (let seconds = 1; seconds <= Math.min(run.seconds, other.seconds); seconds++) {
     const behind = groups(other, seconds) - groups(run, seconds)
     if (behind > 0 && behind >= (found?.groups ?? 0)) found = { seconds, groups: behind }

@@ -14,7 +14,7 @@ import { quote } from '../../layout.tsx'
 import { WinsThread } from '../WinsThread.tsx'
 import styles from './GameEnd.module.css'
 
-/** From the end of a board to the next scene, in ms. */
+/** Delay from the end of a board to the next scene, in ms. */
 const GO_ON_MS = 2_000
 
 interface Props {
@@ -23,17 +23,17 @@ interface Props {
   gameNumber: number
   wins: number
   step: StoryStep | null
-  /** The page goes on by itself. */
+  /** The next scene opens by itself after the delay. */
   isDue: boolean
   isGoingOn: boolean
   onLeave: () => void
 }
 
-/** The panel beside a board that is over. */
+/** The panel beside a finished board. */
 export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingOn, onLeave }: Props) {
   const isWon = game.solved === true
   const wayOn = useWayOn(isDue, GO_ON_MS, onLeave)
-  // A toast about an earlier check would cover the end.
+  // Dismisses a toast about an earlier check, because the toast would cover the end.
   useLayoutEffect(dismissToast, [])
   const required = chapter.consecutiveWinsRequired
   return (

@@ -89,7 +89,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
   )
 }
 
-/** The names are on the banners of the board too: only a wide screen shows them here. */
+/** The found groups, shown only on a wide screen. The board's banners have the same names. */
 const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total: number }) => (
   <section className={styles.found} aria-labelledby="found">
     <Row justify="space-between">
@@ -109,7 +109,7 @@ const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total:
           <Name>{name}</Name>
         </li>
       ))}
-      {/* The key is the place: an open place that moved up would count as a layout shift. */}
+      {/* The key is the index, because an open place that moves up would count as a layout shift. */}
       {Array.from({ length: total - found.length }, (_, index) => found.length + index).map((place) => (
         <li key={place} className={styles.open}>
           <span className={styles.mark} />

@@ -14,13 +14,13 @@ interface Props {
   game: GameView
   isGoingOn: boolean
   hasFailed: boolean
-  /** Leaves the board that is over. `step`: what its end means for the run; null when this page does not know. */
+  /** Leaves the finished board. `step`: the effect on the run; null when this page does not know the effect. */
   onLeave: (step: StoryStep | null, wasWon: boolean) => void
-  /** The board was played on elsewhere. */
+  /** Called when the board was continued in another tab or on another device. */
   onOutdated: () => void
 }
 
-/** The toast about a check that did not end the board. */
+/** Shows a toast about a check that did not end the board. */
 function tellOutcome({ outcome, group }: GuessReply): void {
   if (outcome === 'correct' && group)
     toast({ title: 'Correct!', description: `Found category: ${group.name}`, tone: 'good' })
@@ -47,7 +47,7 @@ export function PlayScreen(props: Props) {
             chapter={chapter}
             run={run}
             onTold={() => {
-              // No toast covers the text.
+              // Dismisses the toast, because it would cover the text.
               dismissToast()
               setReading(true)
             }}
@@ -56,7 +56,7 @@ export function PlayScreen(props: Props) {
         foot={(board) => <PlayFoot chapter={chapter} run={run} board={board} />}
         isAsking={isReading}
         onReply={(reply) => {
-          // The panel shows the end of the board.
+          // No toast at the end of the board: the panel shows the end.
           if (reply.story) setStep(reply.story)
           else tellOutcome(reply)
         }}
@@ -71,7 +71,7 @@ export function PlayScreen(props: Props) {
               gameNumber={run.gameNumber}
               wins={step?.wins ?? run.wins}
               step={step}
-              // Only for a board that ended on this page, and not while the reader is open above it.
+              // The timer runs only for a board that ended on this page, and not while the story's dialog is open.
               isDue={step !== null && !hasFailed && !isReading}
               isGoingOn={isGoingOn}
               onLeave={() => onLeave(step, over.solved === true)}

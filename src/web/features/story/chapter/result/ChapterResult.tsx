@@ -150,7 +150,7 @@ function Facts({ chapterId, completion }: { chapterId: string; completion: Compl
           <HeldNote state={withheld} />
         </li>
       ) : (
-        // Reserves the line while the place is loading.
+        // An empty line reserves the height while the place is loading.
         <Text as="li" key={place} size="small" tone="soft">
           {place ? `${place} among the fastest times` : '\u00a0'}
         </Text>
@@ -164,7 +164,7 @@ function Facts({ chapterId, completion }: { chapterId: string; completion: Compl
   )
 }
 
-/** A solved mini-game is a tied knot, any other an open one. */
+/** The mini-games. A solved mini-game has a tied knot, any other an open knot. */
 const MiniGameList = ({ games }: { games: Completion['miniGames'] }) => (
   <Stack as="section" gap={1} className={styles.games} aria-labelledby="mini-games">
     <Text as="h2" size="lead" id="mini-games">

@@ -12,16 +12,16 @@ import { Paragraphs, StorySheet } from './StorySheet.tsx'
 interface Props {
   chapter: Chapter
   passage: StoryPassage
-  /** The wins in a row so far. Left out at the chapter's end. */
+  /** The number of wins in a row. Omitted at the chapter's end. */
   wins?: number | undefined
   isGoingOn: boolean
   onGoOn: () => void
 }
 
-/** A passage of the story. No clock runs here. Enter and Escape go on, too. */
+/** A passage of the story, read without a time limit. The keys Enter and Escape continue too. */
 export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props) {
   const { number, title, consecutiveWinsRequired } = chapter
-  // The thread of the picture is complete once the chapter is.
+  // The picture's thread is complete once the chapter is completed.
   const look = wins === undefined || chapter.completed ? 'told' : 'open'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      // An open dialog handles its keys itself.
+      // An open dialog handles its own keys.
       if (document.querySelector('dialog[open]')) return
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null
       // A focused control handles Enter itself.
@@ -60,7 +60,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
           ref={button}
           look="primary"
           busy={isGoingOn}
-          // The button takes the focus at once, so a screen reader reads the text with it.
+          // The button takes the focus at once, so a screen reader reads the text together with the button.
           aria-describedby="told text"
           onClick={onGoOn}
         >

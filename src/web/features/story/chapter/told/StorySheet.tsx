@@ -6,15 +6,15 @@ import styles from './StorySheet.module.css'
 
 interface Props {
   picture: ReactNode
-  /** Shown above the title. */
+  /** A short line above the title. */
   kicker: string
   title: string
   heading?: RefObject<HTMLHeadingElement | null>
-  /** The text, and the controls below it. */
+  /** The text, and the controls below the text. */
   children: ReactNode
 }
 
-/** A page of the story. Its title has the id `told`. */
+/** A page of the story. The title has the id `told`. */
 export const StorySheet = ({ picture, kicker, title, heading, children }: Props) => (
   <ScenePage className={styles.page}>
     <article className={cx(styles.sheet, arriving)} aria-labelledby="told">

@@ -7,11 +7,11 @@ import { Ruler } from '../../../../play/board/Ruler.tsx'
 import { useWordFits, wordStyle } from '../../../../play/board/word-fit.ts'
 import styles from './WordBank.module.css'
 
-/** `used`: the word is in the game already. `missed`: it was wrong where it was tried last. */
+/** `used`: the word is already in the game. `missed`: the word was wrong in the last attempt. */
 export interface BankWord {
   word: string
   state: 'free' | 'used' | 'missed'
-  /** For screen readers. */
+  /** Additional text for screen readers. */
   note: string
 }
 
@@ -19,7 +19,7 @@ interface Props {
   gameId: string
   label: string
   words: readonly BankWord[]
-  /** The word of the last wrong move. A new `serial` shows it again. */
+  /** The word of the last wrong move. A new `serial` repeats the animation. */
   miss: { word: string; kind: 'wrong' | 'repeat'; serial: number } | null
   onPress: (word: string) => void
 }

@@ -15,17 +15,17 @@ interface Props {
   length: number
 }
 
-/** Room in a cell beside its word, and below it for the joined word, in CSS pixels. */
+/** Space in a cell beside its word, and space for the joined word below, in CSS pixels. */
 const ASIDE = 16
 const BELOW = 44
 
-/** Words in a row on a narrow and on a wide screen. */
+/** Number of words in a row, on a narrow and on a wide screen. */
 const FEW = 3
 const MORE = 4
-/** Width of the list from which a row has `MORE` words, in CSS pixels. */
+/** Least width of the list for rows of `MORE` words, in CSS pixels. */
 const WIDE = 560
 
-/** Each link shows the name that it makes with the one before it. Open links are loose knots. */
+/** The chain of words. Each link shows the phrase made with the previous word. Open links are loose knots. */
 export function Chain({ gameId, start, links, length }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ const TagWord = ({ word, fit }: { word: string; fit: Fit | undefined }) => (
 
 interface ThreadProps {
   shape: ChainShape
-  /** Links found so far. */
+  /** Number of links found. */
   tied: number
   length: number
 }
@@ -119,7 +119,7 @@ function ChainThread({ shape, tied, length }: ThreadProps) {
   )
 }
 
-/** Null before the first layout. */
+/** The layout of the chain in its list. Null before the first layout. */
 function useShape(list: React.RefObject<HTMLElement | null>): ChainShape | null {
   const [shape, setShape] = useState<ChainShape | null>(null)
   useLayoutEffect(() => {

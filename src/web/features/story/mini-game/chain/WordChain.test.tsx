@@ -22,7 +22,7 @@ test('a press tries a word as the next link; a word on the thread is used', asyn
   const after = { ...board, links, words: board.words.filter((word) => word !== 'roll') }
   const next = playOf(viewOf(after))
   await rerender(<WordChain play={next} board={after} />)
-  // It keeps its place in the bank, and so the focus.
+  // The pressed word keeps its place in the bank, and so keeps the focus.
   await press('roll, on the thread')
   expect(next.move).not.toHaveBeenCalled()
   expect(all('fieldset button').map((word) => word.textContent)).toEqual([

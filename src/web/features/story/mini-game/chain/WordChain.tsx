@@ -10,10 +10,10 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'word_chain' }>
 }
 
-/** A press on a word of the bank tries it as the next link. */
+/** The game "word chain". A press on a word of the bank tries the word as the next link. */
 export function WordChain({ play, board: { start, links, length, words } }: Props) {
   const { view, result, misses } = play.state
-  // A word keeps its place in the bank once it is a link.
+  // Keeps the first list, because a word keeps its place in the bank when it becomes a link.
   const [bank] = useState(words)
   const end = links.at(-1)?.word ?? start
   const missed = new Set(misses.flatMap((answer) => ('word' in answer ? [answer.word] : [])))

@@ -3,10 +3,10 @@ interface Point {
   y: number
 }
 
-/** Rows alternate: to the right, then to the left, as the thread runs. */
+/** The layout of a chain. The rows run alternately to the right and to the left. */
 export interface ChainShape {
   columns: number
-  /** Size of a cell with its gap, in CSS pixels. */
+  /** Size of a cell including its gap, in CSS pixels. */
   cell: { width: number; height: number }
 }
 
@@ -15,23 +15,23 @@ const THREAD_Y = 14
 /** Sag of the thread between two words, in CSS pixels. */
 const SAG = 12
 
-/** A curve reaches three quarters of the way to its control points: this makes it touch the edge of its cell. */
+/** Factor so that a curve touches the edge of its cell: a curve reaches 3/4 of the way to its control points. */
 const BEND = 4 / 3
 
-/** Row and column, from 0. */
+/** Row and column of a word in the chain, from 0. */
 export function cellOf(index: number, columns: number): { row: number; column: number } {
   const row = Math.floor(index / columns)
   const place = index % columns
   return { row, column: row % 2 === 0 ? place : columns - 1 - place }
 }
 
-/** In CSS pixels. */
+/** The position of a knot, in CSS pixels. */
 export function knotOf(index: number, { columns, cell }: ChainShape): Point {
   const { row, column } = cellOf(index, columns)
   return { x: (column + 0.5) * cell.width, y: row * cell.height + THREAD_Y }
 }
 
-/** An SVG path: sagging within a row, around the edge into the next row. */
+/** The SVG path between two words. The path sags within a row, and bends around the edge between rows. */
 export function pieceTo(index: number, shape: ChainShape): string {
   const [from, to] = [knotOf(index - 1, shape), knotOf(index, shape)]
   if (from.y === to.y)

@@ -9,12 +9,12 @@ import styles from './PageWithGaps.module.css'
 interface Props {
   parts: readonly string[]
   fills: Fills
-  /** Words judged right: drawn in ink. */
+  /** The words that the server found right, drawn in ink. */
   fixed: Fills
   gap: number
-  /** All words: each gap has room for the longest, so that nothing moves when it is filled. */
+  /** All words. Each gap has the width of the longest word, so that filling a gap shifts nothing. */
   words: readonly string[]
-  /** The outcome of the last reading. A new `serial` shows it again. */
+  /** The outcome of the last check. A new `serial` repeats the animation. */
   miss: { kind: 'wrong' | 'repeat'; serial: number } | null
   onPress: (gap: number) => void
 }
@@ -27,7 +27,7 @@ export function PageWithGaps({ parts, fills, fixed, gap, words, miss, onPress }:
     if (serial !== undefined) show()
   }, [serial])
   useLayoutEffect(() => {
-    // A long page may lie below the words: scrolls to the next gap.
+    // Scrolls to the next gap, because a long page may reach below the words.
     if (gap >= 0) page.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [gap])
   const places = Array.from(parts.keys())

@@ -14,11 +14,11 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'story_completion' }>
 }
 
-/** A pressed word goes into the chosen gap, else into the first empty one. All gaps are checked together. */
+/** The game "story completion". A pressed word fills the chosen or first empty gap. All gaps are checked together. */
 export function StoryCompletion({ play, board: { parts, filled, words } }: Props) {
   const { view, result } = play.state
   const [bank] = useState(words)
-  // The player's words, until the server has judged them. Then right words are fixed and the others open again.
+  // The player's words before the server's check. Afterwards right words are fixed and the other gaps are open again.
   const [own, setOwn] = useState<{ moves: number; fills: Fills; gap: number } | null>(null)
   const fills = own?.moves === view.moves ? own.fills : filled
   const gap = own?.moves === view.moves ? own.gap : nextGap(filled, 0)

@@ -23,7 +23,7 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'word_connections' }>
 }
 
-/** A small board whose groups are found one at a time. Tab reaches one word, the arrows move between words. */
+/** A small board with one group to find at a time. The Tab key reaches one word, arrow keys move between words. */
 export function WordConnections({ play, board: { words, found, groupSize, groupCount } }: Props) {
   const { view, result } = play.state
   const board = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   const [chosen, setChosen] = useState<readonly string[]>([])
   const selected = chosen.filter((word) => words.includes(word))
   const [stop, setStop] = useState(0)
-  // Groups found before the page was opened are not animated.
+  // Groups that were found before the page was opened are not animated.
   const [old] = useState(found.length)
   const size = useBoardSize(board, groupCount, groupSize)
   const placeOf = (index: number): Place => ({
@@ -103,7 +103,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
           {words.map((word, index) => {
             const { row, column } = placeOf(index)
             return (
-              // The key is the place: when a row becomes a banner, the words below keep their elements and do not shift.
+              // The key is the index, so that the words below keep their elements when a row becomes a banner.
               <Tile
                 key={`${row} ${column}`}
                 tile={{ id: word, text: word }}
@@ -127,7 +127,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   )
 }
 
-/** When a found group takes the focused word, the word that Tab reaches gets the focus. */
+/** When a found group removes the focused word, moves the focus to the word that the Tab key reaches. */
 function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number, stop: number): void {
   const before = useRef(found)
   const stopNow = useRef(stop)
@@ -145,7 +145,7 @@ function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number,
   }, [board, found])
 }
 
-/** A full selection takes no further word. */
+/** The selection after a press. A full selection accepts no further word. */
 export function toggled(selected: readonly string[], word: string, most: number): readonly string[] {
   if (selected.includes(word)) return selected.filter((other) => other !== word)
   return selected.length < most ? [...selected, word] : selected

@@ -15,7 +15,7 @@ interface Props {
   board: DialogBoard
 }
 
-/** Keys 1, 2, 3. A key held down counts once, because the next exchange has other replies. */
+/** The reply chosen by key 1, 2 or 3. A held key counts once, because the next exchange has other replies. */
 const replyOf = (event: KeyboardEvent, count: number): number | null => {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
   const number = altKey || ctrlKey || metaKey || repeat ? Number.NaN : Number(key)
@@ -46,7 +46,7 @@ export function CharacterDialog({ play, board }: Props) {
 
 interface RepliesProps {
   board: DialogBoard
-  /** The reply being sent. */
+  /** The index of the reply that is being sent. */
   said: number | null
   onSay: (choice: number) => void
 }

@@ -9,7 +9,7 @@ import { dialogMark } from '../sentences.ts'
 import type { DialogBoard } from './CharacterDialog.tsx'
 import styles from './Talk.module.css'
 
-/** The talk so far, and the line that waits for a reply. */
+/** The conversation so far, and the line that waits for a reply. */
 export function Talk({ board: { character, said, number, count, speaker, line } }: { board: DialogBoard }) {
   const open = useOpenLine(number)
   return (
@@ -79,7 +79,7 @@ const Mark = ({ isRight }: { isRight: boolean }) => (
   </svg>
 )
 
-/** Scrolls to a new line and focuses it, so that a screen reader reads it before its replies. */
+/** Scrolls to a new line and focuses the line, so that a screen reader reads the line before the replies. */
 function useOpenLine(number: number) {
   const open = useRef<HTMLLIElement>(null)
   const before = useRef(number)

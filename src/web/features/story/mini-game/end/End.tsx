@@ -15,7 +15,7 @@ interface Props {
   outcome: Outcome
   /** The next scene is loading. */
   isGoingOn: boolean
-  /** Loading failed; the player can try again. */
+  /** Loading the next scene failed; the player can try again. */
   hasFailed: boolean
   onGoOn: () => void
 }

@@ -17,19 +17,19 @@ import { ThreadClock } from './ThreadClock.tsx'
 
 interface Props {
   play: MiniGamePlay
-  /** Shown below the board or in the side column. */
+  /** Controls of the game, below the board or in the side column. */
   controls?: ReactNode
-  /** Where the controls are on a wide screen. */
+  /** The place of the controls on a wide screen. */
   controlled?: 'aside' | 'below'
-  /** A new value makes new controls, which are no layout shift. */
+  /** A new value renders new controls, to avoid a layout shift. */
   footKey?: number
-  /** The status line while there is no message. */
+  /** The text of the status line while there is no message. */
   idle?: string
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** The frame of all mini-games: title, time, mistakes, points, hint, status line, and the way out. */
+/** The frame of all mini-games: title, time, mistakes, points, hint, status line, and the button to leave. */
 export function PlayFrame({
   play,
   controls,
@@ -160,7 +160,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** Asks first, because leaving is final. */
+/** Asks the player to confirm, because leaving is final. */
 const LeaveDialog = ({ open, onStay, onLeave }: LeaveDialogProps) => (
   <Dialog
     open={open}
@@ -180,7 +180,7 @@ const LeaveDialog = ({ open, onStay, onLeave }: LeaveDialogProps) => (
   </Dialog>
 )
 
-/** A running mini-game while it is loaded again. */
+/** The placeholder of a running mini-game that is loading again. */
 export function PlaySkeleton({ card }: { card: MiniGameCard }) {
   const heading = useStagePage(card.title)
   return (
@@ -203,7 +203,7 @@ export function PlaySkeleton({ card }: { card: MiniGameCard }) {
   )
 }
 
-/** The buttons below the game. */
+/** The row of buttons below the game. */
 export const Controls = ({ children }: { children: ReactNode }) => (
   <Row gap={2} className={styles.controls}>
     {children}

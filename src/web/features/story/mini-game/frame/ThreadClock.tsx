@@ -6,13 +6,13 @@ import { capitalize, formatSeconds, plural } from '../../../../lib/format.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
 import styles from './ThreadClock.module.css'
 
-/** From here on the clock warns, in seconds. */
+/** Time left at which the clock starts to warn, in seconds. */
 const LOW = 10
 
-/** How long the live region keeps a sentence, in ms: read later, its time would be wrong. */
+/** Duration of a sentence in the live region, in ms. A screen reader that reads it later would say a wrong time. */
 const SAID_MS = 4_000
 
-/** The sentence when the time falls from `before` to `left` seconds: at half of it and at `LOW`, else empty. */
+/** The sentence when the time passes half of `total` or `LOW` between `before` and `left` seconds; else empty. */
 export function timeSentence(before: number, left: number, total: number): string {
   const isNews = [Math.floor(total / 2), LOW].some((mark) => left <= mark && mark < before)
   return isNews && left > 0 ? `${capitalize(plural(left, 'second'))} left.` : ''
@@ -24,7 +24,7 @@ interface Props {
   view: Pick<MiniGameView, 'endsAt' | 'timeLimit'>
 }
 
-/** A thread that burns down, by the server's clock. */
+/** The time left by the server's clock, as a thread that becomes shorter. */
 export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   const left = useSecondsLeft(Date.parse(endsAt))
   const sentence = useTimeSentence(left, timeLimit)
@@ -35,7 +35,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <svg viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.burnt} d={WAVE} />
         </svg>
-        {/* Two layers move against each other, so that only the near end stays visible. */}
+        {/* Two layers move in opposite directions, so that the thread becomes shorter without moving. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <svg
             viewBox="0 0 400 20"
@@ -59,7 +59,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   )
 }
 
-/** The live region's current text. */
+/** The current text of the live region. */
 function useTimeSentence(left: number, total: number): string {
   const before = useRef(left)
   const [said, setSaid] = useState('')

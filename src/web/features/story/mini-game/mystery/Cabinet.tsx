@@ -12,13 +12,13 @@ interface Props {
   clues: readonly string[]
   /** Number of drawers. */
   count: number
-  /** Points without a mistake, and the mistakes made: the cost of a clue depends on both. */
+  /** Points of a solution without a mistake. The cost of a clue depends on `points` and on `mistakes`. */
   points: number
   mistakes: number
   onOpen: () => void
 }
 
-/** A drawer for each clue. They open in order, and each after the first costs points ([the rules](docs/rules.md#story-mode)). */
+/** A drawer for each clue. Drawers open in order. Each clue after the first costs points: docs/rules.md#story-mode. */
 export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
   const drawers = Array.from({ length: count }, (_, index) => index)
   const worth = (opened: number) =>
@@ -64,7 +64,7 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
   )
 }
 
-/** Scrolls to the next drawer and keeps the focus on it; after the last one, on its clue. */
+/** Scrolls to the next drawer and keeps the focus on the drawer. After the last drawer, focuses the last clue. */
 function useNextDrawer(opened: number) {
   const cabinet = useRef<HTMLElement>(null)
   const before = useRef(opened)

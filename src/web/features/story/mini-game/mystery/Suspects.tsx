@@ -10,13 +10,13 @@ import styles from './Suspects.module.css'
 interface Props {
   question: string
   choices: readonly string[]
-  /** Wrong answers so far. */
+  /** The indexes of the wrong answers so far. */
   ruledOut: readonly number[]
   chosen: number | null
   onChoose: (choice: number) => void
 }
 
-/** Wrong answers are crossed out. The player can cross out others in pencil, which changes nothing. */
+/** Wrong answers are crossed out. The player can cross out further suspects in pencil, without effect on the game. */
 export function Suspects({ question, choices, ruledOut, chosen, onChoose }: Props) {
   const name = useId()
   const [pencilled, setPencilled] = useState<readonly number[]>([])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
-// Drawn as the pictures of the chapters are.
+// Uses the styles of the chapters' pictures, because both are drawn in the same way.
 import styles from '../../../../domain/chapter/ChapterPicture.module.css'
 import { groupColor } from '../../../../domain/group/Group.tsx'
 import { cx } from '../../../../lib/cx.ts'
@@ -129,7 +129,7 @@ const cabinet = (
   </>
 )
 
-/** `color`: the group whose colour is the background. The thread crosses every picture from edge to edge. */
+/** The picture of each type. `color`: the group whose colour is the background. A thread crosses each picture. */
 const pictures: Record<MiniGameCard['type'], { drawing: ReactNode; color: string }> = {
   word_connections: { drawing: tiles, color: 'group-6' },
   character_dialog: { drawing: telephone, color: 'group-1' },
@@ -145,7 +145,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Fills the given width; a box of another shape shows the middle of the picture. Decorative. */
+/** Fills its parent's width; a parent of another shape shows the middle of the picture. Decorative. */
 export function MiniGamePicture({ type, isPencil = false, className }: Props) {
   const { drawing, color } = pictures[type]
   return (

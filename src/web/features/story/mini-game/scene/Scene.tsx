@@ -11,12 +11,12 @@ import styles from './Scene.module.css'
 interface Props {
   card: MiniGameCard
   isOpening: boolean
-  /** The message when opening failed. */
+  /** The message after the opening failed. */
   failure: string | null
   onBegin: () => void
 }
 
-/** The passage before a mini-game. The time starts only with the button. */
+/** The passage before a mini-game. A press on the button opens the game and starts the time. */
 export function Scene({ card, isOpening, failure, onBegin }: Props) {
   const heading = useStagePage(card.scene.title)
   return (
