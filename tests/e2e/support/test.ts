@@ -20,13 +20,8 @@ interface Fixtures {
  * listens.
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<TestServer> {
-<<<<<<< HEAD
   const server = await startServer(quickKind, settings, 'runs')
-  // Browsers use passkeys by the name of this machine only, not by its address.
-=======
-  const server = await startServer('embedded', settings, 'runs')
   // Browsers allow passkeys only for the host name localhost, not for an IP address.
->>>>>>> h-sa
   server.app.context.env.origins = [server.origin, server.origin.replace('127.0.0.1', 'localhost')]
   return server
 }

@@ -168,10 +168,10 @@ function useLookAgain(
 const STORE_AFTER_MS = 500
 
 /**
- * Stores the arrangement of the tiles when the tiles rest, or when the player leaves the board (also while an
- * answer settles), if the server has another arrangement. A failure is silent, because the next arrangement is stored anyway. Nothing is stored while a
- * dialog is open (`isAtPlay` is false). The board may then be about to end, and the server refuses an arrangement of a
- * finished board.
+ * Stores the arrangement of the tiles when the tiles rest, or when the player leaves the board (also while an answer
+ * settles), if the server has another arrangement. A failure is silent, because the next arrangement is stored anyway.
+ * Nothing is stored while a dialog is open (`isAtPlay` is false). The board may then be about to end, and the server
+ * refuses an arrangement of a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state
