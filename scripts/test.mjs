@@ -9,6 +9,7 @@ import { startPostgres } from './lib/postgres.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { browserResult, report, unitResult } from './lib/results.mjs'
 import { main, root, Stop, say } from './lib/root.mjs'
+import { startTemplates } from './lib/templates.mjs'
 import { provideTools } from './lib/tools.mjs'
 
 /** @typedef {'check' | 'unit' | 'build' | 'e2e'} Part */
@@ -48,10 +49,12 @@ await main(async () => {
     TEST_DATABASE_URL: postgres?.url ?? (database ? process.env.TEST_DATABASE_URL : undefined),
     CHROMIUM_PATH: tools.chromiumPath,
   })
+  const templates = needs ? startTemplates(runtime.node, env) : undefined
   try {
-    const { results, took } = await runParts(wanted, runtime, env, rest)
+    const { results, took } = await runParts(wanted, runtime, env, rest, templates?.settings)
     return interrupted ? 130 : report(results, took)
   } finally {
+    await templates?.stop()
     await postgres?.stop()
   }
 })
@@ -62,8 +65,9 @@ await main(async () => {
  * @param {import('./lib/runtime.mjs').Runtime} runtime
  * @param {NodeJS.ProcessEnv} env
  * @param {string[]} rest
+ * @param {Promise<NodeJS.ProcessEnv>} [templates] environment variables of the databases that the tests copy
  */
-async function runParts(wanted, runtime, env, rest) {
+async function runParts(wanted, runtime, env, rest, templates) {
   /** @type {import('./lib/results.mjs').Result[]} */
   const results = []
   /** @type {import('./lib/results.mjs').Took[]} */
@@ -73,6 +77,7 @@ async function runParts(wanted, runtime, env, rest) {
     if (interrupted) break
     const began = Date.now()
     if (part === 'check') results.push(...(await runChecks(runtime)))
+    if (part === 'unit' || part === 'e2e') Object.assign(env, await templates)
     if (part === 'unit') {
       const file = join(output, 'unit.json')
       const args = ['run', '--reporter=default', `--reporter=${join(root, 'scripts/lib/unit-reporter.mjs')}`]

@@ -12,7 +12,7 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { type Feature, type Figures, levelCompletedOf } from './feature.ts'
-import { hashQueue } from './features/account/password.ts'
+import { hashPassword, hashQueue } from './features/account/password.ts'
 import { readRatings } from './features/rating/rating.service.ts'
 import { features as allFeatures, baseJobs } from './features.ts'
 import { createHttp } from './http/server.ts'
@@ -39,13 +39,14 @@ export interface App {
 interface Options {
   now?: () => Date
   features?: readonly Feature[]
+  hash?: typeof hashPassword
 }
 
 /**
  * Opens the database, runs the migrations and connects all parts of the server. The returned app does not listen yet.
  */
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {
-  const { now = () => new Date(), features = allFeatures } = options
+  const { now = () => new Date(), features = allFeatures, hash = hashPassword } = options
   const database = await openDatabase(env, log)
   let live: Live | undefined
   try {
@@ -55,6 +56,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     const secret = authSecret(env)
     const catalogue = loadCatalogue()
     const stop = new AbortController()
+    const hashing = hashQueue()
     const context: Context = {
       env,
       log,
@@ -69,7 +71,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       stopping: stop.signal,
       streams: openStreams(live, { db: database.db, now, log }),
       secret,
-      hashing: hashQueue(),
+      hashing,
+      hashPassword: (password) => hashing(() => hash(password)),
       ...hooksOf(features),
     }
     const http = await createHttp(context, features)

@@ -37,6 +37,8 @@ export interface Context {
   /** Key that signs sessions and cookies and computes keyed hashes. */
   secret: string
   hashing: HashQueue
+  /** Hashes a password in the queue `hashing`. */
+  hashPassword: (password: string) => Promise<string>
   /** All game modes; the map's key is the name of the mode. */
   modes: GameModes
   /** All kinds of mail; the map's key is the name of the kind. */

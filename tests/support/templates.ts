@@ -18,6 +18,8 @@ import { addressOf, admin, testDatabaseUrl } from './database.ts'
  * the product create its own database.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
+  // `npm test` has made the templates already: keep-templates.ts.
+  if (process.env.TEST_TEMPLATE_FOLDER) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
   // A folder for Node's compile cache. A process of the product reuses the code that an earlier process compiled.
   // Compiling takes half of the time of a start.

@@ -74,7 +74,7 @@ export async function register(
   if (code) await checkCode(context, code)
   const email = input.email.toLowerCase()
   if (await store.emailTaken(context.db, email)) throw new Refusal('email_taken')
-  const hash = await context.hashing(() => hashPassword(input.password))
+  const hash = await context.hashPassword(input.password)
   const signedUp = await context.db.transaction().execute(async (tx) => {
     const now = context.now()
     const { firstName, lastName, timeZone } = input
@@ -276,7 +276,7 @@ export async function changePassword(
   if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
   checkPassword(input.newPassword, 'newPassword', ownerOf(player))
   const verified = await requirePassword(context, caller, player, input.currentPassword)
-  const hash = await context.hashing(() => hashPassword(input.newPassword))
+  const hash = await context.hashPassword(input.newPassword)
   await context.db.transaction().execute(async (tx) => {
     const current = await lockPlayer(tx, session.playerId)
     if (!current || (await store.passwordHash(tx, session.playerId)) !== verified)
@@ -326,7 +326,7 @@ export async function resetPassword(
   const player = found && (await findPlayer(db, found.playerId))
   if (!player) throw new Refusal('invalid_token')
   checkPassword(password, 'password', ownerOf(player))
-  const hash = await context.hashing(() => hashPassword(password))
+  const hash = await context.hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const now = context.now()
     const current = await lockPlayer(tx, player.id)

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/**
+ * Makes the databases that the tests copy, beside the checks.
+ * @param {string} node the Node that runs TypeScript
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ settings: Promise<NodeJS.ProcessEnv>, stop: () => Promise<unknown> }} settings: environment variables for the
+ *   tests; none if the templates could not be made, because the tests then make their own and report why they cannot
+ */
+export function startTemplates(node, env) {
+  const keeper = join(root, 'tests/support/keep-templates.ts')
+  // The keeper has a process group of its own: a signal that ends this group must not end the keeper before it has
+  // removed the templates.
+  const child = spawn(node, [keeper], { env, stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.stdin.on('error', () => {}) // ended already
+  /** @type {Promise<NodeJS.ProcessEnv>} */
+  const settings = new Promise((resolve) => {
+    let output = ''
+    child.stdout.on('data', (part) => {
+      output += part
+      const [line = '', rest] = output.split('\n')
+      if (rest !== undefined) resolve(JSON.parse(line))
+    })
+    child.once('error', () => resolve({}))
+    child.once('exit', () => resolve({}))
+  })
+  const stop = () => {
+    child.stdin.end()
+    return ended
+  }
+  return { settings, stop }
+}
