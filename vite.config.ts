@@ -216,6 +216,9 @@ const isSharedIcon = (id: string, ask: Ask) =>
 /** Is it of a few hundred bytes? A file of its own would weigh nearly as much again. */
 const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|AuthForm))\b/.test(id)
 
+/** Is it a field of a form? Five files of a few hundred bytes would be a third more. */
+const isOfForms = (id: string) => /src.web.(design.(Field|link)|features.account.(PasswordField|passkey))\b/.test(id)
+
 /** Puts the modules that belong to it into one file. Groups of a higher priority choose first. */
 const group = (name: string, priority: number, belongs: (id: string, ask: Ask) => boolean) => ({
   debugName: name,
@@ -224,7 +227,7 @@ const group = (name: string, priority: number, belongs: (id: string, ask: Ask) =
   priority,
 })
 
-/** Six files instead of three dozen of a kilobyte each, which a page would ask for a few at a time. */
+/** Seven files instead of three dozen of a kilobyte each, which a page would ask for a few at a time. */
 const chunks = {
   groups: [
     group('everybody', 6, (id, ask) => {
@@ -236,6 +239,7 @@ const chunks = {
       5,
       (id, ask) => (isOfPlayers.test(id) || isSharedIcon(id, ask)) && !isOfVisitors(id, ask),
     ),
+    group('form', 5, (id, ask) => isOfForms(id) && isOfVisitors(id, ask)),
     // In this order, because a group takes along what its modules import and no group before it has taken.
     group('guess', 4, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask) && isOfVisitors(id, ask)),
     group('run', 3, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask)),

@@ -1,9 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
-import { Mark } from '../design/Thread.tsx'
+import { Mark } from '../design/Mark.tsx'
 import { ToastOutlet } from '../design/ToastOutlet.tsx'
 import { QueryError } from '../domain/query/QueryError.tsx'
-import { googleNotice } from '../features/account/google/google-notice.ts'
 import { wantedPage } from '../features/account/sign-in-address.ts'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { loadAhead, usePart } from '../lib/part.ts'
@@ -82,11 +81,21 @@ function Gate() {
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
     enabled: user.data === null && token !== '',
   })
+  const google = useQuery({
+    queryKey: ['google-notice'],
+    queryFn: async () =>
+      (await import('../features/account/google/google-notice.ts')).googleNotice(window.location.search),
+    enabled: user.data === null && /[?&]google=/.test(window.location.search),
+  })
   // A visitor's page waits for all of its content, to avoid layout shifts.
   if (
     user.isPending ||
     (user.data === null &&
-      (!Landing || config.isPending || (config.data?.google && !Google) || link.isLoading))
+      (!Landing ||
+        config.isPending ||
+        (config.data?.google && !Google) ||
+        link.isLoading ||
+        google.isLoading))
   )
     return <Loading />
   if (user.isError) {
@@ -107,8 +116,7 @@ function Gate() {
           demo={config.data?.demo ?? false}
           onIntent={preloadForVisitor}
           invitation={
-            googleNotice(window.location.search) ??
-            (token ? linkInvitation(link.data) : playerPageAt(wantedPage())?.invitation?.())
+            google.data ?? (token ? linkInvitation(link.data) : playerPageAt(wantedPage())?.invitation?.())
           }
         />
       )

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Row } from './layout.tsx'
 import styles from './Tabs.module.css'
-import { ThreadUnderline } from './Thread.tsx'
+import { ThreadUnderline } from './ThreadUnderline.tsx'
 
 interface Tab<V extends string> {
   value: V

@@ -2,29 +2,6 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Thread.module.css'
 
-/** The product's mark: a W drawn as one thread with five knots. Decorative: the product's name is beside the mark. */
-export function Mark({ size = 32 }: { size?: number }) {
-  return (
-    <svg className={styles.mark} width={size} height={size * 0.75} viewBox="0 0 32 24" aria-hidden="true">
-      <path
-        fill="none"
-        strokeWidth="3"
-        strokeLinecap="round"
-        d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4"
-      />
-      {[
-        [3.5, 4],
-        [11.5, 20],
-        [16, 11],
-        [20.5, 20],
-        [28.5, 4],
-      ].map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="2.9" />
-      ))}
-    </svg>
-  )
-}
-
 /** A stroke of constant width, also in a stretched drawing. */
 const thread = {
   fill: 'none',
@@ -35,15 +12,6 @@ const thread = {
 
 /** A dotted stroke, for the part of a thread that is not reached yet. */
 const rest = { className: styles.rest, strokeDasharray: '1 8' }
-
-/** The thread under a heading or the current tab. Fills its parent, which must be positioned. */
-export function ThreadUnderline() {
-  return (
-    <svg className={styles.underline} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <path {...thread} strokeWidth="2.5" d="M0 5C8 1 17 1 27 4S45 7 53 4 71 1 80 4s14 2 20 0" />
-    </svg>
-  )
-}
 
 const wave = (from: number, to: number) => {
   let d = `M${from} 10`

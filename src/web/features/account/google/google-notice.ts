@@ -57,9 +57,9 @@ const connectNotices: Partial<Record<GoogleReason, Notice>> = {
 const isReason = (text: string | null): text is GoogleReason => text !== null && Object.hasOwn(notices, text)
 
 /** The notice about a failed sign-in with Google, by the parameter `google` of the address. */
-export function googleNotice(search: string): Notice | undefined {
+export function googleNotice(search: string): Notice | null {
   const reason = new URLSearchParams(search).get('google')
-  return isReason(reason) ? notices[reason] : undefined
+  return isReason(reason) ? notices[reason] : null
 }
 
 /** The notice about a failed connection of an account with Google. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
-import { ThreadUnderline } from '../../../design/Thread.tsx'
+import { ThreadUnderline } from '../../../design/ThreadUnderline.tsx'
 import styles from './Section.module.css'
 
 interface Props {
