@@ -1,4 +1,4 @@
-// The short form of `npm run stress -- attacks`. The short form runs two attacks in seconds, and the other attacks only
+// The short form of `npm run stress -- attacks`. The short form runs one attack in seconds, and the other attacks only
 // with `npm test -- --long`.
 import { expect, test } from 'vitest'
 import { isLong } from '../support/length.ts'
@@ -10,8 +10,7 @@ import type { Attack } from './support/attack.ts'
 
 const attacks: Readonly<Record<string, Attack>> = {
   pipelining,
-  stops,
-  ...(isLong && { guessers, stuckBodies }),
+  ...(isLong && { stops, guessers, stuckBodies }),
 }
 
 test.each(Object.entries(attacks))('%s', async (_, attack) => {

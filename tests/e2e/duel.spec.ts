@@ -176,7 +176,7 @@ test('a ghost goes on at its own pace, over a reload', { tag: '@long' }, async (
   await expect(room.heading('Duel Complete')).toBeVisible()
 })
 
-test('without a connection the clock goes on, and the page catches up by itself', async ({
+test('without a connection the clock goes on, and the page catches up by itself', { tag: '@long' }, async ({
   browser,
   server,
   room,

@@ -25,10 +25,9 @@ const figure = (page: Page, name: string) =>
 
 const trendTitle = (insights: typeof richInsights) => insights.charts.trend.title
 
-test('by keys alone each chart is a table, too; opening one moves no chart', { tag: '@desktop' }, async ({
-  page,
-  hasTouch,
-}) => {
+test('by keys alone each chart is a table, too; opening one moves no chart', {
+  tag: ['@desktop', '@long'],
+}, async ({ page, hasTouch }) => {
   await open(page, richInsights)
   const keys = new Keys(page)
   await keys.press('Tab')

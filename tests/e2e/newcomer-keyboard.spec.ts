@@ -6,7 +6,7 @@ import { newEmail, newName, newPlayer, PASSWORD } from './support/players.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, server, hasTouch }) => {
+test('the same by keyboard alone', { tag: ['@desktop', '@long'] }, async ({ page, server, hasTouch }) => {
   test.setTimeout(240_000)
   const email = newEmail()
   const game = new Game(page, server, email, hasTouch)

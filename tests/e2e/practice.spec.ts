@@ -55,13 +55,9 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   await expect(page).toHaveURL(/\/daily-challenge$/)
 })
 
-test('premium, by keyboard alone: to the end, and on with another board', { tag: '@desktop' }, async ({
-  page,
-  context,
-  server,
-  practice,
-  player,
-}) => {
+test('premium, by keyboard alone: to the end, and on with another board', {
+  tag: ['@desktop', '@long'],
+}, async ({ page, context, server, practice, player }) => {
   // The player needs a record, so that there are kinds to practise. The level is played before premium, because the
   // record does not count groups of packs.
   const level = await start(player.client)

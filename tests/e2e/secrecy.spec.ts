@@ -3,7 +3,7 @@ import { twoAndTwo } from '../support/moves.ts'
 import { SecretKeeper } from '../support/secrets.ts'
 import { expect, test } from './support/test.ts'
 
-test('neither the page nor the network tells the groups before they are earned', async ({
+test('neither the page nor the network tells the groups before they are earned', { tag: '@long' }, async ({
   page,
   server,
   game,

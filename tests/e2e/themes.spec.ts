@@ -86,7 +86,7 @@ test('signed out the page is paper, from the first paint on', { tag: '@long' }, 
   expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'wordconnect-theme' }))
 })
 
-test('another tab follows', async ({ context, page, server, player }) => {
+test('another tab follows', { tag: '@long' }, async ({ context, page, server, player }) => {
   await page.goto('/settings')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper')
   await setTheme(server, player.id, 'garden')

@@ -1,7 +1,8 @@
 // The short form of `npm run stress -- faults`. The short form runs the most basic faults once each. The faults of
-// duels, payments and streams need `npm test -- --long`. Only the command kills the server during daily challenges, the
-// story and payments of the sandbox. Only the command kills the server on the embedded database without a power cut,
-// because a power cut loses more data. A scenario throws an error with all its problems.
+// duels, payments and streams, and a second process on the same folder, need `npm test -- --long`. Only the command
+// kills the server during daily challenges, the story and payments of the sandbox. Only the command kills the server on
+// the embedded database without a power cut, because a power cut loses more data. A scenario throws an error with all
+// its problems.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
@@ -84,7 +85,7 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
     })
   })
 
-  test('a second process on the same folder', async () => {
+  test.runIf(isLong)('a second process on the same folder', async () => {
     await startTwice()
   })
 })
