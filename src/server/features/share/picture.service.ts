@@ -22,7 +22,7 @@ const kept = new Map<string, Buffer>()
 let keptBytes = 0
 const making = new Map<string, Promise<Buffer>>()
 
-/** Hash of a card, which is the content of a share picture. Equal cards have the same hash and therefore the same picture. */
+/** Hash of a card (the content of a share picture). Equal cards have the same hash and therefore the same picture. */
 export const cardHash = (card: Card): string =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
 
