@@ -62,7 +62,7 @@ export const baseJobs: readonly Job[] = [
 
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])
 
-/** The combined `levelCompleted` hook for commands, which have no `Context`. */
+/** The `levelCompleted` hooks of all features as one hook, for commands, because commands have no `Context`. */
 export const levelCompleted = levelCompletedOf(features)
 
 export const gameModes = new Map(

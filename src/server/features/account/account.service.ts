@@ -127,7 +127,8 @@ export async function login(
 ): Promise<Entered> {
   checkTimeZone(input.timeZone)
   const email = input.email.trim().toLowerCase()
-  // No account has an invalid address. The database would refuse some texts, e.g. a text with a NUL character.
+  // A sign-in with an invalid address is refused before the query, because no account has an invalid address. The
+  // database would also refuse some invalid addresses, e.g. a text with a NUL character.
   if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
   const credential = await store.credentialOf(context.db, email)
   // The demo's password is public, and stays in the database when the demo is switched off.
@@ -140,7 +141,7 @@ export async function login(
   })
   let entered: Entered | undefined
   try {
-    // An unknown address also needs a password check, so that the reply takes the same time.
+    // A password is also checked for an unknown address, so that the reply takes the same time as for a known address.
     const isRight = await context.hashing(async () =>
       verifyPassword({ hash: stored ?? (await nobodysHash), password: input.password }),
     )
@@ -161,12 +162,13 @@ export async function login(
   return entered
 }
 
-/** The hash of a random password, checked for addresses without an account. */
+/** The hash of a random password; when an address has no account, the typed password is checked against this hash. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
- * Signs in after the password was verified. The result is undefined when the password was changed or the account was
- * deleted meanwhile. A changed password and a deleted account end all sessions, so no session may begin afterwards.
+ * Continues a sign-in after the password was verified. The result is undefined when the password was changed or the
+ * account was deleted meanwhile. A changed password and a deleted account end all sessions, so no session may begin
+ * afterwards.
  */
 async function enter(
   context: Context,
@@ -285,7 +287,8 @@ export async function changePassword(
     await store.setPasswordHash(tx, session.playerId, hash, now)
     await deleteSessions(tx, session.playerId, session.id)
     await forgetNetworks(tx, session.playerId)
-    // An attacker may have requested a reset link. A reset link must not replace the new password.
+    // An attacker may have requested a reset link, so the change of the password deletes all reset links of the
+    // account.
     await dropTokens(tx, session.playerId, 'reset_password')
     await queueChangeNotice(tx, current, now)
   })
@@ -311,10 +314,10 @@ const ownerOf = ({ email, first_name, last_name, username }: Player) => ({
 })
 
 /**
- * Sets a new or a first password. The caller needs the token that was mailed to the owner. The mail proves the address,
- * so the address becomes verified. All sessions end, and known browsers and networks are forgotten. The reset signs
- * nobody in and keeps the second factor. Refuses with `invalid_token`, `busy` or `weak_password`. After `weak_password`
- * the token stays valid.
+ * Sets a new or a first password. The caller needs the token that was mailed to the owner. The mailed token proves that
+ * the address belongs to the owner, so the address becomes verified. All sessions end, and known browsers and networks
+ * are forgotten. The reset of the password signs nobody in and keeps the second factor. Refuses with `invalid_token`,
+ * `busy` or `weak_password`. After the refusal `weak_password`, the token in the mail stays valid.
  */
 export async function resetPassword(
   context: Context,
@@ -341,8 +344,8 @@ export async function resetPassword(
     await deleteSessions(tx, player.id)
     await dropTokens(tx, player.id)
     await forgetNetworks(tx, player.id)
-    // The network is stored as known, because wrong passwords of an attacker could otherwise delay the owner after the
-    // reset.
+    // After a reset, the network of the request is stored as known, because wrong passwords of an attacker could
+    // otherwise delay the owner's sign-in.
     await rememberNetwork(context, tx, caller, player.id)
     await queueChangeNotice(tx, current, now)
   })

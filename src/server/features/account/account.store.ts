@@ -86,7 +86,8 @@ export interface NewPlayer {
 }
 
 /**
- * Adds a player. The first time zone is stored as a change of time zone, so that the first day has the usual length.
+ * Adds a player. The player's first time zone is stored like a later change of the time zone, so that the player's
+ * first day has the usual length.
  */
 export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promise<Player> {
   const { email, emailVerified, firstName, lastName, timeZone } = player
@@ -108,8 +109,8 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promis
 }
 
 /**
- * Removes the personal data of a deleted account. Games and scores stay linked to the nameless row. The username is
- * reserved until `freeAt`.
+ * Removes the personal data of a deleted account. The player's games and scores stay linked to the row in `player`,
+ * which no longer shows who the player was. The username is reserved until `freeAt`.
  */
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await deleteSessions(tx, player.id)

@@ -46,12 +46,12 @@ export async function verifyAddress(context: Context, token: string, address: st
 }
 
 /**
- * Queues the mail that resets a password. For every address, the request adds one row to the outbox and takes the same
- * time. The account is looked up later, when the mail is written.
+ * Queues the mail that resets a password. For every address, with or without an account, the request adds one row to
+ * the outbox and takes the same time. The server looks up the account of the address later, when it writes the mail.
  */
 export async function askForReset(context: Context, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
-  // The server silently ignores further requests for the same address.
+  // The server silently ignores further requests for a reset mail to the same address.
   if (await context.limiter('forgot password', accountKey(context.secret, email), PER_ADDRESS)) return
   const recipient = Email.safeParse(email).success ? email : NO_ADDRESS
   await queueMail(context.db, { kind: resetMail.name, recipient }, context.now())

@@ -1,6 +1,6 @@
 /**
- * Browsers and their patterns. The order matters, because the header of most browsers also contains names that are
- * listed later.
+ * Browsers and their patterns. The order of the browsers matters, because the `User-Agent` header of most browsers also
+ * contains names of browsers that are listed later.
  */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],

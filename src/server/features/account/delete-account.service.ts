@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000
 const USED_KEPT_DAYS = 3
 
 /**
- * Deletes an account. Games and scores stay, shown as `Deleted player` (docs/rules.md#accounts). Refuses with
- * `forbidden` for the demo account, or with `invalid_credentials`.
+ * Deletes an account. The games and scores of a deleted account stay and are shown with the name `Deleted player`
+ * (docs/rules.md#accounts). Refuses with `forbidden` for the demo account, or with `invalid_credentials`.
  */
 export async function deleteAccount(
   context: Context,
@@ -53,8 +53,8 @@ export async function deleteAccount(
 }
 
 /**
- * The daily allowances that a player has used today. Daily challenges of the two days before and of later dates are
- * included, because the time zone may change.
+ * The daily allowances that a player has used today. Daily challenges of the two days before today and of later dates
+ * are included, because the player's time zone may change.
  */
 async function usedBy(
   context: Context,

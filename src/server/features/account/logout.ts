@@ -31,7 +31,8 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
     if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
     return reply.type('text/html; charset=utf-8').send(page)
   })
-  // The form sends a body that the server does not read. Requests from other origins are refused earlier.
+  // The form sends a body that the server does not read. Form requests from other origins are refused before this
+  // handler runs.
   app.register((scope, _options, registered) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume()

@@ -5,20 +5,20 @@
 const HOUR_MS = 3_600_000
 
 /**
- * Maximum number of tries in an hour from one known browser or network. The owner has signed in before from a known
- * browser or network.
+ * Maximum number of tries in an hour from one known browser or network. A browser or network is known if the owner of
+ * the account has signed in from it before.
  */
 const KNOWN_TRIES = 10
 /**
- * Maximum number of tries in an hour from all known browsers and networks together. Somebody who once knew the password
- * may have signed in from many browsers and networks.
+ * Maximum number of tries in an hour from all known browsers and networks together. The limit exists because somebody
+ * who once knew the password may have signed in from many browsers and networks.
  */
 const ALL_KNOWN_TRIES = 40
 /** Maximum number of tries in an hour from one unknown network. */
 const UNKNOWN_TRIES = 7
 /**
- * If at least this number of unknown networks try passwords in an hour, all of them share one delay. One attacker may
- * use many networks.
+ * If at least this number of unknown networks try passwords in an hour, all of them share one delay. Unknown networks
+ * share a delay because one attacker may use many networks.
  */
 const GUESSERS_NETWORKS = 3
 /** Delay after the second wrong password, in ms. Each further wrong password doubles the delay. */

@@ -10,7 +10,10 @@ const NETWORKS_KEPT_MS = 90 * 86_400_000
 /** Limit for logging: delayed tries are logged once per minute for each address. */
 const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
 
-/** The client of a request. `device` returns the browser's id for an account that has signed in on this browser. */
+/**
+ * The sender of a request, as the limits of password tries need it. `device` returns the id of the browser if the given
+ * account has signed in on this browser.
+ */
 export interface Caller {
   address: string
   /** Browser and operating system, for the list of sessions. */
@@ -20,7 +23,7 @@ export interface Caller {
   board: string | undefined
 }
 
-/** A password try. Until `succeed` or `cancel` is called, the try is stored as a wrong password. */
+/** A password try. Until `succeed` or `cancel` is called, a password try is stored as a wrong password. */
 interface Try {
   succeed(): Promise<void>
   /** Cancels a try whose password was not verified. */
@@ -52,7 +55,7 @@ export async function beginTry(
       ...(device === undefined ? [] : [{ kind: 'device', key: device } as const]),
       { kind: (await store.isKnownNetwork(tx, email, network)) ? 'network' : 'unknown', key: network },
     ]
-    // When a known browser has no tries left, the tries of its network may still be used.
+    // When a known browser has no password tries left, the tries of its network may still be used.
     const waits = origins.map((origin) => ({ origin, wait: waitBeforeTry(origin, failures, now) }))
     const free = waits.find(({ wait }) => wait === 0)
     if (!free) return { wait: Math.min(...waits.map(({ wait }) => wait)) }

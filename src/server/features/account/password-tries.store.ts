@@ -35,7 +35,8 @@ export async function deleteFailure(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the failures of an origin. After the right password, earlier mistakes from the same origin no longer matter.
+ * Deletes the failures of an origin. After the right password, earlier wrong passwords from the same origin no longer
+ * matter.
  */
 export async function deleteFailuresOf(db: Db, account: string, origin: Origin): Promise<void> {
   await db

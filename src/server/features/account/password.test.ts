@@ -51,7 +51,7 @@ describe('passwords', () => {
 })
 
 describe('the queue for hashing', () => {
-  /** Work for the queue that runs until the test calls `end`. */
+  /** A task for the queue of password hashing; the task runs until the test calls `end`. */
   function pendingWork() {
     let end: () => void = () => {}
     const promise = new Promise<void>((resolve) => {

@@ -28,7 +28,10 @@ export interface Owner {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Is the password the owner's name or address, or the product's name? Digits and signs around the name are ignored. */
+/**
+ * Is the password the owner's name or address, or the product's name? The check of a password ignores digits and signs
+ * around the name.
+ */
 function isOwnName(password: string, { email, firstName, lastName, username }: Owner): boolean {
   const [first, last] = [firstName ?? '', lastName ?? '']
   const names = [
@@ -61,14 +64,15 @@ export function checkPassword(password: string, field: 'password' | 'newPassword
 }
 
 /**
- * A bounded queue that runs at most two password hashes at a time. Without the queue, many sign-ins would slow play.
+ * A queue of limited length that runs at most two password hashes at a time. Without the queue of password hashing,
+ * many simultaneous sign-ins would slow down the game for other players.
  */
 export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 const AT_ONCE = 2
 const MOST_WAITING = 40
 
-/** Creates the queue. A full queue refuses with `busy`. */
+/** Creates the queue of password hashing. When the queue is full, a further password hash is refused with `busy`. */
 export function hashQueue(): HashQueue {
   const limit = pLimit(AT_ONCE)
   return async (work) => {

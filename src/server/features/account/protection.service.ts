@@ -30,7 +30,9 @@ export async function protectionOf({ db }: Context, session: Session): Promise<P
   }
 }
 
-/** Second factor and passkeys, for the download of a player's data. Secrets are omitted. */
+/**
+ * A player's second factor and passkeys, for the download of the player's data. Secrets are not part of the download.
+ */
 export async function exportFactors({ db }: Context, { id }: Player): Promise<Record<string, unknown>> {
   const factor = await findFactor(db, id)
   return {

@@ -11,8 +11,9 @@ import { readingOf } from './skeleton.ts'
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
- * Reserved names, in the form of `readingOf`. Players could mistake such a name for the product, its staff or a missing
- * user. `kkk` is on this list because no pattern of the library can match it.
+ * Reserved names, in the form of `readingOf`. Players could mistake a reserved name for the product, its staff or a
+ * missing user. `kkk` is in the list of reserved names because no pattern of the library for offensive words can match
+ * it.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone
@@ -24,8 +25,8 @@ const reserved = new Set(
 )
 
 /**
- * Offensive words that the library's list lacks. Repeated letters are treated as one letter. A bar is a word boundary,
- * so that "cocoon" and "despicable" are allowed.
+ * Offensive words that are missing in the list of the library. Repeated letters are treated as one letter. A bar in a
+ * pattern is a word boundary, so that "cocoon" and "despicable" are allowed.
  */
 const MORE_WORDS = [
   'hitler',
@@ -39,7 +40,7 @@ const MORE_WORDS = [
   '|spic|',
   'jiz',
 ]
-/** Harmless words that the library's list would match. */
+/** Harmless words that the library's list of offensive words would match. */
 const INNOCENT = [
   'dickinson',
   'dick tracy',
@@ -82,7 +83,7 @@ function isReserved(username: string): boolean {
   )
 }
 
-/** Is the name reserved or offensive? The API treats such names as taken (`username_taken`). */
+/** Is the name reserved or offensive? The API treats reserved and offensive names as taken (`username_taken`). */
 export function isRefusedUsername(username: string): boolean {
   return isReserved(username) || offensive.hasMatch(asWords(username))
 }

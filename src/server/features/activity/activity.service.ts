@@ -19,7 +19,7 @@ interface NewActivity {
 
 /**
  * Publishes an activity when the transaction is committed. Other transactions that publish an activity wait until the
- * commit, so callers should publish last.
+ * commit, so a transaction should publish its activity at its end.
  */
 export async function publishActivity(tx: Tx, { data, ...activity }: NewActivity): Promise<void> {
   await store.insertActivity(tx, { ...activity, data: JSON.stringify(data) })
@@ -41,8 +41,8 @@ export async function feed(context: Context, before: string | undefined): Promis
 }
 
 /**
- * Topic of the live feed. A published item has no data; an activity is read when it is shown. The player of an activity
- * may have been deleted or renamed after the publication.
+ * Topic of the live feed. An item of the live feed is published without data; the server reads the activity when it
+ * shows the item. The player of an activity may have been deleted or renamed after the publication.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {

@@ -64,8 +64,9 @@ export async function archive(
 
 /**
  * Deals a closed daily challenge to a premium player, or returns the open game. An unfinished attempt of the player is
- * continued, because a second board of the date would reveal its groups. A date that is not closed is refused, because
- * other players may still play it. Refuses with `username_required`, `premium_required` or `not_found`.
+ * continued, because a second board of the date would reveal its groups. A daily challenge whose day is not over
+ * everywhere is refused, because other players may still play it. Refuses with `username_required`, `premium_required`
+ * or `not_found`.
  */
 export function startArchived(
   context: Context,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DailyArchiveTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A premium player's game of a past daily challenge. The result is stored in the game. */
+/** A premium player's game of a past daily challenge. The result of an archive game is stored in the game itself. */
 export type ArchivePlay = Selectable<DailyArchiveTable>
 
 const latestPlays = (db: Db | Tx, playerId: string) =>

@@ -67,7 +67,7 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
-/** Updates the value of an attempt after a decision about its held result. */
+/** Updates whether an attempt is completed, and its rank, after a decision about its held result. */
 export async function setWorth(
   tx: Tx,
   gameId: string,
@@ -93,7 +93,10 @@ export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Completed attempts of players since a time. `held_at` is the time at which the result was held, or null. */
+/**
+ * Completed attempts of players since a time. `held_at` is the time at which the result of an attempt was held, or
+ * null.
+ */
 export async function completedAttempts(db: Db, playerIds: readonly string[], since: Date) {
   return db
     .selectFrom('daily_attempt')
@@ -107,8 +110,8 @@ export async function completedAttempts(db: Db, playerIds: readonly string[], si
 }
 
 /**
- * Had one of the players ended an attempt before this game of the same date was dealt? That player had seen the
- * answers.
+ * Had one of the players ended an attempt before this game of the same date was dealt? A player who had ended an
+ * attempt had seen the answers.
  */
 export async function hadEnded(
   tx: Tx,

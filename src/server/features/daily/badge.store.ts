@@ -57,7 +57,7 @@ export async function championsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
-/** A player's record after the latest ended attempt; null before the first ended attempt. */
+/** A player's streak and other daily figures after the latest ended attempt; null before the first ended attempt. */
 export async function findRecord(db: Db, playerId: string) {
   const record = await db
     .selectFrom('daily_record')

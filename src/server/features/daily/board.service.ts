@@ -15,9 +15,9 @@ import * as store from './board.store.ts'
 const REMEMBERED_DAYS = 120
 
 /**
- * The board of a date. The board is dealt once, from the date and the server's secret, and then stored. A stored board
- * does not change with the catalogue, and nobody can compute a board without the secret. If two processes deal
- * simultaneously, their boards are equal, and the database keeps one row.
+ * The board of a date. The board of a date is dealt once, from the date and the server's secret, and then stored. When
+ * the catalogue changes, a stored board stays the same, and without the secret nobody can compute a board. If two
+ * processes deal the board of a date simultaneously, their boards are equal, and the database keeps one row.
  */
 export async function boardOf(
   db: Db | Tx,
@@ -66,7 +66,10 @@ export function gameOn(
   return gameOfStored(stored, { player_id: playerId, mode, level: DAILY_LEVEL, started_at: now })
 }
 
-/** A guess as a bit set of tile positions. Bit n is the nth tile as dealt, which is the same for all players. */
+/**
+ * A guess as a bit set of the positions of its tiles. Bit n of a guess stands for the nth tile in the order of the
+ * stored board, which is the same for all players.
+ */
 export function tileSet({ tiles }: Board, tileIds: readonly string[]): number {
   return tileIds.reduce((set, id) => set | (1 << tiles.findIndex((tile) => tile.id === id)), 0)
 }

@@ -9,7 +9,8 @@ import { topOfDay } from './places.service.ts'
 
 /** Ids of the best players who completed a day, best first. */
 export async function bestOfDay(db: Db | Tx, date: string, places: number): Promise<string[]> {
-  // Completed attempts rank before all other attempts, so the filter leaves no gap.
+  // Completed attempts rank before all other attempts, so the omission of the other attempts leaves no gap in the
+  // ranks.
   const top = await topOfDay(db, date, places)
   return top.filter(({ attempt }) => attempt.completed).map(({ attempt }) => attempt.player_id)
 }
@@ -20,14 +21,14 @@ export async function giveChampionBadge(tx: Tx, playerId: string, date: string, 
     await award(tx, playerId, ['daily_champion'], date, at)
 }
 
-/** Ids of a day's champions and of the players who may become champions when a result changes. */
+/** Ids of a day's champions and of the players who may become champions when the result of an attempt changes. */
 export async function championsAndNext(db: Db | Tx, date: string): Promise<string[]> {
   return [...(await store.championsOf(db, date)), ...(await bestOfDay(db, date, CHAMPION_PLACES + 1))]
 }
 
 /**
- * Stores the champions of a closed day again after its ranks changed. The function takes no champion badge back. The
- * caller must have locked the day, and all past, current and future champions of the day.
+ * Stores the champions of a closed day again after its ranks changed. A player who is no longer champion keeps the
+ * champion badge. The caller must have locked the day, and all past, current and future champions of the day.
  */
 export async function crownAgain(
   tx: Tx,

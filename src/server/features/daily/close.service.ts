@@ -9,7 +9,10 @@ import * as store from './close.store.ts'
 import { winsOf } from './leaderboard.store.ts'
 import { tallyDay } from './tally.service.ts'
 
-/** Longest delay of storing an attempt that ended in time, in ms. After this delay, the ranks of the day are final. */
+/**
+ * Longest delay of storing an attempt that ended in time, in ms. When this delay after the end of a day is over, the
+ * ranks of the day are final.
+ */
 const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
 
@@ -30,11 +33,11 @@ export async function closeDays(context: Context): Promise<void> {
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
   const champions = await bestOfDay(db, date, CHAMPION_PLACES)
   await db.transaction().execute(async (tx) => {
-    // All code locks players before the day.
+    // All code locks players before it locks a day, so that transactions cannot deadlock.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
-    // A decision about a result may have changed the champions meanwhile. Different players must then be locked, so the
-    // next run of the job closes the day.
+    // A decision about a held result may have changed the champions since the first read. If the champions have
+    // changed, different players must be locked, so the next run of the job closes the day.
     if ((await bestOfDay(tx, date, CHAMPION_PLACES)).join() !== champions.join())
       throw new Error(`the champions of ${date} changed while the day was being closed; it is closed again`)
     await store.addChampions(tx, date, champions, now)

@@ -24,7 +24,7 @@ import { forgetTally } from './tally.store.ts'
 
 /**
  * The daily challenge. The end of the board ends the attempt, enters the result on the day's leaderboard, and updates
- * streak, freezes and badges. The day's statistics include the attempt later (tally.store.ts).
+ * streak, freezes and badges. The statistics of the day include an attempt some time after its end (tally.store.ts).
  */
 export const daily: GameMode = {
   name: 'daily',
@@ -41,8 +41,8 @@ export const daily: GameMode = {
 }
 
 /**
- * A game of a past daily challenge. The result affects no streak and no leaderboard, but updates the ratings of the
- * categories.
+ * A game of a past daily challenge. The result of an archive game affects no streak and no leaderboard, but updates the
+ * ratings of the categories.
  */
 export const archive: GameMode = {
   name: 'archive',
@@ -72,8 +72,8 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 
 /**
  * Value of an ended game: whether the game completes its date, and its standing in the day's ranks. An attempt that
- * ends after its day has closed completes the date but gets no rank. A held attempt has no rank yet. A removed attempt
- * counts as lost.
+ * ends after its day has closed completes the date but gets no rank. An attempt whose result is held has no rank yet.
+ * An attempt whose result a person has removed counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)
@@ -83,7 +83,7 @@ function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   }
 }
 
-/** The players who may become champions, or lose this place, by a decision about an attempt. */
+/** Ids of the players who may become champions, or stop being champions, by a decision about an attempt. */
 async function playersByPlace(db: Db | Tx, game: PlayedGame): Promise<string[]> {
   const date = await attempts.attemptDate(db, game.id)
   return date === undefined ? [] : championsAndNext(db, date)
@@ -104,8 +104,8 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
 }
 
 /**
- * Stores the player's streak and record, and awards badges. Held results are excluded until the decision. With `takes`,
- * badges that are no longer earned are taken back.
+ * Stores the player's streak and record, and awards badges. Held results are excluded from the streak and the badges
+ * until a person decides about them. If `takes` is true, badges that are no longer earned are taken back.
  */
 async function saveStreakAndBadges(
   tx: Tx,

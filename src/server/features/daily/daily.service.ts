@@ -31,7 +31,7 @@ import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The date that a player may play now. `played` has the player's attempts. */
+/** The date that a player may play now. The parameter `played` has the player's attempts at daily challenges. */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
   return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))
@@ -144,8 +144,9 @@ export async function dealDaily(
 }
 
 /**
- * Compares the client's report with the stored attempt and returns the attempt. The function writes nothing, because
- * the server stored the attempt with the last guess. Refuses with `not_found`, `attempt_not_over` or `score_mismatch`.
+ * Compares the client's report with the stored attempt and returns the attempt. The comparison writes nothing, because
+ * the server already stored the attempt with the last guess. Refuses with `not_found`, `attempt_not_over` or
+ * `score_mismatch`.
  */
 export async function confirm(
   context: Context,

@@ -24,8 +24,8 @@ export const dayResults: LeaderboardSource = {
 }
 
 /**
- * Running number of a player's places in a top three. The numbers are counted for all time, the week and the month in
- * which the day was closed.
+ * Each day on which a player was in the top three, with its running number. Champion days are numbered for all time,
+ * for the week and for the month in which the day was closed.
  */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,
@@ -34,10 +34,11 @@ const wins = (playerId?: string) => sql`
   from daily_champion cross join lateral ${periods}
   where ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** A champion's results for the periods that contain `at`. */
+/** A player's results as daily champion, for the periods (all time, week, month) that contain `at`. */
 export const winsOf = (playerId: string, at: Date): Results => {
   const currentKeys = leaderboardPeriods.map((period) => entryKey('daily-champions', period, at))
-  // All wins are counted again, because another process may have closed a later day and committed earlier.
+  // All days on which the player was champion are counted again, because another process may have closed a later day
+  // and committed earlier.
   return {
     name: 'champion',
     rows: sql`select distinct on (leaderboard) * from (${wins(playerId)}) as won where leaderboard = any(${currentKeys}::text[])

@@ -129,8 +129,8 @@ describe('the date that counts, across zones and journeys', () => {
           if (first === '') first = last.at(-1) ?? ''
           for (const date of last) open.set(date, (open.get(date) ?? 0) + 1)
         })
-        // A date that is open for 23 hours gets at least 22 hourly looks. The first and the last dates get fewer looks,
-        // because the test begins and ends within these dates.
+        // The test looks once per hour, so a date that is open for 23 hours is seen open at least 22 times. The first
+        // and the last dates are seen less often, because the test begins and ends within these dates.
         for (const [date, looks] of open)
           if (date > first && !last.includes(date)) expect(looks, date).toBeGreaterThanOrEqual(22)
       }),

@@ -3,7 +3,8 @@ import type { Player } from '../../db/schema.ts'
 import { dayEnd, localDay } from '../../time.ts'
 
 /**
- * The columns that decide which dates are open for a player. The previous time zone is used for a while after a change.
+ * The columns that decide which dates are open for a player. After a change of the time zone, the previous time zone
+ * also counts for a while.
  */
 export type PlayerZones = Pick<
   Player,
@@ -39,7 +40,7 @@ export function endOf(player: PlayerZones, date: string, now: Date): { endsAt: D
   const here = { endsAt: dayEnd(date, player.time_zone), endsIn: player.time_zone }
   const { left } = localCalendarOf(player, now)
   if (left === null || player.previous_time_zone === null || left.today > left.arrived) return here
-  // While a shortened date is open, later dates are open too.
+  // While a date that was shortened by a change of the time zone is open, later dates are open too.
   const last = date < left.arrived ? date : left.arrived
   const there = { endsAt: dayEnd(last, player.previous_time_zone), endsIn: player.previous_time_zone }
   return there.endsAt > here.endsAt ? there : here

@@ -17,16 +17,19 @@ export interface Others {
   /** Result of each group. `meanPlace` starts at 1; null means that nobody found the group. */
   groups: { foundShare: number; meanPlace: number | null }[]
   guesses: {
-    /** Share of the players who made the same guess at any time. */
+    /** Share of the other players who also made this guess, as any of their guesses. */
     sameShare: number
-    /** The most frequent guess with this number, as tile positions; null if it equals the player's guess. */
+    /**
+     * The most frequent guess of the other players with the same number (first, second, ...), as tile positions; null
+     * if it equals the player's guess.
+     */
     most: { positions: number[]; share: number } | null
   }[]
 }
 
 export interface DayOfGame {
   date: string
-  /** Number of ranked players, including this player, ranked or not. */
+  /** Number of ranked players, plus one if this player is not ranked. */
   players: number
   /** Results of the other players; null if the day has fewer than `PLAYERS_NEEDED` players. */
   others: Others | null
@@ -118,8 +121,9 @@ function othersOf(
 }
 
 /**
- * The most frequent guess of a number, if it differs from the player's own guess. The result is null if fewer than
- * `PLAYERS_NEEDED` players made so many guesses, or if no two players made the same guess.
+ * The most frequent guess with the given number (first, second, ...), if it differs from the player's own guess. The
+ * most frequent guess is null if fewer than `PLAYERS_NEEDED` players made so many guesses, or if no two players made
+ * the same guess.
  */
 function mostOf(
   tally: Tally,

@@ -36,8 +36,8 @@ export async function topOfDay(db: Db | Tx, date: string, places: number): Promi
 export const playersOfDay = (db: Db, date: string): Promise<number> => playersOn(db, dayKey(date))
 
 /**
- * The top ten and the player's own rank. The leaderboard is empty for a future day. Refuses with `not_found` for a
- * malformed date and for dates before the first daily challenge.
+ * The top ten and the player's own rank. The leaderboard of a day in the future is empty. Refuses with `not_found` for
+ * a malformed date and for dates before the first daily challenge.
  */
 export async function dayLeaderboard(
   context: Context,

@@ -14,8 +14,8 @@ import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
 /**
- * Minimum number of players for statistics. With fewer players, the statistics would reveal the results of single
- * players.
+ * Minimum number of players for statistics. The statistics of a day with fewer players would reveal the results of
+ * single players.
  */
 export const PLAYERS_NEEDED = 5
 
@@ -67,7 +67,10 @@ function everybody({ board }: StoredBoard, counts: readonly store.Count[]): Dail
   }
 }
 
-/** Index of the group that the fewest players found. Among equal groups, the group that was found latest is chosen. */
+/**
+ * Index of the group that the fewest players found. Among groups that equally many players found, the group that was
+ * found latest is chosen.
+ */
 export function hardestGroup(
   { groups }: StoredBoard['board'],
   count: (kind: 'found' | 'found-late', group: number) => number,

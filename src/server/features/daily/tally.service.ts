@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import { findBoard } from './board.store.ts'
 import * as store from './tally.store.ts'
 
-/** Number of untallied attempts that causes the next reader of the statistics to tally them. */
+/** If this number of ended attempts is not yet tallied, the next reader of the statistics tallies them. */
 const MOST_WAITING = 100
 /**
- * Number of untallied attempts, as a share of the tallied attempts, that has the same effect as MOST_WAITING. The
- * smaller limit applies, so the statistics of a day with few players are always up to date.
+ * Like MOST_WAITING, but as a share of the tallied attempts instead of a number. The smaller of MOST_WAITING and
+ * WAITING_SHARE applies, so the statistics of a day with few players are always up to date.
  */
 const WAITING_SHARE = 0.05
 

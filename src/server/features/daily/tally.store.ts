@@ -3,7 +3,7 @@ import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 const BATCH = 2000
-/** Distance between the keys of two guess numbers. The distance exceeds every bit set of sixteen tiles. */
+/** Distance between the keys of two guess numbers. The distance between keys exceeds every bit set of sixteen tiles. */
 const PLACE = 0x10000
 
 /**
@@ -43,8 +43,8 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
 }
 
 /**
- * Deletes the tally of a day, which the caller must have locked. The next reader of the statistics tallies the attempts
- * again.
+ * Deletes the tally of a day, which the caller must have locked. After the deletion, the next reader of the statistics
+ * tallies the attempts again.
  */
 export async function forgetTally(tx: Tx, date: string): Promise<void> {
   await tx.deleteFrom('daily_tally').where('date', '=', date).execute()

@@ -9,7 +9,7 @@ import { boardEnd, endBoard } from '../game/end.service.ts'
 import { playedBoard } from './played-board.ts'
 
 const HOUR_MS = 3_600_000
-/** Seconds between two guesses: the shortest pause, and the largest random addition. */
+/** Seconds between two guesses: the shortest pause, and the largest random time that is added to it. */
 const PACE = { shortest: 9, spread: 26 }
 
 interface Player {
@@ -18,7 +18,8 @@ interface Player {
 }
 
 /**
- * A duel of the demo. `plays` has an entry for each player who has played; true means that the player found all groups.
+ * A duel of the demo. The field `plays` has an entry for each player who has played the duel; true means that the
+ * player found all groups.
  */
 interface DemoDuel {
   with: string

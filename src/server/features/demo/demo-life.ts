@@ -17,14 +17,20 @@ const HOUR_MS = 3_600_000
 /** Days since the demo player joined. */
 export const DEMO_LIFE_DAYS = 12
 
-/** Runs of the demo player: the start in hours before now, and the last level. The last run is still open. */
+/**
+ * Runs of the demo player: the start in hours before now, and the last level. The last run in this list of the demo
+ * player's runs is still open.
+ */
 const runs: readonly { hoursAgo: number; lastLevel: number; isOpen?: true }[] = [
   { hoursAgo: 269, lastLevel: 5 },
   { hoursAgo: 161, lastLevel: 8 },
   { hoursAgo: 82, lastLevel: 9 },
   { hoursAgo: 27, lastLevel: 6, isOpen: true },
 ]
-/** Seconds for each group in the first and in the last level. The demo player has become faster. */
+/**
+ * The demo player's seconds for each group in the first and in the last level. The demo player becomes faster during
+ * the levels.
+ */
 const PACE = { first: 68, last: 34 }
 const WEAKNESS = 'property'
 

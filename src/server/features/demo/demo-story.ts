@@ -41,7 +41,9 @@ export async function playDemoStory(
   }
 }
 
-/** Simulates a chapter. Returns the time at which the chapter was completed. */
+/**
+ * Simulates a chapter of Story Mode for a demo player. Returns the time at which the demo player completed the chapter.
+ */
 async function playChapter(
   tx: Tx,
   context: Context,

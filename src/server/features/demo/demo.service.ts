@@ -40,9 +40,9 @@ const players: readonly [username: string, level: number][] = [
 ]
 
 /**
- * Seeds an empty database with the demo account and other players. The demo account has premium and a past. Runs and
- * daily challenges are stored by the same code as real games. The seeding is one transaction and runs once, even when
- * several processes start together.
+ * Seeds an empty database with the demo account and other players. The demo account has premium and some finished
+ * games. Runs and daily challenges are stored by the same code as real games. The seeding is one transaction and runs
+ * once, even when several processes start together.
  */
 export async function seedDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ export async function seedDemo(context: Context): Promise<void> {
     })
     for (const [item, count] of Object.entries(DEMO_BALANCE) as ['hint' | 'life', number][])
       await grant(tx, { playerId, item, count, reason: 'demo', ref: `demo ${item}`, now })
-    // Demo players must not change the measured ratings, and results of demo players need no check.
+    // The boards of demo players must not change the measured ratings, and their results need no check.
     const demoContext = {
       ...context,
       env: { ...context.env, resultChecks: false },

@@ -44,7 +44,9 @@ export async function insertDemoPlayer(
     .execute()
 }
 
-/** Renumbers all activities by time, because the demo inserts the players' pasts one after the other. */
+/**
+ * Renumbers all activities in the order of time, because the demo inserts the activities of one player after the other.
+ */
 export async function orderActivitiesByTime(tx: Tx): Promise<void> {
   await sql`with ordered as (
       select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))

@@ -9,8 +9,8 @@ import type { EventTopic } from '../../http/streams.ts'
 import { tellNews } from '../notice/notice.service.ts'
 import { sideOf } from './duel.view.ts'
 
-// Each side of a duel has its own topic, because some events are for one side only. A transaction should publish last,
-// because others that publish on the same topic wait until the transaction ends.
+// Each side of a duel has its own topic, because some events are for one side only. A transaction should publish its
+// events at its end, because other transactions that publish on the same topic wait until the transaction ends.
 
 type Players = Pick<DuelRow, 'id' | 'challenger_id' | 'challenged_id'>
 
@@ -23,7 +23,7 @@ export async function tellBoth(tx: Tx, duelId: string, event: string, data: unkn
   for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
 }
 
-/** Publishes a player's step to that player's side, and to the other side if the other side may see the step. */
+/** Publishes a player's step in a duel to that player, and to the opponent if the opponent may see the step. */
 export async function tellStep(
   tx: Tx,
   duel: Players,
@@ -44,7 +44,7 @@ export async function tellLateComer(tx: Tx, duel: Players, playerId: string, ste
   await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Notifies one player, on any page, of an action of the other player. */
+/** Notifies one player of a duel about an action of the other player, on any page that the first player has open. */
 export async function tellPlayer(
   tx: Tx,
   duel: Players,
@@ -56,7 +56,8 @@ export async function tellPlayer(
 }
 
 /**
- * Notifies both players. The player with the smaller id is notified first, so that two transactions cannot deadlock.
+ * Notifies both players of a duel. The player with the smaller id is notified first, so that two transactions cannot
+ * deadlock.
  */
 export async function tellPlayers(tx: Tx, duel: Players, kind: (typeof duelNews)[number]): Promise<void> {
   for (const playerId of [duel.challenger_id, duel.challenged_id].sort())
@@ -76,7 +77,8 @@ export function duelTopic(
     show: async (items) =>
       items.map(({ id, event, data }: LiveItem) => {
         if (event !== 'countdown') return { id, event, data } as Event
-        // `serverNow` is the time of sending. The client computes the error of its own clock from this time.
+        // `serverNow` is the server's time when the event is sent. The client compares the server's time with its own
+        // clock to find the error of that clock.
         return { id, event, data: { ...(data as object), serverNow: now().toISOString() } } as Event
       }),
   }

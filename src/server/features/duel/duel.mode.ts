@@ -47,8 +47,8 @@ export const duelMode: GameMode = {
     return undefined
   },
   async onEnd(tx, context, { game, level, now }) {
-    // The ratings are updated before anything is published, because the update may wait for the rows of the same
-    // categories.
+    // The ratings of the categories are updated before any event is published, because the update may wait for the rows
+    // of the same categories.
     await learnFromBoard(tx, context.ratings, game, level, now)
     const { duel, mine, theirs } = await load(tx, game)
     const seconds = Math.min(
@@ -58,7 +58,8 @@ export const duelMode: GameMode = {
     const ended = { ended_at: now, score: game.level_score, seconds }
     await store.updateSide(tx, duel.id, game.player_id, ended)
     const isCompleted = isOpen(duel.status) && theirs.ended_at !== null
-    // `at` is the time of the decision, because a board whose time limit has passed is ended later.
+    // `at` is the current time and not the end of the board, because a board whose time limit has passed is ended
+    // later.
     const at = context.now()
     if (isCompleted) await complete(tx, duel, { ...mine, ...ended }, theirs, at)
     const step = stepsOfGame(game).at(-1)
@@ -68,7 +69,8 @@ export const duelMode: GameMode = {
       await tellPlayer(tx, duel, theirs.player_id, 'your_turn')
     return undefined
   },
-  // A held result still decides its duel and changes the ratings. The result is only excluded from the activity feed.
+  // A held result still decides its duel and changes the ratings. The held result of a duel is only excluded from the
+  // activity feed.
   heldResults: {
     async seenBy(tx, game, playerIds) {
       const { theirs } = await load(tx, game)

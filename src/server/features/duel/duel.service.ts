@@ -37,7 +37,7 @@ interface NewDuel {
   challengedId: string
   targetLevel: number
   rematchOf?: string
-  /** Has the challenged player already accepted, by opening a link? */
+  /** Has the challenged player already accepted the duel, by opening a link? */
   isAccepted?: boolean
 }
 
@@ -190,8 +190,8 @@ export async function endedSides(
 }
 
 /**
- * Declines or withdraws an open duel. The player's side must not have started. Refuses with `not_found`,
- * `challenge_closed` or `already_started`.
+ * Declines or withdraws an open duel. A duel cannot be declined or withdrawn after the player's side has started.
+ * Refuses with `not_found`, `challenge_closed` or `already_started`.
  */
 export function decline(context: Context, playerId: string, id: string): Promise<Duel> {
   return inDuel(context, playerId, id, async ({ tx, duel, mine, theirs, now }) => {
@@ -208,8 +208,8 @@ export function decline(context: Context, playerId: string, id: string): Promise
 
 /**
  * Offers a rematch of a completed duel, or accepts the opponent's offer. A rematch has the same players and a new
- * board. A repeated call changes nothing. Refuses with `not_found`, `premium_required`, `attempt_not_over` or
- * `already_challenged`.
+ * board. A second call for the same rematch changes nothing. Refuses with `not_found`, `premium_required`,
+ * `attempt_not_over` or `already_challenged`.
  */
 export async function rematch(context: Context, playerId: string, id: string): Promise<Duel> {
   const { sides } = await loadOwn(context, playerId, id)

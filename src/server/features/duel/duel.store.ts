@@ -63,22 +63,22 @@ export async function playersOfDuel(
 }
 
 export async function findDuel(db: Db | Tx, id: string): Promise<LoadedDuel | undefined> {
-  // The queries use one snapshot. In separate snapshots, a duel that is completed between two queries would appear open
-  // with two ended sides.
+  // The queries for a duel and its sides use one snapshot of the database. In separate snapshots, a duel that is
+  // completed between two queries would appear open with two ended sides.
   return atOneMoment(db, async (at) => {
     const duel = await at.selectFrom('duel').selectAll().where('id', '=', id).executeTakeFirst()
     return duel && (await loaded(at, [duel]))[0]
   })
 }
 
-/** Duels of a player, newest first. With `before`, only duels older than the duel with this id. */
+/** Duels of a player, newest first. If `before` is given, only duels older than the duel with this id are returned. */
 export async function duelsOf(
   db: Db,
   playerId: string,
   { before, state, limit }: { before: string | undefined; state: 'open' | 'over' | undefined; limit: number },
 ): Promise<LoadedDuel[]> {
-  // The queries use one snapshot. In separate snapshots, a duel that is completed between two queries would appear open
-  // with two ended sides.
+  // The queries for a duel and its sides use one snapshot of the database. In separate snapshots, a duel that is
+  // completed between two queries would appear open with two ended sides.
   return atOneMoment(db, async (at) => {
     let query = at
       .selectFrom('duel')
@@ -176,8 +176,8 @@ export async function openDuelOf(db: Db | Tx, one: string, other: string): Promi
 }
 
 /**
- * Numbers of a player's open duels. At least one player has started a `racing` duel. Nobody has started a `pending`
- * duel.
+ * Numbers of a player's open duels. In a `racing` duel, at least one player has started. In a `pending` duel, no player
+ * has started.
  */
 export async function countOpen(db: Db, playerId: string): Promise<{ racing: number; pending: number }> {
   const rows = await db

@@ -1,4 +1,5 @@
-// The package has no types. The declarations in this file cover the functions that the server uses.
+// The package `glicko2` has no types of its own. The declarations in this file cover the functions that the server
+// uses.
 declare module 'glicko2' {
   export interface RatedPlayer {
     getRating(): number

@@ -14,7 +14,7 @@ import { stateOf } from './duel.view.ts'
 
 const LIMIT_MS = (duelRules.timeLimitSeconds ?? 0) * 1000
 
-/** Ends overdue boards of a duel. If a side has not started in time, the duel expires. */
+/** Ends overdue boards of a duel. If one of the players has not started in time, the duel expires. */
 export async function endOverdue(context: Context, duelId: string): Promise<void> {
   await endOverdueBoards(context, duelId)
   await context.db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export async function endOverdue(context: Context, duelId: string): Promise<void
   })
 }
 
-/** Ends boards whose time limit has passed. The groups found so far stay. */
+/** Ends boards whose time limit has passed. The groups that the player has found before the time limit stay found. */
 async function endOverdueBoards(context: Context, duelId: string): Promise<void> {
   const duel = await store.findDuel(context.db, duelId)
   const overdue = context.now().getTime() - LIMIT_MS
@@ -39,8 +39,8 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
     const game = await ownGame(context.db, side.game_id, side.player_id)
     if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
-    // A simultaneous guess may prevent the write. Then the guess has ended the board, or the next run of the job checks
-    // the board again.
+    // A simultaneous guess may prevent the write of the ended board. If the guess prevented the write, either it has
+    // ended the board, or the next run of the job checks the board again.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
   }
 }
@@ -58,8 +58,9 @@ export async function endAllOverdue(context: Context): Promise<void> {
 }
 
 /**
- * Expires the open duels of a player who deletes the account. The transaction holds only this player's row lock, so
- * another transaction may close a duel first. Events are published in the usual order to avoid deadlocks.
+ * Expires the open duels of a player who deletes the account. The transaction holds only the row lock of the deleted
+ * player, so another transaction may close a duel first. The events of the duels are published in the same order as
+ * everywhere, so that transactions cannot deadlock.
  */
 export async function expireDuelsOf(tx: Tx, playerId: string, now: Date): Promise<void> {
   const duels = await store.expireOpenDuelsOf(tx, playerId, now)

@@ -45,7 +45,8 @@ export function start(context: Context, playerId: string, duelId: string): Promi
     const startedAt = startsAt === undefined ? now : new Date(startsAt)
     const game = await dealSide(tx, context, duel, playerId, startedAt)
     const [first] = stepsOfGame(game)
-    // The opponent may see that this side has started. Further progress stays hidden until the opponent has started.
+    // The opponent may see that the player has started. The player's further progress stays hidden until the opponent
+    // has started.
     if (first) await tellStep(tx, duel, playerId, first, true)
     // A player who joins a running race gets the opponent's latest step.
     const rival = duel.games.get(theirs.player_id)
@@ -118,7 +119,7 @@ function runOf(duel: store.LoadedDuel, playerId: string): DuelRun {
 }
 
 /**
- * The stored result of the player's side. The client's report is ignored. Refuses with `not_found` or
+ * The stored result of the player's side. The result that the client reports is ignored. Refuses with `not_found` or
  * `attempt_not_over`.
  */
 export async function confirm(

@@ -10,13 +10,16 @@ export interface Rating {
 
 export const newRating: Rating = { rating: 1500, deviation: 350, volatility: 0.06 }
 /**
- * Limit for changes of the volatility. Glickman advises 0.3 to 1.2, and a smaller value for results that depend much on
- * chance.
+ * The constant of the Glicko-2 system that limits changes of the volatility. Glickman, the author of the system,
+ * advises a value from 0.3 to 1.2, and a smaller value for games in which chance matters much.
  */
 const TAU = 0.5
 const PROVISIONAL_DEVIATION = 110
 
-/** Is the rating still an estimate? A rating is an estimate until its deviation is small (docs/rules.md#duels). */
+/**
+ * Is the rating of the player still uncertain? A rating is shown as an estimate until its deviation is small
+ * (docs/rules.md#duels).
+ */
 export const isProvisional = ({ deviation }: Pick<Rating, 'deviation'>): boolean =>
   deviation > PROVISIONAL_DEVIATION
 

@@ -49,7 +49,8 @@ const leaveRoom = (context: Context, streamId: string, stream: OpenStream): Prom
 
 /**
  * Changes the presence in a duel's room and notifies both sides. A player who leaves is no longer ready, and the
- * countdown is cancelled. The function needs no session, because a stream may close when its session ends.
+ * countdown is cancelled. The change of the presence needs no session, because a stream may close when its session
+ * ends.
  */
 async function inRoom(
   context: Context,
@@ -103,8 +104,8 @@ async function tellPresence(
 }
 
 /**
- * Declares a player ready or not ready. When both players are ready, the common start time is set. Refuses with
- * `not_found`, `challenge_closed`, `already_started`, `username_required` or `premium_required`.
+ * Declares a player ready or not ready. When both players are ready, the common start time of the duel is set. Refuses
+ * with `not_found`, `challenge_closed`, `already_started`, `username_required` or `premium_required`.
  */
 export function ready(
   context: Context,
@@ -126,7 +127,7 @@ export function ready(
       stateOf(theirs) === 'not_started' &&
       isReady(theirs, present, now)
     ) {
-      // The board is dealt now, so that dealing does not delay the start.
+      // The board is dealt at the beginning of the countdown, so that dealing does not delay the start.
       await boardOfDuel(tx, context, duel)
       startsAt = context.now().getTime() + COUNTDOWN_MS
       await store.updateDuel(tx, duelId, { starts_at: new Date(startsAt) })
@@ -150,7 +151,7 @@ export async function refreshRooms(context: Context): Promise<void> {
   const own = streamsOf(context)
   const stored = new Set(await presence.refreshPresence(context.db, [...own.keys()], now))
   for (const [streamId, stream] of own) {
-    // Another process removed this stream, because the stream was not refreshed in time.
+    // Another process removed the stored presence of this stream, because the stream was not refreshed in time.
     if (!stored.has(streamId) && own.has(streamId))
       await inRoom(context, stream, (tx, at) => presence.insertPresence(tx, { streamId, ...stream }, at))
   }

@@ -33,7 +33,7 @@ export async function deletePresence(tx: Tx, streamId: string): Promise<void> {
   await tx.deleteFrom('duel_presence').where('stream_id', '=', streamId).execute()
 }
 
-/** Refreshes streams. Returns the ids of the streams that are still stored. */
+/** Stores that the given streams are still open. Returns the ids of the streams that are still stored. */
 export async function refreshPresence(db: Db, streamIds: readonly string[], now: Date): Promise<string[]> {
   if (streamIds.length === 0) return []
   const rows = await db

@@ -29,8 +29,8 @@ export async function lockOwnGame(tx: Tx, id: string, playerId: string): Promise
 }
 
 /**
- * Locks the game of an id from another row, like `lockOwnGame`. A missing game is an error of the server, so the
- * function throws.
+ * Locks the game whose id was read from another row, like `lockOwnGame`. If the game is missing, the server has an
+ * error, so the function throws.
  */
 export async function lockReferredGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.lockGame(tx, id, playerId)
@@ -38,7 +38,7 @@ export async function lockReferredGame(tx: Tx, id: string, playerId: string): Pr
   return game
 }
 
-/** Reads the games of ids from other rows, in the order of the ids. Throws when a game is missing. */
+/** Reads the games whose ids were read from other rows, in the order of the ids. Throws when a game is missing. */
 export async function referredGames(db: Db | Tx, ids: readonly string[]): Promise<PlayedGame[]> {
   const games = await store.findGames(db, ids)
   return ids.map((id) => {

@@ -17,8 +17,8 @@ interface StoredBoard {
 }
 
 /**
- * Creates a player's game from a stored board, with new tile ids. `seats` is the player's order of the tiles; without
- * `seats`, the stored order is used.
+ * Creates a player's game from a stored board, with new tile ids. `seats` is the player's order of the tiles; if it is
+ * absent, the stored order is used.
  */
 export function gameOfStored(
   { seed, board: { groups, tiles }, category_ids, word_keys, traps }: StoredBoard,
@@ -58,7 +58,8 @@ export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<P
 }
 
 /**
- * The player's latest boards, newest first. New boards avoid the words and categories of the latest boards for a while.
+ * The player's latest boards, newest first. New boards avoid the words and categories of the player's latest boards for
+ * a while.
  */
 export const playedBoards = (tx: Tx, playerId: string): Promise<PastBoard[]> =>
   recentBoards(tx, playerId, { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS })

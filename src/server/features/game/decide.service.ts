@@ -15,14 +15,14 @@ type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'secret'> & DecisionConte
  * Decides about the result of a game: the result becomes valid as of its original time, or is removed for good.
  * Removing a level also removes all later levels of its run. Releasing a level also releases the levels that are held
  * only because of it. Data that depends on the results is rebuilt in the same transaction. Returns the number of
- * decided results. The number is 0 when the result does not exist or nothing changes.
+ * decided results. The number of decided results is 0 when the result does not exist or nothing changes.
  */
 export function decide(context: Deciding, gameId: string, decision: Decision): Promise<number> {
   if (decision === 'remove') return change(context, gameId, 'removed', 'by_hand')
   return change(context, gameId, null, undefined)
 }
 
-/** Holds a valid result and the later results of its run. Returns the number of held results. */
+/** Holds a valid result and the results of later levels of the same run. Returns the number of held results. */
 export const hold = (context: Deciding, gameId: string, doubt: HeldReason): Promise<number> =>
   change(context, gameId, 'held', doubt)
 
@@ -73,8 +73,8 @@ async function withLater(
 }
 
 /**
- * The ids of a game and of the levels that are held only because of it. The list ends before the next level with a
- * separate doubt.
+ * The ids of a game and of the later levels of its run that are held only because of this game. The list of ids ends
+ * before the next level that was held for a separate reason.
  */
 async function released(tx: Tx, game: PlayedGame): Promise<string[]> {
   const held = (await store.heldOfRun(tx, game)).filter(({ id }) => id !== game.id)

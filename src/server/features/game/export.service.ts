@@ -16,7 +16,10 @@ export async function exportGames(context: Context, { id }: Player, now: Date) {
   }
 }
 
-/** The words of the guesses without their colours, because colours would reveal the answers of an open board. */
+/**
+ * The words of the guesses without the colours of their groups, because colours would reveal the answers of an open
+ * board.
+ */
 function guessedWords({ board, guesses }: PlayedGame): string[][] {
   const texts = new Map(board.tiles.map(({ id, text }) => [id, text]))
   return guesses.map(({ tileIds }) => tileIds.map((id) => texts.get(id) ?? ''))

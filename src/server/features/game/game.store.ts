@@ -80,7 +80,7 @@ export async function readForGuess(
   const [row] = (await db.executeQuery<PlayedGame & { signed_in: string }>(query)).rows
   if (!row) throw new Refusal('not_signed_in')
   const { signed_in, ...game } = row
-  // If the game does not exist, the left join gives null columns.
+  // If the game does not exist, all columns of the game are null, because the query uses a left join.
   if (game.player_id !== signed_in) throw new Refusal('not_found')
   return game
 }
@@ -115,7 +115,7 @@ function writeValues(game: PlayedGame): unknown[] {
 
 /**
  * Stores the fields that the mode added to the latest reply, so that a repeated request gets the same reply. Only a
- * guess with an idempotency key can be repeated.
+ * guess that was sent with an idempotency key can be repeated.
  */
 export async function keepAddition(
   tx: Tx,
@@ -150,10 +150,11 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
 }
 
 /**
- * The latest boards of a player, newest first, for the cooldown. The query scans one range of an index. Each list is
- * read as one text, because parsing hundreds of arrays costs more than the rest of the query. Categories are read only
- * for the latest `limits.categories` boards, because their cooldown is shorter than that of words. The inner query
- * passes references to the stored lists (TOAST) instead of the lists.
+ * The latest boards of a player, newest first, for the cooldown. The query for the latest boards scans one range of an
+ * index. Each list of words or categories is read as one text, because parsing hundreds of arrays costs more than the
+ * rest of the query. Categories are read only for the latest `limits.categories` boards, because their cooldown is
+ * shorter than that of words. The inner query passes only references to the stored lists (TOAST), so the lists
+ * themselves are not copied.
  */
 export async function recentBoards(
   tx: Tx,

@@ -111,8 +111,8 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
 }
 
 /**
- * The game after the guess with the given index. A repeated request thus gets its first reply again. Only the order of
- * the tiles is the current order.
+ * The state of the game after the guess with the given index. With the game after the guess, a repeated request gets
+ * its first reply again. The tiles are in their current order, not in their order at the guess.
  */
 export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
   const guesses = game.guesses.slice(0, index + 1)
@@ -121,8 +121,8 @@ export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules
   const wrong = guesses.length - found.length
   const isWrong = guess?.group === null
   const at = guess?.at ?? 0
-  // The guess ended the board only if the two times are equal. A board that was given up ended later than its last
-  // guess.
+  // The guess ended the board only if the time of the guess equals the end of the board. A board that was given up
+  // ended later than its last guess.
   if (game.ended_at !== null && +game.ended_at === +game.started_at + at)
     return { ...game, hinted: game.hinted.slice(0, guess?.hinted ?? 0) }
   const outOfMistakes = isWrong && wrong === rules.maxMistakes

@@ -12,8 +12,8 @@ import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.t
 import { type Addition, type GameMode, type JudgedGuess, modeOf } from './mode.ts'
 
 /**
- * Maximum number of tries to write a guess. Each retry means that another guess was written; a player's tabs cannot
- * cause so many retries.
+ * Maximum number of tries to write a guess. A retry is needed only when another guess of the same game was written; a
+ * player's tabs cannot cause so many retries.
  */
 const MOST_TRIES = 100
 
@@ -21,8 +21,8 @@ const MOST_TRIES = 100
  * Handles a guess. With an idempotency key, a repeated request gets the first reply again, even after later guesses. A
  * `repeat` guess costs nothing and is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`,
  * `invalid_guess`, `idempotency_key_reused`, or a refusal of the mode. Simultaneous guesses are judged one after the
- * other. A result is written only if the game's version is unchanged since the read. If the version has changed, the
- * guess is judged again on the new version.
+ * other. The result of a guess is written only if the game's version is unchanged since the read. If the game's version
+ * has changed, the guess is judged again on the new version.
  */
 export async function guess(
   context: Context,
@@ -54,7 +54,7 @@ async function takeGuess(
     await endOutOfTime(context, mode, game, now)
     throw new Refusal('not_playing', { message: 'The time for this board is up.' })
   }
-  // Lives are read only for a mistake that would end the board.
+  // The number of extra lives is read only for a mistake that would end the board.
   const isLast = mode.rules.extraLives && game.mistakes === mode.rules.maxMistakes - 1
   const lives = isLast ? (await balances(db, game.player_id)).lives : 0
   const judged = judgeGuess(context, game, tileIds, { key, lives, now })
@@ -142,8 +142,8 @@ export function replyTo(
 }
 
 /**
- * The first reply to a request with the same key; undefined for a new request. Refuses with `idempotency_key_reused`
- * when the key was used for a different guess.
+ * The first reply to a request with the same idempotency key; undefined for a new request. Refuses with
+ * `idempotency_key_reused` when the idempotency key was used for a different guess.
  */
 export function earlierReply(
   context: Context,
@@ -175,5 +175,5 @@ export function replyToGuess(
 
 export const keyOf = (header: string | undefined) => (header === undefined ? undefined : hashOfKey(header))
 
-/** Hash of an idempotency key, stored with the guess. The hash has 16 characters. */
+/** Hash of an idempotency key, stored with the guess. The hash of an idempotency key has 16 characters. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)

@@ -6,7 +6,7 @@ import { findGames } from './game.store.ts'
 
 /** SQL expression for the seconds per group of an ended board. */
 const pace = sql`extract(epoch from ended_at - started_at)::double precision / cardinality(found)`
-/** Condition for a completed board with a valid result, in a mode whose results other players see. */
+/** SQL condition for a completed board with a valid result, in a mode whose results other players see. */
 const completed = sql`mode in ('classic', 'daily', 'story') and withheld is null and ended_at is not null
   and cardinality(found) = cardinality(category_ids)`
 
@@ -16,8 +16,8 @@ export async function setHeld(tx: Tx, gameIds: readonly string[], withheld: Held
 }
 
 /**
- * State of the invalid levels of a run: `removed` if a level is removed, else `held`. The result is null when all
- * levels are valid.
+ * State of the invalid levels of a run: `removed` if a level is removed, else `held`. The state is null when all levels
+ * of the run are valid.
  */
 export async function heldInRun(
   tx: Tx,
@@ -93,7 +93,7 @@ export interface HeldResult {
   following: number
 }
 
-/** Every held result that needs a separate decision; the longest held result is first. */
+/** Every held result about which a person must decide separately; the longest held result is first. */
 export async function heldResults(db: Db): Promise<HeldResult[]> {
   const { rows } = await sql<HeldResult>`
     select game.id, username, mode, level, (select date from daily_attempt where game_id = game.id) as date,
@@ -107,7 +107,7 @@ export async function heldResults(db: Db): Promise<HeldResult[]> {
   return rows
 }
 
-/** Ids of a player's games whose held results need a separate decision. */
+/** Ids of a player's games about whose held results a person must decide separately. */
 export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('held_result')

@@ -10,7 +10,7 @@ import type { BoardEnd, GameMode } from './mode.ts'
 
 /**
  * Checks the result of a board that ends in the transaction, and holds a doubtful result (docs/rules.md#held-results).
- * Returns the end with the game's new state.
+ * Returns the end of the board with the game's new state.
  */
 export async function holdIfDoubtful(
   tx: Tx,
@@ -60,7 +60,8 @@ async function stateOf(
     ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
   })
   // The score of a level includes the earlier levels of the run, so the score is valid only if these levels are valid.
-  // The level is also checked separately. If the earlier levels are released, a level with a separate doubt stays held.
+  // Each level is also checked by itself. If a person releases the earlier levels of the run, a level that is doubtful
+  // by itself stays held.
   const ofRun = await store.heldInRun(tx, game)
   if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null

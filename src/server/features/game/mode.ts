@@ -16,38 +16,43 @@ export interface JudgedGuess {
 
 /** A board that has just ended. */
 export interface BoardEnd {
-  /** The game in its final state. In `onEnd`, the game also has the state of a held result. */
+  /** The ended game in its final state. In `onEnd`, the game also has the state of a held result. */
   game: PlayedGame
   level: LevelState
   now: Date
 }
 
-/** Fields that a mode adds to the reply to a guess. The contract describes the fields. */
+/** Fields that a mode adds to the reply to a guess. The contract of the API describes the fields that a mode adds. */
 export type Addition = Record<string, unknown>
 
 /**
- * A game mode: its rules, and the effects of a guess and of an end. Features list their modes. The code that handles
- * guesses knows no mode by name.
+ * A game mode: its rules, and the effects of a guess and of an end. Each feature lists its game modes. The code that
+ * handles guesses does not depend on the names of game modes.
  */
 export interface GameMode {
   name: GameModeName
   rules: PlayRules
   /** Starts the board whose id is in the body of `POST /api/game/start`. */
   start?: (context: Context, playerId: string, ref: string) => Promise<GameView>
-  /** The catalogue from which a board was dealt. The general catalogue is used when the hook is absent. */
+  /**
+   * The catalogue from which a board was dealt. If this hook is absent, the board was dealt from the general catalogue.
+   */
   catalogue?: (context: Context, game: PlayedGame) => Promise<Catalogue>
-  /** The id of the player's current game, for requests without a game id. At most one mode has this hook. */
+  /** The id of the player's current game, for requests without a game id. At most one game mode has this hook. */
   current?: (db: Db | Tx, playerId: string) => Promise<string | undefined>
   /**
    * Ids of the other players whose rows change with a guess or an end. `game` is the game after the change. The other
    * players are locked together with the game's own player, so the hooks below must not lock another player.
    */
   otherPlayers?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
-  /** Runs after each guess, in its transaction. Returns the mode's fields for the reply. */
+  /**
+   * This hook of a mode runs after each guess, in the transaction of the guess. Returns the mode's fields for the
+   * reply.
+   */
   onGuess?: (tx: Tx, context: Context, judged: JudgedGuess) => Promise<Addition | undefined>
   /**
-   * Runs at the end of a board, in its transaction. A board ends after a guess, when it is given up, or at the time
-   * limit. Returns the mode's fields for the reply.
+   * This hook of a mode runs at the end of a board, in the transaction of the end. A board ends after a guess, when it
+   * is given up, or at the time limit. Returns the mode's fields for the reply.
    */
   onEnd?: (tx: Tx, context: Context, end: BoardEnd) => Promise<Addition | undefined>
   /**
@@ -60,8 +65,8 @@ export interface GameMode {
 /** Hooks of a mode for held results. */
 export interface HeldResultHooks {
   /**
-   * Had one of the players seen the answers before the game was dealt? The hook is absent if each player has a separate
-   * board.
+   * Had one of the players seen the answers before the game was dealt? The hook `seenBy` is absent if each player has a
+   * separate board.
    */
   seenBy?: (tx: Tx, game: PlayedGame, playerIds: readonly string[]) => Promise<boolean>
   /**
@@ -76,7 +81,7 @@ export interface HeldResultHooks {
   decided: (tx: Tx, context: DecisionContext, game: PlayedGame, games: readonly string[]) => Promise<void>
 }
 
-/** The part of the context that a decision needs. A command has no other parts of the context. */
+/** The part of the context that a decision needs. A command has only the parts of the context that a decision needs. */
 export type DecisionContext = Pick<Context, 'now' | 'leaderboardSources' | 'levelCompleted'>
 
 export type GameModes = ReadonlyMap<GameModeName, GameMode>

@@ -52,7 +52,7 @@ export function extraLife(context: Context, playerId: string, gameId: string): P
   })
 }
 
-/** Ends the run or the board and shows the answers. Refuses with `not_playing` or `not_found`. */
+/** Gives up: ends the run or the board and shows the answers. Refuses with `not_playing` or `not_found`. */
 export function giveUp(context: Context, playerId: string, gameId: string): Promise<GameView> {
   const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await findGame(tx, gameId, playerId))
   const end = async (tx: Tx, _player: unknown, now: Date) => {

@@ -7,9 +7,10 @@ export async function ping(db: Db): Promise<void> {
 }
 
 /**
- * Throws when the database does not accept writes. A rewritten row reuses its space, even on a full disk. To detect a
- * full disk, the database also writes a temporary file of about 300 KB with the rows of a query. The small `work_mem`
- * keeps these rows out of memory.
+ * Throws when the database does not accept writes. A test that only rewrites a row succeeds even on a full disk,
+ * because the row reuses its space. To detect a full disk, the database also writes a temporary file of about 300 KB
+ * with the rows of a query. The small `work_mem` forces PostgreSQL to write the rows of the query to the temporary
+ * file.
  */
 export async function writeSomething(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

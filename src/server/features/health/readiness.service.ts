@@ -3,7 +3,10 @@ import { whyUnusable } from '../../db/errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { ping, writeSomething } from './health.store.ts'
 
-/** Time after a successful write for which further checks do not write, in ms. Anybody may call the endpoint. */
+/**
+ * Time after a successful write for which further checks do not write, in ms. Without this time, anybody could cause
+ * many writes, because the endpoint is public.
+ */
 const WRITE_AFTER_SUCCESS_MS = 5_000
 const WRITE_AFTER_FAILURE_MS = 1_000
 
@@ -12,7 +15,7 @@ const WRITE_AFTER_FAILURE_MS = 1_000
  * refuses with `busy` while the process stops, else with `database_unavailable`.
  */
 export function readinessCheck({ db, log, stopping }: Context): () => Promise<void> {
-  /** The latest write, whose result all callers share until the next write. */
+  /** The latest test write, whose result all callers share until the next write. */
   let write: Promise<void> | undefined
   let isFailing = false
 

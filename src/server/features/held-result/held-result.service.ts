@@ -24,8 +24,8 @@ export interface EndedBoard {
   /** Seconds for each group of the player's latest valid results. */
   record: () => Promise<number[]>
   /**
-   * Had one of the players seen the answers before the board was dealt? The function is absent if each player has a
-   * separate board.
+   * Had one of the players seen the answers before the board was dealt? The function `seenBy` is absent if each player
+   * has a separate board.
    */
   seenBy?: (playerIds: readonly string[]) => Promise<boolean>
 }

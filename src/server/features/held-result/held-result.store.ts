@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable } from '../../db/schema.ts'
 
 /**
- * Maximum number of accounts of one network that are compared. In a large network, nearly every account has many
- * neighbours.
+ * Maximum number of accounts of one network that are compared. The number is limited because in a large network, nearly
+ * every account has many other accounts near it.
  */
 const MOST_NEIGHBOURS = 500
 

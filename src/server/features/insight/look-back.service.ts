@@ -54,8 +54,8 @@ interface OthersOnBoard {
 }
 
 /**
- * Results of the other players on the board. Only a daily board was dealt to many players, so only its guesses are
- * compared.
+ * Results of the other players on the board. The guesses of other players are compared only on a daily board, because
+ * only a daily board is dealt to many players.
  */
 async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoard> {
   if (game.mode === 'daily' || game.mode === 'archive') {
@@ -104,7 +104,7 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
 
 /**
  * The catalogue from which a board was dealt. For categories that were deleted from the catalogue, the look back shows
- * no red herrings. The log names these categories.
+ * no red herrings. The server logs the categories that were deleted.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
   const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? context.catalogue

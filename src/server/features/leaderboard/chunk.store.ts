@@ -3,19 +3,22 @@ import type { Db, Tx } from '../../db/database.ts'
 import { FIRST } from './entry.store.ts'
 
 /**
- * Number of entries in a new chunk. To compute a rank, a query reads one row per chunk and up to twice this number of
- * entries. Rows of chunks are stored side by side, but entries are scattered over the table, so a chunk has few
- * entries.
+ * Number of entries in a new chunk. To compute a rank, a query reads one row per chunk and up to `2 * CHUNK_PLAYERS`
+ * entries. A chunk has few entries, because reading the rows of chunks is fast (they are stored side by side) and
+ * reading entries is slow (they are scattered over the table).
  */
 const CHUNK_PLAYERS = 256
-/** Number of moves from which folding is worthwhile. Fewer moves do not slow down readers. */
+/**
+ * Smallest number of moves that are worth adding to the chunks of a leaderboard. A smaller number of moves does not
+ * slow down readers of the leaderboard.
+ */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
 /**
- * Adds the moves of each leaderboard with at least `moves` moves to its chunks. Without folding, ranks are right but
- * slower to compute. Any process may call this function at any time.
+ * Adds the moves of each leaderboard with at least `moves` moves to its chunks. Until the moves are added to the
+ * chunks, ranks are right but slower to compute. Any process of the server may call `fold` at any time.
  */
 export async function foldLeaderboards(
   db: Db,
@@ -28,7 +31,8 @@ export async function foldLeaderboards(
 
 /**
  * Adds the moves of a leaderboard to its chunks, and merges and splits chunks. All steps use one snapshot (repeatable
- * read). With one snapshot, exactly the added moves are deleted, and exactly the counted entries of a chunk are split.
+ * read). Because of the one snapshot, the function deletes exactly the moves that it has added, and splits exactly the
+ * entries that it has counted.
  */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {
@@ -66,7 +70,7 @@ async function addMoves(tx: Tx, leaderboard: string): Promise<void> {
       = (change.from_standing, change.from_reached_at, change.from_player)`.execute(tx)
 }
 
-/** Merges small chunks into the previous chunk. Chunks shrink when players move to better places. */
+/** Merges small chunks into the previous chunk. A chunk becomes smaller when players move from it to better places. */
 async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with small as (
@@ -117,8 +121,8 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
 }
 
 /**
- * Names of leaderboards whose chunks and moves do not add up to their entries. The list is empty unless a write
- * bypassed the trigger.
+ * Names of leaderboards whose chunks and moves do not add up to their entries. The list of wrong leaderboards is empty
+ * unless a write bypassed the trigger.
  */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
@@ -146,8 +150,8 @@ export async function wrongCounts(db: Db): Promise<string[]> {
 }
 
 /**
- * Locks the leaderboards. The lock waits for transactions that enter or fold, and blocks others until the transaction
- * ends.
+ * Locks the leaderboards. The lock waits for transactions that enter results or fold, and blocks such transactions
+ * until this transaction ends.
  */
 export async function lockLeaderboards(tx: Tx): Promise<void> {
   await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
@@ -156,7 +160,8 @@ export async function lockLeaderboards(tx: Tx): Promise<void> {
 }
 
 /**
- * Counts every leaderboard as one chunk; a later `fold` splits the chunk. The caller must have locked the leaderboards.
+ * Counts the players of every leaderboard in one chunk; a later `fold` splits the chunk. The caller must have locked
+ * the leaderboards.
  */
 export async function recount(tx: Tx): Promise<void> {
   await sql`delete from leaderboard_chunk`.execute(tx)

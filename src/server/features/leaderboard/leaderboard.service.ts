@@ -17,10 +17,13 @@ import * as record from './record.store.ts'
 import type { Results } from './source.ts'
 
 const DROP_BATCH = 20_000
-/** An id that no player has. With this id, a leaderboard is read without a player's own rank. */
+/** An id that no player has. A leaderboard that is read with this id contains no player's own rank. */
 const NOBODY = ''
 
-/** Enters results in the transaction that produces them. A result that is not better changes nothing. */
+/**
+ * Enters results in the transaction that produces them. A result that is not better than the player's entry changes
+ * nothing.
+ */
 export async function enter(tx: Db | Tx, ...results: readonly Results[]): Promise<void> {
   for (const result of results) await enterResults(tx, result)
 }
@@ -110,7 +113,7 @@ export async function bestHistory(
         value: leaderboards[name].value(standing),
         at: reached_at,
       }))
-      // A shorter time for the same chapters improves the standing but not the value.
+      // In Story Mode, a shorter time for the same chapters improves the standing but not the displayed value.
       .filter(({ value }, step, all) => value !== all[step - 1]?.value),
   )
 }

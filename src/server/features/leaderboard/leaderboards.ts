@@ -10,7 +10,10 @@ type Fields = Partial<
 interface Display {
   /** Converts a standing (smaller is better) to the displayed value. */
   value(standing: number): number
-  /** The value under its specific name (`score`, `wins`), and the other fields of a row. */
+  /**
+   * The displayed value under the name that it has on this leaderboard (e.g. `score` or `wins`), and the other fields
+   * of a row.
+   */
   fields(value: number, level: number | null, standing: number): Fields
 }
 

@@ -12,7 +12,7 @@ interface Compared {
 
 type Sources = Pick<Context, 'db' | 'now' | 'leaderboardSources'>
 
-/** Compares the entries with the record of played games, and the counts with the entries. */
+/** Compares the entries of all leaderboards with the record of played games, and the counts with the entries. */
 export async function compareLeaderboards({ db, now, leaderboardSources }: Sources): Promise<Compared> {
   return {
     leaderboards: await compareWithRecord(db, leaderboardSources, firstKept(now())),

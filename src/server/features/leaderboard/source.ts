@@ -10,7 +10,10 @@ export interface Results {
 
 /** Leaderboards of a feature, with queries that rebuild them from the feature's own tables. */
 export interface LeaderboardSource {
-  /** First parts of the stored names. A name continues after `/` with a period, or after `:` with a date or chapter. */
+  /**
+   * First parts of the stored names of leaderboards. A stored name of a leaderboard continues after `/` with a period,
+   * or after `:` with a date or chapter.
+   */
   names: readonly string[]
   /**
    * A query for all results of one player or of all players. The columns are `leaderboard`, `player_id`, `standing`

@@ -21,7 +21,7 @@ body,.paper{background:${dark.paper}!important}
 .key{background:${dark.ink}!important}.key a{color:${dark.paper}!important}
 .quote{background:${dark.threadSoft}!important;border-color:${dark.thread}!important}}`
 
-/** Renders a letter. All input is treated as text, so a tag in the input is shown as written. */
+/** Renders a letter. All parts of the letter are treated as text, so a tag in the letter is shown as written. */
 export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
   const subject = plainLine(letter.subject)
   const plain: Letter = {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 /** A mail as plain text of any script, never HTML. `renderLetter` creates the HTML part and the text part. */
 export interface Letter {
   subject: string
-  /** The heading; the subject if absent. */
+  /** The heading of the mail; if it is absent, the subject is the heading. */
   heading?: string
   lines: readonly string[]
   /** Text of another player, shown as a quote. */
@@ -28,8 +28,9 @@ export interface QueuedMail {
 export interface MailKind {
   name: string
   /**
-   * Writes the letter just before sending, so that a token in the letter is fresh. The request that queues the mail
-   * thus takes the same time for every address. The result is undefined when the mail should no longer be sent.
+   * Writes the letter just before sending, so that a token in the letter is fresh. Because the letter is written later,
+   * the request that queues the mail takes the same time for every address. The letter is undefined when the mail
+   * should no longer be sent.
    */
   write: (context: Context, mail: QueuedMail, now: Date) => Promise<Letter | undefined>
 }

@@ -21,14 +21,17 @@ export async function insertMail(db: Db | Tx, mail: QueuedMail & { kind: string 
     .execute()
 }
 
-/** A mail that this process is sending. Only the process with the claim may store the result. */
+/** A mail that this process is sending. Only the process that has claimed the mail may store the result of sending. */
 export interface ClaimedMail extends QueuedMail {
   kind: string
   tries: number
   claim: string
 }
 
-/** Claims the mail that has waited longest. The claim is one statement, so that processes claim different mails. */
+/**
+ * Reserves for this process the mail that has waited longest. One statement claims a mail, so that different processes
+ * claim different mails.
+ */
 export async function claimMail(
   db: Db,
   claim: string,
@@ -71,7 +74,7 @@ export async function postponeMail(
 }
 
 /**
- * Marks mails as failed whose process stopped while sending. A mail whose process stopped while sending may have
+ * Marks mails as failed if their process stopped while sending. A mail whose process stopped while sending may have
  * arrived. Returns the ids of the mails.
  */
 export async function failLostMails(db: Db, failure: string, now: Date): Promise<string[]> {

@@ -6,7 +6,7 @@ import * as store from './mail.store.ts'
 
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
-/** Pause after each try, in seconds. After the last pause, a failed try is final. */
+/** Pause after each try, in seconds. If the try after the last pause also fails, no further try follows. */
 export const TRY_AGAIN_SECONDS = [30, 120, 600, 3600, 21_600] as const
 /**
  * Time after which a mail that is being sent is considered lost, in ms. The time exceeds the longest try
@@ -46,7 +46,7 @@ async function send(context: Context, mail: store.ClaimedMail): Promise<Delivery
     const outgoing = { id, kind, recipient, ...renderLetter(letter), unsubscribeUrl }
     return await context.mailer.deliver(outgoing, context.stopping)
   } catch (error) {
-    // The mailer never throws after handing a mail over, so the mail was not sent.
+    // The mailer never throws after it has handed a mail over to the mail server, so the mail was not sent.
     context.log.error({ err: error, mail: id, kind }, 'a mail could not be written')
     return { outcome: 'again', reason: 'it could not be written' }
   }
@@ -63,7 +63,7 @@ async function record(
     return store.endMail(db, mail, { status: delivery.outcome }, now)
   const { outcome, reason } = delivery
   const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, reason }
-  // A try that the stop of the process aborted is not counted as a try.
+  // A try to send is not counted if it was aborted because the process stops.
   const tries = stopping.aborted ? mail.tries - 1 : mail.tries
   const wait = stopping.aborted ? 0 : TRY_AGAIN_SECONDS[mail.tries - 1]
   if (outcome === 'again' && wait !== undefined) {

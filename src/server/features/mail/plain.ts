@@ -6,15 +6,16 @@ const FIRST_STRONG = '\u2068'
 const POP = '\u2069'
 
 /**
- * Isolates a text by another person inside a sentence. The words around the text keep their order, whatever script the
- * text has. Every such text must be isolated.
+ * Marks a text by another person inside a sentence, so that the writing direction of the text does not affect the
+ * sentence. The words around a right-to-left text keep their order. Every text by another person inside a sentence must
+ * be passed through this function.
  */
 export const nameIn = (name: string): string =>
   `${FIRST_STRONG}${plainLine(name).replace(ISOLATES, '')}${POP}`
 
 /**
- * Converts a text to one line without control characters. Direction isolates are kept if each is closed, as `nameIn`
- * does.
+ * Converts a text to one line without control characters. Unicode's direction isolates, which `nameIn` adds, are kept
+ * if each is closed.
  */
 export function plainLine(text: string): string {
   const line = text

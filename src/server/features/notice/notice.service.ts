@@ -10,7 +10,8 @@ import { playersByIds } from './notice.store.ts'
 const topicOf = (playerId: string) => `me:${playerId}`
 
 /**
- * Stored news of a duel. The player who caused the news is read later, because that player may be deleted meanwhile.
+ * Stored news of a duel. The name of the player who caused the news is read later, because that player may be deleted
+ * meanwhile.
  */
 type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
 

@@ -6,16 +6,19 @@ import { Refusal } from '../../refusal.ts'
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
-/** Maximum size of a decoded picture, in bytes. Large photos of phones have 50 megapixels in red, green and blue. */
+/**
+ * Maximum size of a decoded picture, in bytes. The size allows large photos of phones, which have 50 megapixels in red,
+ * green and blue.
+ */
 const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
 /**
- * Largest ratio of the longer to the shorter side. The decoder scales the shorter side to SIDE before cropping, so the
- * longer side could become huge.
+ * Largest ratio of the longer to the shorter side. The ratio is limited because the decoder scales the shorter side to
+ * SIDE before cropping, so the longer side could become huge.
  */
 const MOST_RATIO = 50
 /**
- * Longest queue of pictures. In a longer queue, a request would wait longer than `SILENCE_MS`, after which its
- * connection is closed.
+ * Largest number of pictures that wait for decoding. The queue is limited because in a longer queue, a request would
+ * wait longer than `SILENCE_MS`, after which its connection is closed.
  */
 const MOST_WAITING = 10
 /**
@@ -24,8 +27,9 @@ const MOST_WAITING = 10
 const oneAtATime = pLimit(1)
 
 /**
- * Converts a picture to a square, upright WebP file without metadata (place, camera, time). The type is read from the
- * bytes, not from a file name. Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image` or `busy`.
+ * Converts a picture to a square, upright WebP file without metadata (place, camera, time). The type of the picture is
+ * read from its bytes, not from a file name. Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image`
+ * or `busy`.
  */
 export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -33,7 +37,7 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (size === undefined) throw new Refusal('unknown_image_type')
   const { width, height, pixelBytes } = size
   if (!(width > 0 && height > 0 && pixelBytes > 0)) throw new Refusal('broken_image')
-  // The size is checked before decoding, because a few bytes can decode to terabytes.
+  // The size of a picture is checked before decoding, because a few bytes can decode to terabytes.
   if (width * height > MOST_PIXELS) throw new Refusal('image_too_many_pixels')
   if (width * height * pixelBytes > MOST_PIXEL_BYTES)
     throw new Refusal('image_too_many_pixels', {
@@ -114,14 +118,14 @@ function jpegSize(bytes: Buffer): Size {
         width: bytes.readUInt16BE(at + 7),
         pixelBytes: bytes.readUInt8(at + 9),
       }
-    // A truncated JPEG has no end marker after its scan. Decoders accept such a file and fill the missing part with
-    // grey.
+    // A truncated JPEG has no end marker after its scan. Decoders accept a truncated JPEG and fill the missing part
+    // with grey.
     if (marker === SCAN) return bytes.lastIndexOf(END) > at ? size : broken
     at += 2 + bytes.readUInt16BE(at + 2)
   }
 }
 
-/** Bytes of a decoded WebP pixel. A WebP may be transparent. */
+/** Bytes of a decoded WebP pixel. A WebP may be transparent, so a decoded pixel has an alpha channel. */
 const WEBP_PIXEL_BYTES = 4
 
 function webpSize(bytes: Buffer): Size {

@@ -14,16 +14,22 @@ import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
-/** Largest number of counted results. People type another letter instead of paging further. */
+/**
+ * Largest number of search results that are counted. The number of search results is limited because people type
+ * another letter instead of paging further.
+ */
 const MOST_COUNTED = 10_000
-/** Shortest search text for names that are one typo away. Nearly every name is one typo away from a shorter text. */
+/**
+ * Shortest search text for names that are one typo away. The search needs this length, because nearly every name is one
+ * typo away from a shorter text.
+ */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100
 
 /**
- * Finds players whose usernames begin with the text. If these players do not fill a page, the list continues with
- * usernames that begin with a text one typo away. The result may include the caller.
+ * Finds players whose usernames begin with the typed text. If these players do not fill a page, the list continues with
+ * usernames that begin with a text one typo away. The found players may include the player who searches.
  */
 export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
   const { db } = context
@@ -57,7 +63,10 @@ const rowView = (player: store.FoundPlayer) => ({
   createdAt: player.created_at.toISOString(),
 })
 
-/** Public profile of a player. Refuses with `not_found`, also for deleted players, who have no username. */
+/**
+ * Public profile of a player. Refuses with `not_found`, also for a deleted player, because a deleted player has no
+ * username.
+ */
 export async function profile(
   context: Context,
   { playerId }: Session,

@@ -28,7 +28,7 @@ const mean = (deals: readonly Deal[], of: (dealt: Deal) => number) =>
 const groupsOf = (kinds: readonly CategoryKind[]) => (dealt: Deal) =>
   dealt.groups.filter(({ category }) => kinds.includes(category.kind)).length
 
-/** Boards of a skill without practised kinds, i.e. random boards. The map's key is the skill. */
+/** Boards for a player with this skill without practised kinds, i.e. random boards. The map's key is the skill. */
 const randomDeals = new Map<number, Deal[]>()
 function randomAt(skill: number): Deal[] {
   const deals = randomDeals.get(skill) ?? dealMany(skill, [], 'practice')
@@ -50,7 +50,7 @@ test.each([
     expect(drawnGroups).toBeLessThan(given.random)
     expect(groups).toBeGreaterThan(2.9)
     expect(deals.filter((dealt) => practised(dealt) < 3).length).toBeLessThanOrEqual(DEALS / 50)
-    // A board with few kinds of groups still has red herrings.
+    // The test checks that a board with few kinds of groups still has red herrings.
     expect(traps).toBeGreaterThan(given.traps)
     for (const dealt of deals) {
       const words = dealt.groups.flatMap((group) => group.words)

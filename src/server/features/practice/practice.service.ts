@@ -29,8 +29,8 @@ import { allowance, entitlements } from '../wallet/wallet.service.ts'
 import * as store from './practice.store.ts'
 
 /**
- * Number of practice boards that a player started on a local day. The number includes boards of a deleted account with
- * the same address.
+ * Number of practice boards that a player started on a local day. The number of practice boards includes the boards of
+ * a deleted account with the same address.
  */
 export async function practicedOn(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const begun = await store.countPractice(db, playerId, day)

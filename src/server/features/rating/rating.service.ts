@@ -38,8 +38,8 @@ export interface Ratings {
 }
 
 /**
- * Inserts missing rows, then reads all ratings in one query. Ids that are not in `categories` are ignored. When a later
- * `refresh` fails, the previous ratings stay.
+ * Inserts missing rows of categories, then reads all ratings in one query. Ids of categories that are not in
+ * `categories` are ignored. When a later `refresh` fails, the previous ratings stay.
  */
 export async function readRatings(
   db: Db,
@@ -66,7 +66,7 @@ export async function readRatings(
   }
 }
 
-/** The same ratings for boards that no person plays, without updates. */
+/** The same ratings, for boards that no person plays; the results of such boards do not change the ratings. */
 export const withoutLearning = (ratings: Ratings): Ratings =>
   Object.create(ratings, { learns: { value: false } })
 
@@ -91,8 +91,8 @@ export async function looksByKind(
 }
 
 /**
- * A player's first looks for the download of the player's data, oldest first. The game and the group's colour identify
- * each look, because a category's id would reveal groups of open boards.
+ * A player's first looks for the download of the player's data, oldest first. In the download, each look has the game
+ * and the colour of the group instead of the category's id, because the id would reveal groups of open boards.
  */
 export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<string, Board>) {
   const looks = await store.looksOfPlayer(db, playerId)
@@ -106,8 +106,8 @@ export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<s
 /**
  * Updates the ratings after a board has ended in the transaction, which must hold the player's row lock. Only the
  * player's first looks at the board's categories are used. Other transactions wait for the rows of the same categories
- * until the transaction ends, so a transaction should update the ratings late. With `about` = `categories`, the
- * player's rating does not change.
+ * until the transaction ends, so a transaction should update the ratings late. If `about` is `categories`, the player's
+ * rating does not change.
  */
 export async function learnFromBoard(
   tx: Tx,

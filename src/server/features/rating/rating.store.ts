@@ -9,8 +9,8 @@ export async function readMeasured(db: Db): Promise<Measured[]> {
 }
 
 /**
- * Inserts a row for every category, because the end of a board expects one. A category without rated looks gets its new
- * starting value. The rating of a category with rated looks does not change.
+ * Inserts a row for every category, because the code that runs at the end of a board expects one. A category without
+ * rated looks gets its new starting value. The rating of a category with rated looks does not change.
  */
 export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>): Promise<void> {
   await sql`insert into category_rating as known (category_id, value, information, looks, found)
@@ -56,7 +56,7 @@ export async function keepFirstLooks(
 }
 
 /**
- * Stores new ratings and counts one rated look for each category. Without `player`, the player's rating does not
+ * Stores new ratings and counts one rated look for each category. If `player` is absent, the player's rating does not
  * change.
  */
 export async function saveRatings(
@@ -88,7 +88,7 @@ export async function deleteSkill(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('player_skill').where('player_id', '=', playerId).execute()
 }
 
-/** Looks of a player, oldest first. */
+/** The first looks of a player at categories, oldest first. */
 export async function looksOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('look').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }

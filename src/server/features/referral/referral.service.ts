@@ -22,7 +22,10 @@ const LEADERBOARD = 10
 
 export interface GivenCode {
   code: string
-  /** Treatment of an unknown code. A typed code is refused; a code from a link is ignored. */
+  /**
+   * Decides what happens with an unknown referral code. An unknown code that was typed is refused; an unknown code from
+   * a link is ignored.
+   */
   ifUnknown: 'refuse' | 'ignore'
 }
 
@@ -32,9 +35,9 @@ export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Prom
 }
 
 /**
- * Stores the referrer of a new player, in the transaction of the sign-up. Nothing is stored when the new player and the
- * referrer are the same person, or when the new player was referred before. Nothing is stored either when the new
- * player is a direct or indirect referrer of the referrer. Refuses with `unknown_referral_code`.
+ * Stores the referrer of a new player, in the transaction of the sign-up. The referrer is not stored when the new
+ * player and the referrer are the same person, or when the new player was referred before. The referrer is also not
+ * stored when the new player is a direct or indirect referrer of the referrer. Refuses with `unknown_referral_code`.
  */
 export async function refer(
   context: Pick<Context, 'secret'>,
@@ -79,7 +82,9 @@ async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: st
   throw new Error(`no free referral code was found for player ${playerId}`)
 }
 
-/** The player as a referrer. All due friends are counted and all due tiers are paid before the read. */
+/**
+ * View of the player as a referrer. Before the view is read, all due friends are counted and all due tiers are paid.
+ */
 async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
   await rewardFor(context, playerId)
   return referrerOf(context, playerId)
@@ -158,7 +163,7 @@ export async function shareLink(
 export const codeOf = async (db: Db, playerId: string): Promise<string | undefined> =>
   (await store.findReferrer(db, playerId))?.code
 
-/** Sign-up link that fills in a referral code. */
+/** Link to the sign-up page, on which the referral code is already filled in. */
 export const linkOf = ({ env }: Pick<Context, 'env'>, code: string): string => `${env.publicUrl}/?ref=${code}`
 
 const SHARE_TEXT =
@@ -198,7 +203,7 @@ export async function leaderboard({ db }: Context): Promise<Output<'GET /api/ref
 export const friendsWhoCount = async (db: Db, playerId: string): Promise<number> =>
   (await store.findReferrer(db, playerId))?.friends ?? 0
 
-/** Deletes old networks of referrals. A network matters only while a friend is new. */
+/** Deletes old networks of referrals. The network of a referral matters only while the friend's account is new. */
 export const dropOldNetworks = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteNetworksBefore(db, new Date(now().getTime() - NETWORKS_KEPT_MS))
 

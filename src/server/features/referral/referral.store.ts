@@ -6,9 +6,12 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Referral, Referrer } from '../../db/referral-tables.ts'
 import type { Player } from '../../db/schema.ts'
 
-/** Number of random bytes for a code. `codeFrom` skips some bytes, so the number is larger than a code needs. */
+/**
+ * Number of random bytes from which a referral code is made. The function `codeFrom` skips some bytes, so the number of
+ * bytes is larger than a code needs.
+ */
 const CODE_BYTES = 24
-/** Keys of the advisory locks. No other advisory lock may use these keys. */
+/** Keys of the PostgreSQL advisory locks of referrals. No other advisory lock may use these keys. */
 const SIGN_UPS = 17_001
 const COUNTING = 17_002
 
@@ -27,7 +30,7 @@ export async function insertReferrer(db: Db, playerId: string, now: Date): Promi
     db
       .insertInto('referrer')
       .columns(['player_id', 'code', 'created_at'])
-      // With the share lock, a deletion of the account and this insert wait for each other.
+      // Because of the share lock, a deletion of the account and this insert wait for each other.
       .expression((is) =>
         is
           .selectFrom('player')
@@ -72,14 +75,14 @@ export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'i
 }
 
 /**
- * Locks sign-ups with a code, so that only one runs at a time. Two simultaneous sign-ups could otherwise close a circle
- * of referrals.
+ * Locks sign-ups with a code, so that only one runs at a time. Without the lock, two simultaneous sign-ups could close
+ * a circle of referrals.
  */
 export async function lockSignUps(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SIGN_UPS)})`.execute(tx)
 }
 
-/** Is `ancestor` the person, or a direct or indirect referrer of the person? */
+/** Is `ancestor` the given person, or a direct or indirect referrer of the person? */
 export async function isBehind(tx: Tx, ancestor: string, person: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive line (person) as (
@@ -118,9 +121,9 @@ const isDue = sql<boolean>`activated_at is not null and counted_at is null
   and (review is null or review = 'released')`
 
 /**
- * Ids of referrals that may be counted now, ordered by the time of activation. With `referrerId`, only referrals of one
- * person are returned. The referrals of all accounts of the person are included, because the daily limit applies to the
- * person.
+ * Ids of referrals that may be counted now, ordered by the time of activation. If `referrerId` is given, only referrals
+ * of one person are returned. The referrals of all accounts of the referring person are included, because the daily
+ * limit applies to the person.
  */
 export async function dueReferrals(
   db: Db,
@@ -174,8 +177,8 @@ export async function countedSince(db: Db | Tx, referrerKey: string, since: Date
 }
 
 /**
- * Number of the referrer's other friends who became active on the friend's network within the days of a burst. The
- * number is one higher when the referrer uses that network too.
+ * Number of the referrer's other friends who became active on the friend's network within the days of a burst. If the
+ * referrer uses the friend's network too, the number is one higher.
  */
 export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
   const { id, network_key: network, referrer_key: key, referrer_id: referrer, activated_at: at } = referral
@@ -236,7 +239,7 @@ export async function insertReward(
   return inserted !== undefined
 }
 
-/** Ids of referrers with an unpaid tier. With `verified`, referrers without a verified address are omitted. */
+/** Ids of referrers with an unpaid tier. If `verified` is true, referrers without a verified address are omitted. */
 export async function unpaidReferrers(db: Db, verified: boolean, most: number): Promise<string[]> {
   let query = db
     .selectFrom('referrer')

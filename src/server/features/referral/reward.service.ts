@@ -24,8 +24,8 @@ export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, '
   canSendMail(context) && !player.email_verified
 
 /**
- * Counts every active friend and pays every reached tier. After a crash, the next run continues. Two runs may overlap.
- * One failure does not stop the other referrals.
+ * Counts every active friend and pays every reached tier. After a crash, the next run of the job continues the rewards.
+ * Two runs of the job may overlap in time. If one referral fails, the other referrals are still rewarded.
  */
 export async function rewardDue(context: Rewarding): Promise<void> {
   const { db, now, log } = context
@@ -52,7 +52,7 @@ export async function rewardFor(context: Rewarding, referrerId: string): Promise
 
 /**
  * Counts an active friend once, gives the friend the welcome gift, and pays the tier that the referrer reaches. If too
- * many friends have the same network, the friend is held instead.
+ * many friends of the referrer have the same network, the friend is held and not counted.
  */
 async function countFriend(context: Rewarding, id: string): Promise<void> {
   const found = await store.findReferral(context.db, id)

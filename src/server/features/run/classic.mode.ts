@@ -76,8 +76,8 @@ function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
 }
 
 /**
- * Publishes the activities of an ended level. The caller must publish last, because other transactions that publish
- * wait for this transaction.
+ * Publishes the activities of an ended level. The caller must publish at the end of its transaction, because other
+ * transactions that publish wait for this transaction.
  */
 async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
   const { player_id: playerId, game_id, run_id, level, completed, created_at: at } = score

@@ -20,7 +20,7 @@ interface LevelToDeal {
   scoreBefore: number
   /** Id of the run; absent when the board begins a new run. */
   runId?: string
-  /** The local day whose free games include this start; null for a next level, which is free. */
+  /** The local day whose free games include this start of a board; null for a next level, which uses no free game. */
   startDay: string | null
 }
 

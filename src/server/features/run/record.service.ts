@@ -10,9 +10,9 @@ import { leaderboard, ownRank } from '../leaderboard/leaderboard.service.ts'
 import * as store from './record.store.ts'
 
 /**
- * Compares the client's report with the stored end of the level, and returns the stored end. The function writes
- * nothing, because the server stored the result when the level ended. Refuses with `score_mismatch` when the report
- * differs.
+ * Compares the client's report with the stored end of the level, and returns the stored end. The comparison writes
+ * nothing, because the server stored the result when the level ended. Refuses with `score_mismatch` when the client's
+ * report differs from the stored end.
  */
 export async function confirm(
   context: Context,

@@ -50,7 +50,7 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('play_record').set({ win_streak: 0 }).where('player_id', '=', playerId).execute()
 }
 
-/** Score of an ended level. `recordLevel` computes the omitted column. */
+/** Score of an ended level. The omitted column of the score is computed by `recordLevel`. */
 export type LevelScore = Omit<Insertable<ScoreTable>, 'run_words_found'> & { created_at: Date }
 
 /** A player's best results after and before the end of a level. */
@@ -66,8 +66,8 @@ export interface RecordedLevel {
 
 /**
  * Inserts the score of an ended level and updates the player's bests, streak and total. A restarted level adds to the
- * total only the excess over its best earlier try. An invalid result can only break the streak. The caller must hold
- * the player's row lock.
+ * player's total only the excess over the best earlier try of this level. A held or removed result changes no best and
+ * no total, but it can break the streak. The caller must hold the player's row lock.
  */
 export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Promise<RecordedLevel> {
   const { rows } = await sql<RecordedLevel>`/* prepare record-level */
@@ -130,7 +130,10 @@ export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
     from total, streak where player_id = ${playerId}`.execute(tx)
 }
 
-/** Refs of the activities that the given games caused, and levels that the player completed in no other game. */
+/**
+ * Refs of the activities that were published because of the given games, and levels that the player completed in no
+ * other game.
+ */
 export async function earnedWith(
   tx: Tx,
   playerId: string,
@@ -208,7 +211,7 @@ export async function hasCompleted(db: Db | Tx, playerId: string, level: number)
   return row !== undefined
 }
 
-/** Ids of a player's ended levels, newest first. With `after`, only levels that began later are returned. */
+/** Ids of a player's ended levels, newest first. If `after` is given, only levels that began later are returned. */
 export async function endedLevels(
   db: Db | Tx,
   playerId: string,
@@ -255,8 +258,8 @@ export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow
 }
 
 /**
- * The newest score that matches, in one game if `gameId` is given. `score` is compared with the score of the run and
- * the score of the level.
+ * The newest score row of the player that matches, in one game if `gameId` is given. `score` may be the score of the
+ * run or the score of the level.
  */
 export async function findScore(
   db: Db,

@@ -63,7 +63,10 @@ export function start(
   return act(context, playerId, begin, others)
 }
 
-/** Ends an open board because a new board replaces it. A completed level does not change and breaks no streak. */
+/**
+ * Ends an open board because a new board replaces it. If the level is already completed, the function changes nothing
+ * and breaks no win streak.
+ */
 async function endAbandoned(tx: Tx, context: Context, game: PlayedGame, now: Date): Promise<void> {
   const level = giveUp(levelOf(game), levelRules)
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
@@ -76,8 +79,9 @@ async function latestGame(db: Db | Tx, playerId: string): Promise<PlayedGame | u
 }
 
 /**
- * At most `most` ended levels, newest first. With `after`, only levels that began later are returned. Removed levels
- * are omitted. Levels without a guess are omitted too, because they contain no information about the player.
+ * At most `most` ended levels of a player, newest first. If `after` is given, only levels that began later are
+ * returned. Removed levels are omitted. Levels without a guess are omitted too, because they contain no information
+ * about the player.
  */
 export async function finishedLevels(
   db: Db,

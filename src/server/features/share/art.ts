@@ -23,7 +23,7 @@ const ICONS: Record<CardIcon, string> = {
   rival: 'M12 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8M4.5 20a7.5 7.5 0 0 1 15 0',
 }
 
-/** The icon next to a figure, as a data URL. */
+/** The icon next to a number in a share picture, as a data URL. */
 export const iconImage = (icon: CardIcon): string =>
   `data:image/svg+xml;base64,${Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="${THREAD}" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"><path d="${ICONS[icon]}"/></svg>`,

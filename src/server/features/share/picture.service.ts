@@ -4,7 +4,10 @@ import pLimit from 'p-limit'
 import type { Card } from '../../../engine/share/card.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Maximum number of waiting pictures. A picture takes about 30 ms, and a refused crawler tries again. */
+/**
+ * Maximum number of waiting pictures. The queue may be short, because a picture takes about 30 ms, and a refused
+ * crawler tries again.
+ */
 const MOST_WAITING = 20
 /** Maximum size of a process's cache of pictures, in bytes. A picture has about 30 KB. */
 const KEPT_BYTES = 8 * 1024 * 1024
@@ -19,7 +22,7 @@ const kept = new Map<string, Buffer>()
 let keptBytes = 0
 const making = new Map<string, Promise<Buffer>>()
 
-/** Hash of a card. Equal cards have the same picture. */
+/** Hash of a card (the content of a share picture). Equal cards have the same hash and therefore the same picture. */
 export const cardHash = (card: Card): string =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
 

@@ -1,4 +1,5 @@
-// Worker thread that draws pictures. The first text takes a fifth of a second, which would delay other requests.
+// Worker thread that draws pictures. Pictures are drawn on a separate thread because the first text takes a fifth of a
+// second, which would delay other requests.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
@@ -10,7 +11,7 @@ import { drawArt, HEIGHT, INK, iconImage, MARK, PAPER, SOFT, WIDTH } from './art
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Characters of the product's texts, of figures and of usernames. */
+/** Characters that a share picture may show: those of the product's texts, of figures and of usernames. */
 const LATIN = Array.from({ length: 0x2216 }, (_, code) => String.fromCharCode(code)).join('')
 
 /** Reads one weight of a font. satori reads neither variable fonts nor WOFF2. */
@@ -39,7 +40,10 @@ const box = (style: object, ...children: readonly (Element | string)[]): Element
 const COLUMN = 450
 const DISPLAY = { fontFamily: 'display', fontWeight: 700, letterSpacing: '-0.03em' }
 
-/** Estimated width of a text at a font size of 1 px. The estimate is rather too large; satori cannot measure text. */
+/**
+ * Estimated width of a text at a font size of 1 px. The estimated width is rather too large; the library satori cannot
+ * measure text.
+ */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (width, letter) =>
@@ -111,7 +115,7 @@ function words({ kicker, headline, figures, foot }: Card): Element {
   )
 }
 
-/** Font size of the figures. Two long figures side by side get a smaller size. */
+/** Font size of the numbers in a share picture. Two long numbers side by side get a smaller font size. */
 const figureSize = (figures: Card['figures']): number =>
   figures.reduce((length, { text }) => length + text.length, 0) > 9 ? 48 : 60
 

@@ -76,7 +76,7 @@ export const pagePictures: Readonly<
 > = {
   page: async (_context, name) => (name === 'landing' ? landingCard : undefined),
   'daily-challenge': async (context, name) => {
-    // In the first time zones, the next UTC date has already begun.
+    // In the time zones that are ahead of UTC, the next date has already begun.
     const last = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     return isDate(name) && name >= FIRST_DATE && name <= last ? dailyCard(name) : undefined
   },

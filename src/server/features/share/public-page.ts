@@ -106,7 +106,7 @@ ${fonts.files.map((url) => `<link rel="preload" as="font" type="font/woff2" cros
 `,
   })
   return {
-    /** The page of a share. `play` is the target of its button. */
+    /** The page of a share. `play` is the target of the button on the page of a share. */
     shared: ({ figures, username }: NamedShare, preview: PagePreview, play: string) =>
       page(
         `<title>${escapeHtml(preview.title)}</title>\n${previewTags(preview)}`,

@@ -12,8 +12,8 @@ import { fontsOf, type PublicPage, publicPages } from './public-page.ts'
 import { findShare, type NamedShare } from './share.store.ts'
 
 /**
- * Time for which caches store a picture, in seconds. After a withdrawal, this server stops serving the picture
- * immediately; other caches stop after this time.
+ * Time for which caches store a picture, in seconds. After a player withdraws a share, this server stops serving its
+ * picture immediately; other caches stop after this time.
  */
 const CACHED_SECONDS = 300
 const ID = /^[\w-]{16}$/

@@ -33,7 +33,10 @@ export function share(
   })
 }
 
-/** Withdraws a share. Refuses with `not_found` when the share belongs to another player or is already withdrawn. */
+/**
+ * Withdraws a share, so that its page and picture are no longer public. Refuses with `not_found` when the share belongs
+ * to another player or is already withdrawn.
+ */
 export function takeBack(context: Context, playerId: string, id: string): Promise<void> {
   return act(context, playerId, async (tx) => {
     if (!(await store.deleteShare(tx, playerId, id))) throw new Refusal('not_found')

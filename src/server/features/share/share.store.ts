@@ -22,8 +22,8 @@ export const shareOfSource = (
     .executeTakeFirst()
 
 /**
- * Finds a share. The result is also undefined when the shared result is no longer valid. Each kind of share needs a
- * different condition.
+ * Finds a share. A share is also not found when the shared result is no longer valid. Each kind of share needs a
+ * different condition for a valid result.
  */
 export async function findShare(db: Db, id: string): Promise<NamedShare | undefined> {
   return db

@@ -25,7 +25,8 @@ type PlayedGame = NonNullable<Awaited<ReturnType<typeof store.playedGame>>>
 
 /**
  * Functions that read the shared result from the server's records. The functions refuse with `not_found` for an unknown
- * result or another player's result. They also refuse with `not_over`, and with `being_checked` for a held result.
+ * result or another player's result. The functions also refuse with `not_over`, and with `being_checked` for a held
+ * result.
  */
 export const sources: Record<ShareKind, (tx: Tx, playerId: string, refId: string) => Promise<Source>> = {
   async score(tx, playerId, refId) {

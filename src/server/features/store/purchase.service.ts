@@ -16,8 +16,8 @@ import { reconcile } from './reconcile.service.ts'
 
 const HOUR_MS = 3_600_000
 /**
- * Time for which an unpaid payment is offered again, in ms. Only payments for goods that a player can own once are
- * offered again.
+ * Time for which an unpaid payment is offered again, in ms. An unpaid payment is offered again only for goods that a
+ * player can own only once.
  */
 const REUSED_MS = 12 * HOUR_MS
 /** Time after which an unpaid payment is cancelled, in ms. */
@@ -25,8 +25,9 @@ const ABANDONED_MS = 24 * HOUR_MS
 const BATCH = 100
 
 /**
- * Begins a purchase: stores the purchase, then begins the payment at the provider. The goods are delivered later, after
- * the payment. Refuses with `not_found`, `already_owned`, `already_subscribed` or `payments_unavailable`.
+ * Begins a purchase: stores the purchase, then begins the payment at the provider. The goods of a purchase are
+ * delivered later, after the payment. Refuses with `not_found`, `already_owned`, `already_subscribed` or
+ * `payments_unavailable`.
  */
 export async function beginPurchase(
   context: Context,
@@ -81,13 +82,16 @@ async function beginAtProvider(
   }
 }
 
-/** The player's customer id at the provider. The id is stored before any other request to the provider. */
+/**
+ * The player's customer id at the provider. The server stores the new customer id before it sends any other request to
+ * the provider.
+ */
 async function customerOf({ payments, db }: Context, player: Player): Promise<string> {
   const known = await store.findCustomer(db, player.id, payments.provider)
   if (known !== null) return known
   const made = await payments.createCustomer(player)
   const kept = await store.keepCustomer(db, player.id, payments.provider, made)
-  // Two purchases began simultaneously, so the second customer is deleted.
+  // Two purchases of the player began simultaneously, so the customer that was created second is deleted.
   if (kept !== made) await payments.forgetCustomer(made)
   return kept
 }
@@ -100,7 +104,10 @@ const offer = (context: Context, purchase: Purchase, clientSecret: string, payme
   provider: context.payments.provider,
 })
 
-/** Can a player own the product only once? Themes are such products, and so is premium while a subscription runs. */
+/**
+ * Can a player own the product only once? A player can own a theme only once, and the same is true for premium while a
+ * subscription runs.
+ */
 const isHadOnce = ({ type }: Product) => type === 'themes' || type === 'premium_upgrade'
 
 async function requireBuyable(
@@ -143,7 +150,7 @@ async function openPurchase(
   return purchase
 }
 
-/** Pays in the sandbox. The sandbox then reports the payment by a notice, as a real provider does. */
+/** Pays in the sandbox. After the payment, the sandbox sends a notice to the server, as a real provider does. */
 export async function confirmInSandbox(
   context: Context,
   { playerId }: Session,
@@ -159,7 +166,8 @@ export async function confirmInSandbox(
       : await store.findSubscription(db, subject.subscriptionId))
   if (owned?.player_id !== playerId) throw new Refusal('not_found')
   const status = await payments.confirm(input)
-  // The payment is already stored. When the handling of notices fails, the job tries again.
+  // The sandbox has already stored the payment when its notices are handled. If the handling of the sandbox's notices
+  // fails, the job tries again.
   if (status === 'succeeded')
     await takeNotices(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'a sandbox notice was not taken; the job tries again'),
@@ -167,7 +175,10 @@ export async function confirmInSandbox(
   return { status }
 }
 
-/** Handles the sandbox's notices. A failed notice stays for the next run and does not stop the other notices. */
+/**
+ * Handles the sandbox's notices. A notice whose handling fails stays for the next run and does not stop the other
+ * notices.
+ */
 async function takeNotices(context: Context): Promise<void> {
   const { payments } = context
   if (payments.provider !== 'sandbox') return
@@ -201,14 +212,14 @@ export async function dropAbandoned(context: Context): Promise<void> {
   const before = new Date(+now() - ABANDONED_MS)
   for (const purchase of await store.stalePurchases(db, payments.provider, before, BATCH)) {
     const { id, intent_id: intentId, subscription_id: subscriptionId } = purchase
-    // The payment may have succeeded while no server ran.
+    // The unpaid payment may have succeeded while no server ran, so its state is read again.
     if (intentId !== null) await reconcile(context, { intentId })
     if ((await store.findPurchase(db, id))?.status !== 'pending') continue
     if (subscriptionId !== null) await payments.endNow(subscriptionId)
     else if (intentId !== null) await payments.cancelPayment(intentId)
     if (intentId !== null) await reconcile(context, { intentId })
-    // Ending a subscription voids its payment. A payment that is unknown to the provider was never offered to the
-    // player.
+    // The end of a subscription at the provider also cancels its open payment. If the provider does not know the
+    // payment, the payment was never offered to the player.
     await db.transaction().execute(async (tx) => {
       const current = await store.findPurchase(tx, id)
       if (current?.status === 'pending') await store.updatePurchase(tx, id, { status: 'canceled' })

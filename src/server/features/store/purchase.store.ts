@@ -133,8 +133,8 @@ export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): P
     .execute()
 
 /**
- * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, except for the
- * moment before a second one is refused.
+ * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, except for a
+ * moment in which a second one is not yet refused.
  */
 export const runningSubscriptions = (
   db: Db | Tx,
@@ -171,7 +171,10 @@ export async function findCustomer(
   return row?.customer_id ?? null
 }
 
-/** Stores the player's customer id. An earlier stored id is not replaced. Returns the stored customer id. */
+/**
+ * Stores the player's customer id. A customer id that is already stored is not replaced. Returns the stored customer
+ * id.
+ */
 export async function keepCustomer(
   db: Db,
   playerId: string,

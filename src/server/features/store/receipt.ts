@@ -7,7 +7,10 @@ import type { MailKind } from '../mail/letter.ts'
 import { canSendMail, queueMail } from '../mail/mail.service.ts'
 import * as store from './purchase.store.ts'
 
-/** Queues the receipt in the transaction that delivers the goods, so that a purchase has exactly one receipt. */
+/**
+ * Queues the mail with the receipt in the transaction that delivers the goods, so that a purchase has exactly one
+ * receipt.
+ */
 export async function queueReceipt(
   context: Context,
   tx: Tx,

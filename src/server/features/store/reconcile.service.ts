@@ -27,13 +27,16 @@ import * as store from './purchase.store.ts'
 import { queueReceipt } from './receipt.ts'
 
 const DAY_MS = 86_400_000
-/** Maximum number of tries of a reconciliation. A retry follows when another request changes the same purchase. */
+/**
+ * Maximum number of tries of a reconciliation. Another try follows when another request has changed the same purchase
+ * or subscription meanwhile.
+ */
 const TRIES = 10
 
 /**
  * Makes the server's records equal to the provider's records. Goods of a purchase are delivered only during a
  * reconciliation. A notice says only which object to read at the provider, so notices may be late, repeated or out of
- * order. When the reconciliation throws, the notice must be sent again.
+ * order. If the reconciliation throws, the provider must send the notice again.
  */
 export async function reconcile(context: Context, notice: Notice): Promise<void> {
   if (notice.invoiceId) await reconcileInvoice(context, notice.invoiceId)
@@ -73,8 +76,8 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
     const known = await store.findByIntent(db, intentId)
     const payment = await payments.readPayment(intentId)
     if (!payment) return
-    // The process may have stopped after the provider created the payment and before the server stored the payment's
-    // id.
+    // The purchase may have no payment id, because the process may have stopped after the provider created the payment
+    // and before the server stored the id.
     const found =
       known ?? (payment.purchaseId === null ? undefined : await store.findPurchase(db, payment.purchaseId))
     if (!found || (found.intent_id ?? intentId) !== intentId) return
@@ -91,8 +94,9 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 
 /**
  * Does the payment belong to a subscription that ended early or never began? For such a payment, the server delivers no
- * goods. A refund of one period may end a subscription whose next period is paid at the same time. A late notice is
- * different, because the player has used the paid time.
+ * goods. If a refund ends a subscription while its next period is being paid, the new payment belongs to an ended
+ * subscription. If only the notice of a payment is late, the goods are delivered, because the player has used the paid
+ * time.
  */
 async function isOfEnded(
   { payments }: Context,
@@ -130,8 +134,8 @@ async function writePayment(
       paid_at: current.paid_at ?? (payment.status === 'succeeded' ? now : null),
       ...moved,
     }
-    // Only real changes are written. If unchanged rows were written, simultaneous notices of one payment would make
-    // each other retry forever.
+    // The purchase is written only if a value changes. If unchanged rows were written, simultaneous notices of one
+    // payment would make each other retry forever.
     if (!isDeepStrictEqual({ ...current, ...change }, current)) await store.updatePurchase(tx, id, change)
     if (status === 'paid' && current.status !== 'paid') await queueReceipt(context, tx, player, id, now)
     if (status !== current.status)
@@ -222,7 +226,10 @@ async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number
   return Math.max(0, Math.floor((+subscription.paid_until - +subscription.ended_at) / DAY_MS))
 }
 
-/** Calls the provider after a payment was written. Each call may be repeated. */
+/**
+ * Does at the provider what follows from a written payment: refunds the payment or ends the subscription if necessary.
+ * Each call to the provider may be repeated.
+ */
 async function followPayment(context: Context, purchase: Purchase, payment: Payment): Promise<void> {
   const { payments, db } = context
   const { subscription_id: subscriptionId, intent_id: intentId, status } = purchase
@@ -268,7 +275,7 @@ async function writeSubscription(
     const current = all.find((one) => one.id === id)
     if (!player || !current || current.version !== version) return 'changed'
     const others = all.filter((one) => one.id !== id)
-    // A player may have only one subscription, so a second one is ended and refunded.
+    // A player may have only one subscription, so a second subscription is ended and refunded.
     const isSecond =
       !isLive(current.status) &&
       others.some(({ status, provider }) => provider === current.provider && isLive(status))
@@ -296,8 +303,9 @@ async function writeSubscription(
 }
 
 /**
- * Refuses the first payment of a subscription that will not be delivered. The payment may already be marked as paid. If
- * two subscriptions are paid simultaneously, each is deliverable until the other one runs.
+ * Refuses the first payment of a subscription that will not be delivered. The first payment of the refused subscription
+ * may already be marked as paid. If two subscriptions of a player are paid simultaneously, each is deliverable until
+ * the other one runs.
  */
 async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(tx, subscriptionId)
@@ -306,8 +314,8 @@ async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Pr
 }
 
 /**
- * Refunds and then ends a subscription that cannot be delivered. The refund must be first. While the subscription runs,
- * each notice about the subscription repeats the refusal.
+ * Refunds and then ends a subscription that cannot be delivered. The refund must come before the end of the
+ * subscription. While the refused subscription runs, each notice about it repeats the refusal.
  */
 async function refuseSubscription(context: Context, id: string): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(context.db, id)

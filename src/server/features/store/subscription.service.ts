@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000
 type Status = Output<'GET /api/subscription/status'>
 
 /**
- * Finds the player's subscription at the current provider. After Stripe's keys are set, premium that was paid in the
- * sandbox still lasts, but its subscription can no longer be changed.
+ * Finds the player's subscription at the current provider. After the operator sets Stripe's keys, premium that was paid
+ * in the sandbox still lasts, but the sandbox's subscription can no longer be changed.
  */
 async function findRunning(
   { db, payments }: Pick<Context, 'db' | 'payments'>,
@@ -37,7 +37,8 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // The grace period may end without a renewal, so the end includes only paid time and unused granted days.
+  // The grace period may end without a renewal, so the shown end of premium includes only paid time and unused granted
+  // days.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {
     subscriptionTier: isPremium ? 'premium' : 'free',
@@ -70,8 +71,8 @@ async function requireRunning(context: Context, playerId: string): Promise<Subsc
 }
 
 /**
- * Cancels a subscription at the end of the paid time, or resumes it. After a failed renewal no time is paid. A
- * cancelled subscription without paid time ends immediately, and the provider stops trying to charge the card.
+ * Cancels a subscription at the end of the paid time, or resumes it. After a failed renewal, a subscription has no paid
+ * time. A cancelled subscription without paid time ends immediately, and the provider stops trying to charge the card.
  */
 export async function setCancelled(
   context: Context,
@@ -85,7 +86,7 @@ export async function setCancelled(
   } else if (already !== isCancelled) {
     await context.payments.cancelAtPeriodEnd(id, isCancelled)
     await reconcileSubscription(context, id)
-    // The provider may already have ended the subscription without a notice so far.
+    // The provider may already have ended the subscription without having sent a notice.
     await requireRunning(context, session.playerId)
   }
   return subscriptionStatus(context, session)
@@ -98,8 +99,8 @@ export async function portal(context: Context, { playerId }: Session): Promise<{
 }
 
 /**
- * Ends subscriptions after their grace period. Without an end, the provider would continue to charge the card, and the
- * player could not begin a new subscription.
+ * Ends subscriptions after their grace period. If a subscription did not end after the grace period, the provider would
+ * continue to charge the card, and the player could not begin a new subscription.
  */
 export async function endAfterGrace(context: Context): Promise<void> {
   const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)

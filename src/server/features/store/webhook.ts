@@ -5,9 +5,9 @@ import { limitCalls, logRefused } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { reconcile } from './reconcile.service.ts'
 
-/** Limit for webhook calls. Stripe sends bursts from a few addresses. */
+/** Limit for webhook calls. The limit is high because Stripe sends many calls at once from a few addresses. */
 const LIMIT: Limit = { max: 6000, seconds: 60, by: 'network', local: true }
-/** Maximum size of a webhook's body, in bytes. An event has about 10 KB. */
+/** Maximum size of a webhook's body, in bytes. An event of Stripe has about 10 KB. */
 const MOST_BYTES = 512 * 1024
 
 /**

@@ -14,9 +14,9 @@ import * as store from './story.store.ts'
 const combination = (categoryIds: readonly string[]) => [...categoryIds].sort().join(' ')
 
 /**
- * Deals the next board of a streak from the pool of its chapter. The board has four categories that the streak did not
- * have together, or else the combination that was dealt longest ago (docs/rules.md#story-mode). The caller must hold
- * the player's row lock.
+ * Deals the next board of a streak from the pool of its chapter. The new board has four categories that were not
+ * together on an earlier board of the streak; if all combinations were dealt, it has the combination that was dealt
+ * longest ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
  */
 export async function dealChapter(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function dealChapter(
 }
 
 /**
- * Deals a board whose combination of categories is new or oldest. `used` has the streak's combinations in the order of
- * their deals.
+ * Deals a board whose combination of four categories was not dealt yet or was dealt longest ago. `used` has the
+ * streak's combinations in the order of their deals.
  */
 async function chooseDeal(
   chapter: Chapter,
@@ -57,5 +57,5 @@ async function chooseDeal(
   return oldest.dealt
 }
 
-/** A random sentence of the story for a failed board. */
+/** A random sentence of the story that is shown after a failed board. */
 export const slipOf = ({ slips }: Chapter): string => slips[randomInt(slips.length)] ?? ''

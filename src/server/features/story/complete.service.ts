@@ -14,8 +14,9 @@ import * as store from './story.store.ts'
 import { chapterOf, completionView, requireChapter } from './story.view.ts'
 
 /**
- * Stores that a run completed its chapter at `at`. The record has the playing time of the streak's boards and the
- * mini-games, and the points of the mini-games (docs/rules.md#story-mode). The caller must hold the player's row lock.
+ * Stores that a run completed its chapter at `at`. The stored completion has the playing time of the streak's boards
+ * and the mini-games, and the points of the mini-games (docs/rules.md#story-mode). The caller must hold the player's
+ * row lock.
  */
 export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow> {
   const chapter = chapterOf(run)
@@ -51,14 +52,20 @@ export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow
   return completed
 }
 
-/** The completion of a run for its player; undefined if the run has none, or if the completion was removed. */
+/**
+ * View of the completion of a run for its player; undefined if the run has no completion, or if the completion was
+ * removed.
+ */
 export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Completion | undefined> {
   const all = await store.completionsOf(db, run.player_id)
   const completion = all.find(({ run_id }) => run_id === run.id)
   return completion && completionView(completion, all, await store.miniGamesOf(db, run.id))
 }
 
-/** Returns the latest stored completion that was not removed. Refuses with `not_found` or `chapter_not_complete`. */
+/**
+ * Returns the player's latest stored completion of the chapter that was not removed. Refuses with `not_found` or
+ * `chapter_not_complete`.
+ */
 export async function confirm(
   { db }: Pick<Context, 'db'>,
   { playerId }: Session,

@@ -14,7 +14,7 @@ import { cardOf, chapterOf, endOf, miniGameView, seedOf, solutionOf } from './st
 const currentGame = (run: RunRow): MiniGame | undefined =>
   run.stage === 'mini_games' ? chapterOf(run).miniGames[run.mini_game] : undefined
 
-/** The current mini-game with its row; undefined while the current mini-game is not opened. */
+/** The current mini-game of a run with its database row; undefined while the mini-game is not opened. */
 async function opened(db: Db | Tx, run: RunRow): Promise<{ game: MiniGame; row: MiniGameRow } | undefined> {
   const game = currentGame(run)
   const row = game && (await store.miniGamesOf(db, run.id)).get(game.id)
@@ -57,8 +57,8 @@ export async function ownRun(tx: Tx, playerId: string, runId: string): Promise<R
 }
 
 /**
- * Opens the current mini-game, or returns the open one. `meant` is the id that the client expects; a different
- * mini-game is not opened. Refuses with `not_found` or `not_playing`.
+ * Opens the current mini-game, or returns the open one. `meant` is the id of the mini-game that the client wants to
+ * open; a different mini-game is not opened. Refuses with `not_found` or `not_playing`.
  */
 export async function open(
   context: Context,
@@ -69,8 +69,8 @@ export async function open(
   const view = await act(context, playerId, async (tx, _player, now) => {
     const run = await endIfTimeIsUp(tx, await ownRun(tx, playerId, runId), now)
     const game = currentGame(run)
-    // The time of the last mini-game may be up. The end of the mini-game must be stored, so the refusal follows after
-    // the transaction.
+    // The run may have no current mini-game because the time of the last mini-game is up. The end of the mini-game must
+    // be stored, so the refusal is thrown only after the transaction.
     if (!game || (meant !== undefined && meant !== game.id)) return undefined
     return miniGameView(context, run, await openFor(tx, run, game, now), now)
   })
@@ -90,14 +90,15 @@ interface SentMove {
   answer: Move
   /** Id of the mini-game to which the client sends the move. */
   miniGameId?: string | undefined
-  /** Number of moves before the sent move. */
+  /** Number of moves that the client had made in the mini-game before the sent move. */
   moves?: number | undefined
 }
 
 /**
  * Handles a move in the open mini-game. A request with a mini-game id and a number of moves can be repeated: the reply
- * is the same, and nothing changes. Refuses with `not_found`, `not_playing`, `invalid_answer` or `time_is_up`. After
- * `time_is_up`, the mini-game has ended without points, whichever request detected the end first.
+ * is the same, and nothing changes. Refuses with `not_found`, `not_playing`, `invalid_answer` or `time_is_up`. When
+ * this function refuses with `time_is_up`, the mini-game has ended without points, whichever request detected the end
+ * first.
  */
 export async function move(
   context: Context,
@@ -112,12 +113,12 @@ export async function move(
     const row = meant === undefined ? undefined : (await store.miniGamesOf(tx, run.id)).get(meant)
     const game = chapterOf(run).miniGames.find(({ id }) => id === meant)
     if (!row || !game) throw new Refusal('not_playing', { message: 'Open the mini-game first.' })
-    // The mini-game's time was up. The end of the mini-game must be stored, so the refusal follows after the
-    // transaction.
+    // The mini-game has ended because its time was up. The end of the mini-game must be stored, so the refusal is
+    // thrown only after the transaction.
     if (row.ended_at !== null && !progressOf(game, seedOf(context, run, game), row.moves).over)
       return undefined
     if (isRepeated(row, sent)) return replyTo(context, tx, run, game, row, now)
-    // The mini-game is over, or the player has left the run.
+    // The mini-game is no longer the current one, because it is over or the player has left the run.
     if (game !== currentGame(run)) throw new Refusal('not_playing')
     return take(context, tx, run, { game, row }, sent, now)
   })
@@ -154,7 +155,10 @@ async function take(
   return replyTo(context, tx, moved, game, taken, now)
 }
 
-/** Reply to the last stored move. The reply is computed from stored data, so a repeated request gets the same reply. */
+/**
+ * Reply to the last stored move. The reply to the last move is computed from stored data, so a repeated request gets
+ * the same reply.
+ */
 async function replyTo(
   context: Context,
   tx: Tx,

@@ -79,7 +79,10 @@ function chapterView(chapter: Chapter, { completions, run, told, isOpen }: Known
   }
 }
 
-/** Number of passages to show. A run has one ending; a player who has seen several endings has more passages. */
+/**
+ * Number of passages of a chapter that the page shows as the total. A run of a chapter shows one of its endings; a
+ * player who has seen several endings has more passages.
+ */
 const countOf = (chapter: Chapter, known: number): number =>
   Math.max(known, passagesOf(chapter).length - chapter.endings.length + 1)
 
@@ -95,7 +98,7 @@ export async function passages(
   return { passages: known.map(passageView), count: countOf(chapter, known.length) }
 }
 
-/** The ten fastest players, and the player's own place if it is lower. Refuses with `not_found`. */
+/** The ten fastest players of a chapter, and the player's own place if it is lower. Refuses with `not_found`. */
 export async function chapterLeaderboard(
   { db }: Context,
   { playerId }: Session,

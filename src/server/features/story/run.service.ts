@@ -29,13 +29,15 @@ async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Prom
   return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
 }
 
-/** View of a run. If the run waits for its next board, the board is dealt first. */
+/** View of a run. If the run of a chapter waits for its next board, the board is dealt before the view is made. */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
   return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)
 }
 
-/** The player's open run; null if the player has none. A mini-game whose time is up is ended. */
+/**
+ * The player's open run; null if the player has none. If the time of the run's mini-game is up, the mini-game is ended.
+ */
 export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
   const now = context.now()
   // The queries use one snapshot, because a last guess may be stored between two queries.
@@ -115,7 +117,7 @@ async function requireReader(
     })
 }
 
-/** Ends a run that the player leaves. The run's open board ends too. */
+/** Ends a run that the player leaves. The open board of the run also ends. */
 async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<void> {
   await store.updateRun(tx, run.id, { stage: 'left', ended_at: now })
   if (run.game_id === null) return

@@ -28,8 +28,8 @@ export const storyMode: GameMode = {
     // A board of a run that the player has left changes nothing.
     if (run?.game_id !== game.id || run.stage !== 'playing') return undefined
     const isWon = isComplete(game.board, level, storyRules)
-    // The reply to a surrender cannot contain another board. The next board is dealt later, so that its time does not
-    // begin before the player sees the board.
+    // When the player gives up a board, the reply cannot contain another board. After a board that was given up, the
+    // next board is dealt later, so that its time does not begin before the player sees it.
     const isGivenUp = !isWon && level.mistakes < storyRules.maxMistakes
     return { story: await (isWon ? win(tx, context, run, now) : lose(tx, context, run, now, isGivenUp)) }
   },

@@ -87,7 +87,9 @@ export async function updateMiniGame(
     .execute()
 }
 
-/** Stores a completion. The completion is valid unless a board of its streak is held or removed. */
+/**
+ * Stores a completion. The stored completion is valid unless the result of a board of its streak is held or removed.
+ */
 export async function insertCompletion(
   tx: Tx,
   completion: Omit<Insertable<StoryCompletionTable>, 'withheld'>,
@@ -99,7 +101,9 @@ export async function insertCompletion(
     .executeTakeFirstOrThrow()
 }
 
-/** State of a streak: `removed` if a board is removed, else `held` if a board is held, else null (valid). */
+/**
+ * State of a streak: `removed` if the result of a board is removed, else `held` if a result is held, else null (valid).
+ */
 const worstOf = (streakId: string) =>
   sql<HeldState | null>`(select max(withheld) from game where run_id = ${streakId})`
 
@@ -140,7 +144,10 @@ export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {
   return new Set(rows.map(({ passage_id }) => passage_id))
 }
 
-/** Number of won boards with a valid result. Other results are excluded, because the number is public. */
+/**
+ * Number of won boards with a valid result. Held and removed results are excluded, because the number of won boards is
+ * public.
+ */
 export async function countWins(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
     .selectFrom('game')

@@ -38,14 +38,14 @@ import { singleBoardView } from '../game/game.view.ts'
 const findChapter = (id: string): Chapter | undefined =>
   loadStory().chapters.find((chapter) => chapter.id === id)
 
-/** The chapter of an id from a request. Refuses with `not_found`. */
+/** The chapter whose id is in a request. Refuses with `not_found`. */
 export function requireChapter(id: string): Chapter {
   const chapter = findChapter(id)
   if (!chapter) throw new Refusal('not_found', { message: 'There is no such chapter.' })
   return chapter
 }
 
-/** The chapter of an id from a row. Throws when the story no longer has the chapter. */
+/** The chapter whose id is in a database row. Throws when the story no longer has the chapter. */
 export function chapterOf({ chapter_id }: { chapter_id: string }): Chapter {
   const chapter = findChapter(chapter_id)
   if (!chapter) throw new Error(`the chapter ${chapter_id} is not in the story`)
@@ -65,8 +65,8 @@ function passageOf(chapter: Chapter, id: string): StoryPassage {
 }
 
 /**
- * Seed for the order of a mini-game's words and choices. The seed is secret, because the order in the content files
- * reveals the answer.
+ * Seed for the order of a mini-game's words and choices. The seed is secret, because a player who knows it could
+ * restore the order in the content files, which reveals the answer.
  */
 export const seedOf = ({ secret }: Pick<Context, 'secret'>, { id }: Pick<RunRow, 'id'>, game: MiniGame) =>
   createHmac('sha256', secret).update(`mini-game ${id} ${game.id}`).digest('hex')
@@ -242,7 +242,7 @@ export function runView(
   }
 }
 
-/** View of a completion. `all` has the player's completions without removed ones, oldest first. */
+/** View of a completion. `all` has the player's completions, without removed completions, oldest first. */
 export function completionView(
   completion: CompletionRow,
   all: readonly CompletionRow[],

@@ -14,7 +14,8 @@ type Own = Pick<Session, 'playerId'>
 
 /**
  * Stores a player's suggestion that a tile also fits another group of a finished board. If the catalogue already has a
- * decision, the reply contains the decision. Refuses with `not_found`, `not_over` or `invalid_suggestion`.
+ * decision about the suggested word, the reply contains the decision. Refuses with `not_found`, `not_over` or
+ * `invalid_suggestion`.
  */
 export async function suggest(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -53,8 +54,8 @@ const suggestionView = ({ word, category, said_at, verdict, is_told }: store.Sug
 })
 
 /**
- * Closes suggestions that an edit of the catalogue has decided, and notifies the players. The job also runs when a
- * process starts, i.e. after each release.
+ * Closes suggestions that an edit of the catalogue has decided, and notifies the players. The job that closes
+ * suggestions also runs when a process starts, i.e. after each release.
  */
 export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {
   const categories = writtenCategories()

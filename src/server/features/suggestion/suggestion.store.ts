@@ -51,7 +51,7 @@ export interface OpenSuggestion extends Pair {
   latest: Date
 }
 
-/** Undecided suggestions. Suggestions by the most players are first. */
+/** Undecided suggestions. Suggestions that were made by the most players are first. */
 export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
   db
     .selectFrom('suggestion')

@@ -4,7 +4,10 @@ import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
 
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
-/** Finds a board that was dealt after `since`. With `lock`, the row is locked for the rest of the transaction. */
+/**
+ * Finds a board that was dealt after `since`. If `lock` is true, the row of the board is locked for the rest of the
+ * transaction.
+ */
 export async function findBoard(
   db: Db | Tx,
   id: string,

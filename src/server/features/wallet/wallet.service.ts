@@ -23,7 +23,8 @@ export interface Movement {
 }
 
 /**
- * Books a change and sends the new balance to the player's open pages. Returns false when the change was booked before.
+ * Books a change and sends the new balance to the player's open pages. Returns false when the same change was booked
+ * before.
  */
 async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
   if (!(await store.book(tx, booking))) return false
@@ -50,7 +51,8 @@ export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'boo
 }
 
 /**
- * A change of a wallet that belongs to a purchase. `step` numbers the changes of one purchase after the first change.
+ * A change of a wallet that belongs to a purchase. `step` is the number of the change among the later changes of the
+ * same purchase.
  */
 type PurchaseMovement = Omit<Movement, 'reason' | 'ref'> & { purchaseId: string; step: number }
 
@@ -58,8 +60,8 @@ export const grantPurchase = (tx: Tx, { purchaseId, ...movement }: Omit<Purchase
   grant(tx, { ...movement, reason: 'purchase', ref: purchaseId })
 
 /**
- * Takes back up to `count` unused goods of a purchase. Players spend their oldest goods first. Returns the number of
- * goods taken back.
+ * Takes back up to `count` unused goods of a purchase. The function assumes that players spend their oldest goods
+ * first. Returns the number of goods taken back.
  */
 export async function takeBack(
   tx: Tx,
@@ -74,7 +76,10 @@ export async function takeBack(
 export const giveAgain = (tx: Tx, { purchaseId, step, ...movement }: PurchaseMovement) =>
   grant(tx, { ...movement, reason: 'purchase_given_again', ref: `${purchaseId}.${step}` })
 
-/** Stores that a subscription covers the player until `until`. Books nothing when this end is already stored. */
+/**
+ * Stores that a subscription covers the player until `until`. The function books nothing when the same end of the
+ * covered time is already stored.
+ */
 export async function coverPremium(
   tx: Tx,
   { until, ...entry }: Pick<Movement, 'playerId' | 'ref' | 'now'> & { until: Date },
@@ -97,7 +102,7 @@ async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): P
 export const hasFeature = async (db: Db | Tx, playerId: string, feature: string): Promise<boolean> =>
   (await store.readFeatures(db, playerId)).includes(feature)
 
-/** The player's stored hints and lives. `entitlements` returns premium. */
+/** The player's stored hints and lives. The player's premium is returned by the function `entitlements`. */
 export async function balances(
   db: Db | Tx,
   playerId: string,
@@ -110,7 +115,7 @@ export async function balances(
 export interface Entitlements {
   isPremium: boolean
   premium: Premium
-  /** End of premium if nothing more is paid or granted; null if the player never had premium. */
+  /** Time at which premium ends if nothing more is paid or granted; null if the player never had premium. */
   premiumUntil: Date | null
   /** Ids of features, such as `theme_midnight`. */
   features: string[]

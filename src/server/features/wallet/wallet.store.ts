@@ -107,7 +107,8 @@ async function moveBalance(
   delta: number,
 ): Promise<void> {
   const balance = sql.ref(column)
-  // PostgreSQL checks a row's constraints before the conflict, so an insert with a negative balance would be refused.
+  // A negative change uses `update`, because PostgreSQL would refuse an insert with a negative balance before it finds
+  // the existing row.
   if (delta > 0)
     await sql`insert into wallet (player_id, ${balance}) values (${playerId}, ${delta})
       on conflict (player_id) do update set ${balance} = wallet.${balance} + excluded.${balance}`.execute(tx)
@@ -116,7 +117,8 @@ async function moveBalance(
 }
 
 /**
- * Changes the stored premium. The caller must hold the player's row lock, because the function reads and then writes.
+ * Changes the stored premium. The caller must hold the player's row lock, because the function first reads the wallet
+ * and then writes it.
  */
 async function changePremium(tx: Tx, playerId: string, change: (held: Premium) => Premium): Promise<void> {
   const { premium } = await readBalances(tx, playerId)
@@ -149,7 +151,7 @@ export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Pr
   }))
 }
 
-/** Books the use of a free hint. The balance of stored hints does not change. */
+/** Books the use of a free hint. The use of a free hint does not change the balance of stored hints. */
 export async function bookDayHint(
   tx: Tx,
   entry: Omit<Booking, 'item' | 'delta' | 'until'> & { day: string },
@@ -171,7 +173,7 @@ export async function ledgerOf(db: Db, playerId: string) {
   return db.selectFrom('ledger').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }
 
-/** A player's balances with their ledger entries. The entries should add up to the balances. */
+/** A player's balances with their ledger entries. The ledger entries of an item should add up to the stored balance. */
 export interface Audited extends Balances {
   playerId: string
   entries: { item: WalletItem; delta: number; at: Date; until: Date | null }[]

@@ -40,7 +40,8 @@ export function setAttempt(reply: FastifyReply, { env, secret }: Signing, attemp
 }
 
 /**
- * Reads the attempt from its cookie. The result is undefined when the signature is wrong. The attempt may have expired.
+ * Reads the attempt from its cookie. The result is undefined when the signature is wrong. The caller must check whether
+ * the attempt has expired.
  */
 export function attemptOf(request: FastifyRequest, { env, secret }: Signing): Attempt | undefined {
   const [text = '', mac = ''] = (request.cookies[nameIn(env)] ?? '').split('.')

@@ -33,9 +33,9 @@ const TRIES = 3
 export type Outcome = { entered: Entered } | { pending: string }
 
 /**
- * Signs in with a verified Google profile. The account is the player with this identity, an account with the same
- * e-mail address, or a new account. If the address of an existing account is not verified, the link needs a proof.
- * Throws a `GoogleFailure`.
+ * Signs in with a verified Google profile. The account is the player with the profile's Google identity, else an
+ * account with the same e-mail address, else a new account. If the address of an existing account is not verified, the
+ * link needs a proof. Throws a `GoogleFailure`.
  */
 export async function enter(
   context: Context,
@@ -49,7 +49,7 @@ export async function enter(
     try {
       return await enterOnce(context, caller, profile, { timeZone, ref: attempt.ref })
     } catch (error) {
-      // A simultaneous request has created the account or the identity.
+      // The error means that a simultaneous request has created the account or the Google identity.
       const isLate = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'email_taken')
       if (!isLate || left === 0) throw error
     }
@@ -68,7 +68,7 @@ async function enterOnce(
     if (timeZone !== undefined) await setTimeZone(context, known, timeZone)
     const entered = await context.db.transaction().execute(async (tx) => {
       const player = await lockPlayer(tx, known)
-      // The identity was disconnected or the account was deleted meanwhile.
+      // Since the first read, the Google identity was disconnected or the account was deleted.
       if (!player || (await store.playerOfIdentity(tx, profile)) !== known) return undefined
       return openSession(context, tx, caller, player, context.now())
     })
@@ -156,8 +156,8 @@ const identityIn = ({ issuer, subject }: Record<string, unknown>): store.Identit
 
 /**
  * Links an account to Google by its password. The password proves the owner of the account, and Google proves the owner
- * of the address. The password stays valid. Refuses with `invalid_credentials`, `too_many_requests`, `google_connected`
- * or `google_link_expired`.
+ * of the address. The account's password stays valid after the link to Google. Refuses with `invalid_credentials`,
+ * `too_many_requests`, `google_connected` or `google_link_expired`.
  */
 export async function linkByPassword(
   context: Context,
@@ -240,7 +240,7 @@ async function link(
 
 function linkFailure(error: unknown): unknown {
   if (isUniqueViolation(error)) return new Refusal('google_connected')
-  // The account was deleted meanwhile.
+  // The account was deleted since the first read.
   if (error instanceof Refusal && error.code === 'not_signed_in') return new Refusal('google_link_expired')
   return error
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../db/database.ts'
 
 /**
- * A person at Google. The pair of issuer and subject never changes and is never given to another person. An e-mail
- * address may be given to another person.
+ * A person at Google. The pair of issuer and subject, which identifies a person at Google, never changes and is never
+ * given to another person. An e-mail address may be given to another person.
  */
 export interface Identity {
   issuer: string

@@ -75,7 +75,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     if (!attempt) throw new GoogleFailure('expired', 'not begun in this browser')
     if (context.now().getTime() > attempt.until) throw new GoogleFailure('expired', 'too late')
     const { search, searchParams } = new URL(request.url, callbackUrl(context))
-    // The state is compared first, so that a forged answer causes no query and no request to Google.
+    // The server compares the state with the cookie first, so that a forged answer causes no query and no request to
+    // Google.
     if (searchParams.get('state') !== attempt.state) throw new GoogleFailure('unchecked', 'another state')
     if (!(await service.takeState(context, attempt))) throw new GoogleFailure('expired', 'used before')
     const profile = await provider.finish(search, attempt)
@@ -99,7 +100,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
       try {
         reply.redirect(await begin(reply, query), 302)
       } catch (error) {
-        // A browser gets the sign-in page again; a program gets the refusal.
+        // When Google is unavailable, a browser gets the sign-in page again; a program gets the refusal.
         const isPage = request.headers['sec-fetch-dest'] === 'document'
         if (!isPage || !(error instanceof Refusal) || error.code !== 'google_unavailable') throw error
         refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), query)

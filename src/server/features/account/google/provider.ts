@@ -10,8 +10,8 @@ const KNOWN_MS = 3_600_000
 /** Timeout for one reply of Google, in seconds. */
 const TIMEOUT_SECONDS = 5
 /**
- * Accepted algorithms of signatures, which all need Google's private key. `none` is refused. HS256 is refused because
- * the client also has its key.
+ * Accepted algorithms of signatures, which all need Google's private key. The algorithm `none` is refused. The
+ * algorithm HS256 is refused because its key is also known to the client.
  */
 const ALGORITHMS = ['RS256', 'ES256']
 /** Longest time by which Google's clock may be ahead, in ms. */
@@ -102,7 +102,7 @@ export function openProvider(context: Context) {
         })
         const claims = tokens.claims()
         if (!claims) throw new GoogleFailure('unchecked', 'no id token')
-        // The library checks when a token expires, but not whether its time of issue is in the future.
+        // The library `openid-client` checks when a token expires, but not whether its time of issue is in the future.
         if (claims.iat * 1000 > context.now().getTime() + CLOCK_MS)
           throw new GoogleFailure('unchecked', 'issued in the future')
         return profileOf(claims)

@@ -23,7 +23,8 @@ const signatureOf = (secret: string, said: string) =>
   createHmac('sha256', secret).update(`passkey challenge\0${said}`).digest('base64url')
 
 /**
- * Binds a challenge to this browser by a signed cookie. The signature makes it unnecessary to store open challenges.
+ * Binds a challenge to this browser by a signed cookie. Because the cookie is signed, the server need not store open
+ * challenges.
  */
 export function setChallenge(
   reply: FastifyReply,

@@ -3,7 +3,8 @@ import { hashRaw } from '@node-rs/argon2'
 import { generateURI, verifySync } from 'otplib'
 
 /**
- * Tolerance for clocks and for typing, in seconds. The codes of the previous and the next time step are accepted too.
+ * Tolerance for clocks and for typing, in seconds. The codes of the previous and the next time step of the
+ * authenticator app are accepted too.
  */
 const TOLERANCE_SECONDS = 30
 const ISSUER = 'WordConnect'
@@ -64,16 +65,19 @@ export interface Failures {
 const counting = ({ count, at }: Failures, now: Date) =>
   at !== null && now.getTime() - at.getTime() < FORGOTTEN_AFTER_MS ? count : 0
 
-/** Number of consecutive wrong codes after another wrong code. A day without a wrong code resets the number. */
+/**
+ * Number of consecutive wrong codes, including one more wrong code that was just entered. A day without a wrong code
+ * resets the number of consecutive wrong codes.
+ */
 export const failuresAfter = (failures: Failures, now: Date): number => counting(failures, now) + 1
 
-/** Does the first delay begin with this wrong code? */
+/** Does the first delay for codes begin with this wrong code? */
 export const isManyFailures = (count: number): boolean => count === FREE_FAILURES
 
 /**
  * Milliseconds until the next code may be tried. Five consecutive wrong codes cause a delay of five minutes. Each
- * further wrong code doubles the delay, up to an hour. A guesser gets about thirty tries a day, each with a chance of
- * one in 330,000.
+ * further wrong code doubles the delay, up to an hour. An attacker who guesses codes gets about thirty tries a day,
+ * each with a chance of one in 330,000.
  */
 export function waitBeforeCode(failures: Failures, now: Date): number {
   const count = counting(failures, now)

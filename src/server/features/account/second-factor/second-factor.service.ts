@@ -31,8 +31,8 @@ const SALT_BYTES = 16
 
 /**
  * Creates a secret for the authenticator app, and recovery codes. Sign-ins need no code before `confirmTwoFactor`. A
- * second call replaces the secret and the recovery codes. Refuses with `already_enabled`, or with a refusal of
- * `requireOwner`.
+ * second call of the function replaces the secret and the recovery codes. Refuses with `already_enabled`, or with a
+ * refusal of `requireOwner`.
  */
 export async function enableTwoFactor(
   context: Context,
@@ -129,8 +129,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * The time step of the app's code, undefined for a wrong or used code. Each code works only once, so its step must be
- * later than the step of every earlier code.
+ * The time step of the authenticator app's code; undefined for a wrong or used code. Each code works only once, so its
+ * step must be later than the step of every earlier code.
  */
 function stepIn(
   { secret, log }: Context,
@@ -149,7 +149,8 @@ function stepIn(
 
 /**
  * Finishes a sign-in with a code of the app or a recovery code. Refuses with `sign_in_expired`, `invalid_code` or
- * `too_many_requests`. A sign-in expires with time, after a change of the password, and after a sign-out everywhere.
+ * `too_many_requests`. A sign-in that waits for its second step expires with time, after a change of the password, and
+ * after a sign-out everywhere.
  */
 export async function takeSecondStep(
   context: Context,
