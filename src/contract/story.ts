@@ -173,8 +173,8 @@ export const MiniGameReply = z.object({
   /** The answer of the mini-game, or null while the game continues. */
   answer: Solution.nullable(),
   /**
-   * The mini-game to play now, or null. While a mini-game continues, `miniGame` is the same mini-game. After the end of
-   * a mini-game, `miniGame` is the card of the next mini-game.
+   * The mini-game to play now, or null. While a mini-game continues, `next` is the same mini-game. After the end of a
+   * mini-game, `next` is the card of the next mini-game.
    */
   next: z.union([MiniGameView, MiniGameCard]).nullable(),
   stage: z.enum(runStages),

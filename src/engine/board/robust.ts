@@ -34,8 +34,9 @@ export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): bool
 }
 
 /**
- * Returns the suspect pairs that give the board a second solution. The result is each pair that does so alone. If no
- * pair does so alone, the result is a minimal set that does so together.
+ * Returns the suspect pairs that give the board a second solution. If some pairs give a second solution alone, the
+ * result is the list of these pairs. If no single pair gives a second solution, the result is a minimal set of pairs
+ * that gives one together.
  */
 export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
   const pairs = suspectPairs(catalogue, words)
