@@ -83,7 +83,8 @@ test('a board turns at the guess that changed its chances most', () => {
   // In this game the player was never close to losing the board.
   expect(turn(0, 1, 2, 3)).toBeNull()
   expect(turn()).toBeNull()
-  // If each try has an even chance, the last mistake changes the chance of solving the board most.
+  // The last mistake is the turning point, because the player still had an even chance of solving the board before that
+  // mistake.
   expect(turn(0, 1, null, null, null, null)).toBe(5)
   // If the player has one mistake left, the try at the second-hardest group decides the board.
   expect(turn(0, 1, null, null, null, 2, 3)).toBe(5)

@@ -2,7 +2,7 @@ import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
 /**
  * From this many judged looks on, the measured difficulty replaces the editor's difficulty. The command `npm run bench
- * -- ratings` shows that the measured difficulty is more exact with this many looks.
+ * -- ratings` prints the figures from which ENOUGH_LOOKS was chosen.
  */
 export const ENOUGH_LOOKS = 8
 /** A reply shows figures about a category if at least this many players have seen the category. */

@@ -9,7 +9,10 @@ export interface DuelTable {
   challenged_id: string
   status: DuelStatus
   target_level: number
-  /** The common start time, set when both players are ready. The time may be past although no player has started. */
+  /**
+   * The common start time, set when both players are ready. The common start time may be in the past although no player
+   * has started.
+   */
   starts_at: Date | null
   created_at: Date
   expires_at: Date
@@ -60,7 +63,7 @@ export interface DuelRatingTable {
   draws: Generated<number>
 }
 
-/** An open stream of a duel's events. The stream's player is present in the duel's room. */
+/** An open stream of a duel's events. While a player has such a stream, the player is shown as present in the duel. */
 export interface DuelPresenceTable {
   stream_id: string
   duel_id: string

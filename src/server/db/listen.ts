@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 
 export interface Listener {
   on(channel: string, payload: string): void
-  /** The connection was lost for a while, so messages may be missing. The listener must read the state again. */
+  /**
+   * The server calls `onGap` when the connection was lost for a while, so that messages may be missing. After a lost
+   * connection, the listener must read the state again.
+   */
   onGap(): void
 }
 

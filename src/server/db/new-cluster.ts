@@ -17,8 +17,8 @@ import { join } from 'node:path'
 const UNFINISHED = 'pg.new-'
 
 /**
- * Returns the folder `pg` of the embedded database inside the data folder. The first start creates the folder
- * completely or not at all. The caller must hold the data folder's lock.
+ * Returns the folder `pg` of the embedded database inside the data folder. If the first start is interrupted, no
+ * incomplete folder `pg` remains. The caller must hold the data folder's lock.
  */
 export async function clusterIn(folder: string): Promise<string> {
   const cluster = join(folder, 'pg')
@@ -39,7 +39,8 @@ export async function clusterIn(folder: string): Promise<string> {
 
 /**
  * Creates a cluster in a separate process. The creation needs half a gigabyte of memory for a second database and for
- * copies of its files. If the main process created the cluster, the main process would keep much of that memory.
+ * copies of its files. If the main process created the cluster, it would keep much of the memory that the creation
+ * needs.
  */
 async function make(folder: string): Promise<void> {
   const maker = fork(join(import.meta.dirname, 'make-cluster.ts'), [folder], { execArgv: [] })
