@@ -49,7 +49,7 @@ export const Duel = z.object({
   theirs: z.enum(sideStates),
   /** Whether the viewer may start now. A viewer without premium may not start. */
   canStart: z.boolean(),
-  /** The common start of both sides, or null unless both are ready. */
+  /** Time at which both sides start together, or null unless both players are ready. */
   startsAt: Time.nullable(),
   serverNow: Time,
   /** Id of the viewer's game, after the viewer has started. */

@@ -17,11 +17,20 @@ export const LeaderboardEntry = z.object({
   /** Time when the player reached the result. */
   createdAt: Time,
   value: z.int(),
-  /** On the leaderboard high-scores: score of the run. `level` is the level where the player reached the score. */
+  /**
+   * On the leaderboard high-scores, `score` is the score of the run. `level` is the level where the player reached the
+   * score.
+   */
   score: z.int().optional(),
-  /** On the leaderboard fastest-times: whole seconds. `level` is the level that the player completed in this time. */
+  /**
+   * On the leaderboard fastest-times, `timeSpent` is the time in whole seconds. `level` is the level that the player
+   * completed in this time.
+   */
   timeSpent: z.int().optional(),
-  /** On the leaderboard highest-levels: the level. The level is also present beside a score or a time. */
+  /**
+   * On the leaderboard highest-levels, `level` is the highest level. The level is also present beside a score or a
+   * time.
+   */
   level: z.int().optional(),
   /** On the leaderboard win-streaks: number of levels completed in a row. */
   streak: z.int().optional(),

@@ -98,7 +98,10 @@ export const referralApi = {
       currentTier: ReferralTier,
       totalReferrals: z.int(),
       nextTier: ReferralTier.nullable(),
-      /** Delayed items by reason. `count` is the number of friends, or of tiers whose rewards are delayed. */
+      /**
+       * Numbers of delayed friends or rewards, by reason. `count` is the number of friends, or of tiers whose rewards
+       * are delayed.
+       */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),
   },

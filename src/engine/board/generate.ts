@@ -132,7 +132,10 @@ const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =
   trapCount({ traps }) === 0 &&
   !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'fill')
 
-/** Returns the first candidate with exactly one solution, whichever suspects are true. */
+/**
+ * Returns the first candidate board that has exactly one solution, no matter which suspects really fit their
+ * categories.
+ */
 function bestOf(
   candidates: readonly Candidate[],
   catalogue: Catalogue,

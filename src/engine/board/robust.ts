@@ -26,8 +26,8 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 }
 
 /**
- * Returns whether the board has exactly one solution, whichever suspects are true. One check with all suspects as
- * members is enough, because more memberships never remove a solution.
+ * Returns whether the board has exactly one solution, no matter which suspects really fit their categories. One check
+ * with all suspects as members is enough, because more memberships never remove a solution.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))

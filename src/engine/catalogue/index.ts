@@ -209,7 +209,7 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
   return near
 }
 
-/** Leaves out suspects on which an editor has decided since the tables were baked. */
+/** Leaves out suspects on which an editor has decided since `npm run bake` made the tables. */
 function suspectsOf(
   source: readonly Category[],
   suspects: Suspects,

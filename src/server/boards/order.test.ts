@@ -119,7 +119,8 @@ describe('boards of the catalogue', () => {
     )
     const mean = (name: 'mean' | 'p95' | 'max') =>
       tensions.reduce((sum, one) => sum + one[name], 0) / dealt.length
-    // Boards of random words have a mean tension of .10, a 95th percentile of .36 and a maximum of .50.
+    // Boards whose categories are drawn at random have a mean tension of .10, a 95th percentile of .36 and a maximum of
+    // .50.
     expect(Math.abs(mean('mean') / 0.147 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('p95') / 0.432 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('max') / 0.588 - 1)).toBeLessThan(0.08)

@@ -34,10 +34,13 @@ export interface DuelSideTable {
   game_id: string | null
   started_at: Date | null
   ended_at: Date | null
-  /** `score` and `seconds` are valid once the side has ended. The seconds are counted from the side's own start. */
+  /**
+   * The columns `score` and `seconds` have meaningful values only after the side has ended. The seconds are counted
+   * from the side's own start.
+   */
   score: number | null
   seconds: number | null
-  /** `rating_before` and `rating_after` are valid once the duel is completed. */
+  /** The columns `rating_before` and `rating_after` have meaningful values only after the duel is completed. */
   rating_before: number | null
   rating_after: number | null
 }

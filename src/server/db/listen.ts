@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export interface Listener {
   on(channel: string, payload: string): void
   /**
-   * The server calls `onGap` when the connection was lost for a while, so that messages may be missing. After a lost
-   * connection, the listener must read the state again.
+   * The function `onGap` is called after each new connection, because messages may be missing. When `onGap` is called,
+   * the listener must read the state again.
    */
   onGap(): void
 }

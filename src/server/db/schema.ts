@@ -105,8 +105,8 @@ export interface GameTable {
    */
   version: Generated<number>
   /**
-   * The local day whose free games include this game. The local day is null for a game that does not use up a free
-   * game, e.g. the next level of a run.
+   * The local day whose free games include this game. The local day is null for a game that is not a new start, e.g.
+   * the next level of a run.
    */
   start_day: string | null
   /** The player's skill at the deal, in logits. */
@@ -328,8 +328,8 @@ export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
 export type GameRow = Selectable<GameTable>
 /**
- * The columns that a game in play needs. The columns that a game in play does not need are the seed and the columns for
- * the cooldown.
+ * The columns that a game in play needs. The type omits the seed, the start day and the columns for the cooldown of
+ * categories and words.
  */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>

@@ -70,7 +70,7 @@ export interface Provider {
   /** Refunds the whole payment. */
   refund(intentId: string): Promise<void>
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>
-  /** Ends a subscription immediately. If the subscription has already ended, `cancelSubscription` does nothing. */
+  /** Ends a subscription immediately. If the subscription has already ended, `endNow` does nothing. */
   endNow(subscriptionId: string): Promise<void>
   /** Address of a page where the player changes the card of their subscription. */
   portalUrl(subscription: { id: string; customerId: string }): Promise<string>
