@@ -15,7 +15,10 @@ export const User = z.object({
   emailVerified: z.boolean(),
   profileImageUrl: z.string().nullable(),
   highestLevel: z.int(),
-  /** Whether any board of this player has ended. Until then, the first board shows explanations. */
+  /**
+   * Whether any board of this player has ended. The first board shows explanations until a board of the player has
+   * ended.
+   */
   hasPlayed: z.boolean(),
   totalScore: z.int(),
   duelWins: z.int(),

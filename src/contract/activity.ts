@@ -35,7 +35,7 @@ export type ActivityKind = keyof typeof activityKinds
 
 const kinds = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
 
-/** The figures of an activity. Each kind of activity has some of them. */
+/** The figures of an activity. Each kind of activity has some of these optional figures. */
 export const ActivityData = z.object({
   score: z.int().optional(),
   level: z.int().optional(),
@@ -47,7 +47,7 @@ export const ActivityData = z.object({
 export type ActivityData = z.infer<typeof ActivityData>
 
 export const Activity = z.object({
-  /** The id increases with every activity, so it is also a position in the feed or stream. */
+  /** Every new activity has a higher id, so the id is also a position in the feed or stream. */
   id: Id,
   type: z.enum(activityTypes),
   kind: z.enum(kinds),

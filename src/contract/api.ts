@@ -26,10 +26,13 @@ import { suggestionApi } from './suggestion.ts'
 import { supportApi } from './support.ts'
 import { visitorApi } from './visitor.ts'
 
-// A contract file has the name of its feature in src/server/features or src/web/features. A part of a feature is a file
-// in a folder with the feature's name.
+// A contract file has the name of its feature in src/server/features or src/web/features. If the contract of a feature
+// has several files, they are in a folder with the feature's name.
 
-/** The table of all endpoints. The server routes, the typed client, OpenAPI and the tests are generated from it. */
+/**
+ * The table of all endpoints. The server routes, the typed client, OpenAPI and the tests are generated from the table
+ * of endpoints.
+ */
 export const api = {
   ...healthApi,
   ...accountApi,

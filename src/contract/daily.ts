@@ -24,8 +24,8 @@ export const DailyAttempt = z.object({
   startedAt: Time,
   finishedAt: Time,
   /**
-   * Whether the attempt is on the day's leaderboard. The attempt must be finished before the day closed, and its result
-   * must be valid.
+   * Whether the attempt is on the day's leaderboard. To be on the leaderboard, the attempt must be finished before the
+   * day closed, and its result must be valid.
    */
   ranked: z.boolean(),
   withheld: Withheld.optional(),
@@ -35,15 +35,15 @@ export type DailyAttempt = z.infer<typeof DailyAttempt>
 export const StreakView = z.object({
   /**
    * Number of dates completed in a row, up to yesterday or today. A frozen date keeps the streak and adds nothing to
-   * this number.
+   * the number of completed dates.
    */
   current: z.int(),
   best: z.int(),
   /** Whether the player has completed the latest date that has begun in the player's time zone. */
   doneToday: z.boolean(),
   /**
-   * Number of freezes that the player holds, at most `maxFreezes`. A date that ends without being completed uses a
-   * freeze automatically.
+   * Number of freezes that the player holds, at most `maxFreezes`. If the player does not complete a date, the server
+   * uses a freeze automatically to keep the streak.
    */
   freezes: z.int(),
   maxFreezes: z.int(),
@@ -60,20 +60,23 @@ const DailyChallenge = z.object({
   maxMistakes: z.int(),
   /** Difficulty from 1 on Mondays (the easiest) to 7 on Sundays. */
   difficulty: z.int(),
-  /** All tiles as dealt, found or not. The list is empty until the player starts. */
+  /**
+   * All tiles of the board, in the dealt order; found tiles are included. The list of tiles is empty until the player
+   * starts.
+   */
   words: z.array(TileView),
 })
 
 export const DailyView = z.object({
   challenge: DailyChallenge,
-  /** Whether the attempt is over. While the player plays, the value is false and `game` is present. */
+  /** Whether the attempt is over. While the player is still playing, `hasAttempted` is false and `game` is present. */
   hasAttempted: z.boolean(),
   userAttempt: DailyAttempt.nullable(),
   /** The player's game, or null before the start. A game that is over has `missedGroups` and `guesses`. */
   game: GameView.nullable(),
-  /** Whether the player may start or continue this date now. */
+  /** Whether the player may start or continue this date's daily challenge now. */
   open: z.boolean(),
-  /** Time when this date ends for the player. The player can start the date until then. */
+  /** Time when this date ends for the player. The player can start the daily challenge until `endsAt`. */
   endsAt: Time,
   /**
    * The time zone whose midnight is `endsAt`: the player's zone, or the previous zone if a journey shortened this date.
@@ -84,7 +87,8 @@ export const DailyView = z.object({
    */
   timeZone: z.string(),
   /**
-   * Time from which the player can start the next date. The time is in the past if the next date can be started now.
+   * Time from which the player can start the next date. If the next date can already be started, `nextAt` is in the
+   * past.
    */
   nextAt: Time,
   nextDate: CalendarDate,
@@ -121,7 +125,7 @@ export const DailyLeaderboard = z.object({
   /** The player's row, or null while the player's attempt is not on the leaderboard. */
   me: DailyEntry.nullable(),
   total: z.int(),
-  /** Whether the day has closed. Ranks are then final. */
+  /** Whether the day has closed. After the day has closed, the ranks are final. */
   closed: z.boolean(),
 })
 
@@ -142,7 +146,10 @@ export const DailyStatistics = z.object({
       meanSeconds: z.int().nullable(),
       /** The groups from easy to hard, with the share of players who found each group. */
       groups: z.array(z.object({ group: GroupView, foundShare: z.number() })),
-      /** Index in `groups` of the group that the fewest players found. Of equal groups it is the group found later. */
+      /**
+       * Index in `groups` of the group that the fewest players found. Of groups that equally few players found, it is
+       * the group that they found later.
+       */
       hardestGroup: z.int(),
       /**
        * The most frequent wrong guess, or null while no player has made one. `share` is the share of players, from 0 to
@@ -166,9 +173,12 @@ const dayStates = ['completed', 'lost', 'frozen', 'missed', 'playing', 'open', '
 export const CalendarDay = z.object({
   date: CalendarDate,
   /**
-   * State of a date. `lost`: played, but not completed. `frozen`: not completed, but a freeze kept the streak. A frozen
-   * date has an `attempt` if the player played and lost it. `missed`: not played. `playing`: begun, but not finished.
-   * `open`: the player may start it. `before`: the date is earlier than the first completed daily challenge.
+   * State of a date. The state `lost` means that the player played the daily challenge and did not complete it. The
+   * state `frozen` means that the player did not complete the daily challenge, but a freeze kept the streak. A frozen
+   * date has an `attempt` if the player played and lost it. The state `missed` means that the player did not play the
+   * daily challenge. The state `playing` means that the player has begun the daily challenge and has not finished it.
+   * The state `open` means that the player may start the daily challenge. The state `before` means that the date is
+   * earlier than the player's first completed daily challenge.
    */
   state: z.enum(dayStates),
   attempt: z
@@ -252,7 +262,10 @@ export const dailyApi = {
     query: z.object({ month: Month.optional() }),
     ok: z.object({
       month: Month,
-      /** Month of the first daily challenge that you started, else the current month. Earlier months are empty. */
+      /**
+       * Month of the first daily challenge that you started, else the current month. The calendar has no entries before
+       * the first month.
+       */
       firstMonth: Month,
       /** Today's date in your time zone. */
       today: CalendarDate,
@@ -274,9 +287,9 @@ export const dailyApi = {
         date: CalendarDate,
         difficulty: z.int(),
         /**
-         * The time from which the player can play the date as an archive board: the date has then ended in every time
-         * zone. The value is null if that time has passed. Before that time the board is still some players' daily
-         * challenge.
+         * Time when the date has ended in every time zone, from which the player can play it as an archive board.
+         * `opensAt` is null if the player can already play the archive board. Before `opensAt` the board is still the
+         * daily challenge of some players.
          */
         opensAt: Time.nullable(),
         /** The player's attempt at this date's daily challenge, if any. */

@@ -12,7 +12,7 @@ export type Side = z.infer<typeof Side>
 export const Duelist = PublicUser.extend({ rating: z.int(), provisional: z.boolean() })
 export type Duelist = z.infer<typeof Duelist>
 
-/** A side's progress, as far as the opponent may see it. The progress contains no words. */
+/** A side's progress, as far as the opponent may see it. The progress of a side contains no words of the board. */
 const Standing = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
@@ -25,9 +25,7 @@ const Standing = z.object({
 export const Progress = Standing.extend({ side: Side })
 export type Progress = z.infer<typeof Progress>
 
-/**
- * A duel from the view of one of its players. One function of the server makes this object. See docs/rules.md#duels.
- */
+/** A duel from the view of one of its players. See docs/rules.md#duels. */
 export const Duel = z.object({
   id: Id,
   challengerId: Id,
@@ -51,14 +49,14 @@ export const Duel = z.object({
   theirs: z.enum(sideStates),
   /** Whether the viewer may start now. A viewer without premium may not start. */
   canStart: z.boolean(),
-  /** The common start of both sides, or null unless both are ready. */
+  /** Time at which both sides start together, or null unless both players are ready. */
   startsAt: Time.nullable(),
   serverNow: Time,
   /** Id of the viewer's game, after the viewer has started. */
   gameId: Id.nullable(),
   /**
-   * The progress of both sides. `theirs` is null before the viewer's start. `theirs` is also null in a race against a
-   * recording, because the page loads the recorded steps from `/ghost`.
+   * The progress of both sides. `theirs` (the opponent's progress) is null before the viewer's start. In a race against
+   * a recording, the opponent's progress is also null, because the page loads the recorded steps from `/ghost`.
    */
   standings: z.object({ mine: Standing.nullable(), theirs: Standing.nullable() }),
   /** Whether the viewer plays against a recording, because the opponent had ended before. */
@@ -78,7 +76,7 @@ export const DuelRun = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
   solved: z.boolean(),
-  /** Points by their source. */
+  /** Points of this side, by their source. */
   points: z.object({ groups: z.int(), mistakesLeft: z.int(), speed: z.int() }),
   ratingBefore: z.int(),
   ratingAfter: z.int(),
@@ -117,7 +115,7 @@ export const DuelLink = z.object({
   challenger: Duelist,
   targetLevel: z.int(),
   expiresAt: Time,
-  /** `used` means that a player has opened the link, or that it has expired. */
+  /** The status `used` means that a player has opened the link, or that the link has expired. */
   status: z.enum(['open', 'used']),
 })
 export type DuelLink = z.infer<typeof DuelLink>
@@ -177,12 +175,15 @@ export const duelApi = {
     summary: 'Confirm your result; the server has recorded it already',
     access: 'signed-in',
     params: IdParams,
-    // The server ignores these figures. The server computes the reply from its own data.
+    // The server ignores the figures that the client sends. The server computes the reply from its own data.
     body: z.object({ score: z.number(), level: z.number(), completed: z.boolean() }),
     ok: z.object({
       status: z.enum(duelStatuses),
       winnerId: Id.nullable(),
-      /** `waiting` means that the opponent has not ended yet. `none` means that the duel expired or was declined. */
+      /**
+       * The outcome `waiting` means that the opponent has not finished the board yet. The outcome `none` means that the
+       * duel expired or was declined.
+       */
       outcome: z.enum([...duelOutcomes, 'waiting', 'none']),
     }),
     errors: ['not_found', 'attempt_not_over'],
@@ -232,10 +233,14 @@ export const duelApi = {
         challengedReady: z.boolean(),
       }),
       /**
-       * Event of the countdown: both sides start at `startsAt`. The value is null if a side has left before the start.
+       * Event of the countdown: both sides start at `startsAt`. `startsAt` is null if a player has left the duel page
+       * before the start.
        */
       countdown: z.object({ startsAt: Time.nullable(), serverNow: Time }),
-      /** A step of either side. The stream sends the opponent's steps only after the viewer's start. */
+      /**
+       * Event of a new step in the progress of either player. The stream sends the opponent's steps only after the
+       * viewer's start.
+       */
       progress: Progress,
       /** Event of a completed duel. `winnerId` is null after a draw. */
       completed: z.object({ winnerId: Id.nullable() }),

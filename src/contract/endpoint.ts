@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { ErrorCode } from './error.ts'
 
 /**
- * Which callers may use an endpoint. For the caller `signed-in-lean` equals `signed-in`. A lean handler reads the
- * session in its own first query, together with its data. The shared query saves the most frequent calls one round trip
- * to the database.
+ * Which callers may use an endpoint. For a client, `signed-in-lean` means the same as `signed-in`. The handler of a
+ * `signed-in-lean` endpoint reads the session and its own data in one query. One query for session and data saves the
+ * most frequent endpoints one round trip to the database.
  */
 export type Access = 'public' | 'signed-in' | 'signed-in-lean'
 
@@ -40,18 +40,18 @@ export interface Endpoint {
   query?: z.ZodType
   headers?: z.ZodType
   body?: z.ZodType
-  /** With `upload` the body is bytes of one of these media types instead of JSON. */
+  /** If `upload` is set, the body is not JSON but bytes of one of the listed media types. */
   upload?: { maxBytes: number; types: readonly string[] }
-  /** HTTP status of a successful reply. The default is 200. */
+  /** HTTP status of a successful reply. The default status is 200. */
   status?: 200 | 201 | 202 | 204 | 302
   /** A second status of a successful reply with the same body, set by the handler. */
   alsoStatus?: 201
   ok: z.ZodType
   /**
-   * With `events` the reply is a stream of server-sent events, and `ok` is void. `events` has the type of each event's
-   * JSON data, by event name. Every stream may also send `reset` and `end`. `reset` means that missed items are no
-   * longer stored, so the client must read the state again. `end` has an error body and means that the session is over,
-   * so the client must not reconnect.
+   * If `events` is set, the reply is a stream of server-sent events, and `ok` is void. `events` has the type of each
+   * event's JSON data, by event name. Every stream may also send `reset` and `end`. `reset` means that missed items are
+   * no longer stored, so the client must read the state again. `end` has an error body and means that the session is
+   * over, so the client must not reconnect.
    */
   events?: Readonly<Record<string, z.ZodType>>
   errors?: readonly ErrorCode[]

@@ -48,7 +48,7 @@ export type Hindsight = z.infer<typeof Hindsight>
  */
 export const Withheld = z.enum(['held', 'removed'])
 
-/** The data of a board that its player may see. One function of the server makes this object. */
+/** The data of a board that its player may see. */
 export const GameView = z.object({
   id: Id,
   mode: z.enum(gameModes),
@@ -70,11 +70,14 @@ export const GameView = z.object({
   missedGroups: z.array(GroupView).optional(),
   hintedWordIds: z.array(Id),
   canUseExtraLife: z.boolean(),
-  /** Each guess in order, with the group colour of each word. The list is present after the board is over. */
+  /**
+   * Each guess in order, with the group colour of each word. The list of guesses is present only after the board is
+   * over.
+   */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
-  /** The state of a withheld result. The field is absent for a normal result. Other players cannot see this field. */
+  /** The state of a withheld result. `withheld` is absent for a normal result. */
   withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),
@@ -100,9 +103,9 @@ export const StoryStep = z.object({
   wins: z.int(),
   required: z.int(),
   gameNumber: z.int(),
-  /** The field is present (as true) if the run has lost its wins. */
+  /** This field is true if the run has lost its wins, and absent if not. */
   failed: z.literal(true).optional(),
-  /** The next board. The field is absent if the player must request the board with `POST /api/story/run/:id/next`. */
+  /** The next board. The next board is absent if the player must request it with `POST /api/story/run/:id/next`. */
   next: GameView.optional(),
   stage: z.enum(runStages),
   /** The passage that the player gets for the win. */
@@ -116,7 +119,10 @@ export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
   game: GameView,
-  /** The effect of the board on its run. The field is present at the end of a board of the story mode. */
+  /**
+   * The effect of the finished board on its run. The effect on the run is sent only at the end of a board of the story
+   * mode.
+   */
   story: StoryStep.optional(),
 })
 export type GuessReply = z.infer<typeof GuessReply>

@@ -27,7 +27,7 @@ const Recommendation = z.object({
 /** A share in percent, with its 95 % interval. */
 const share = { percent: z.int(), low: z.int(), high: z.int() }
 
-/** The data of the charts. The server computes it, and the page only draws it. */
+/** The data of the charts. The server computes the data of the charts, and the page only draws them. */
 const Charts = z.object({
   /**
    * Scores of the latest levels, oldest first, corrected to equal difficulty. The trend line has the same times and a
@@ -41,7 +41,10 @@ const Charts = z.object({
     points: z.array(z.object({ at: Time, level: z.int(), score: z.number() })),
     line: z.array(z.object({ at: Time, value: z.number(), low: z.number(), high: z.number() })),
   }),
-  /** Share of groups found without a mistake, by kind, the best kind first. Kinds with too few groups are left out. */
+  /**
+   * Share of groups found without a mistake, by kind, the best kind first. Kinds of categories with too few groups are
+   * left out.
+   */
   kinds: z.array(
     z.object({
       kind: z.enum(categoryKinds),
@@ -54,8 +57,8 @@ const Charts = z.object({
     }),
   ),
   /**
-   * Mistakes per level by the local hour of the level's start, in bands of three hours. Bands without a level are left
-   * out.
+   * Mistakes per level by the local hour of the level's start, in bands of three hours. Bands of hours in which the
+   * player started no level are left out.
    */
   hours: z.array(
     z.object({
@@ -79,7 +82,9 @@ export const Recommendations = z.object({
   difficultyRecommendation: z.int(),
   /** Local hours such as "18–21", or null if no hours are significantly better. */
   optimalPlayTime: z.string().nullable(),
-  /** Names of kinds of groups. The list is empty if no kind is significantly better or worse than the others. */
+  /**
+   * Names of kinds of groups. The list of kinds is empty if no kind is significantly better or worse than the others.
+   */
   strongestCategories: z.array(z.string()),
   weakestCategories: z.array(z.string()),
   recommendations: z.array(Recommendation),

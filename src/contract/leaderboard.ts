@@ -5,8 +5,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * A player's best result in the period. `value` is the figure that the leaderboard ranks by. The figure is repeated
- * under the leaderboard's own name for it (`score`, `timeSpent`, …).
+ * A player's best result in the period. `value` is the figure that the leaderboard ranks by. Each leaderboard repeats
+ * its figure in a field with a more precise name (`score`, `timeSpent`, …).
  */
 export const LeaderboardEntry = z.object({
   id: Id,
@@ -17,11 +17,20 @@ export const LeaderboardEntry = z.object({
   /** Time when the player reached the result. */
   createdAt: Time,
   value: z.int(),
-  /** On the leaderboard high-scores: score of the run. `level` is the level where the player reached the score. */
+  /**
+   * On the leaderboard high-scores, `score` is the score of the run. `level` is the level where the player reached the
+   * score.
+   */
   score: z.int().optional(),
-  /** On the leaderboard fastest-times: whole seconds. `level` is the level that took this time. */
+  /**
+   * On the leaderboard fastest-times, `timeSpent` is the time in whole seconds. `level` is the level that the player
+   * completed in this time.
+   */
   timeSpent: z.int().optional(),
-  /** On the leaderboard highest-levels: the level. Also present beside a score or a time. */
+  /**
+   * On the leaderboard highest-levels, `level` is the highest level. The level is also present beside a score or a
+   * time.
+   */
   level: z.int().optional(),
   /** On the leaderboard win-streaks: number of levels completed in a row. */
   streak: z.int().optional(),
@@ -37,7 +46,9 @@ const OwnRank = z.object({
   value: z.int(),
   /** Rows in order of rank: up to two players above, the caller, and up to two players below. */
   neighbours: z.array(LeaderboardEntry),
-  /** Percentage of the other players who are below the caller, rounded down. 100 for the only player. */
+  /**
+   * Percentage of the other players who are below the caller, rounded down. The percentage is 100 for the only player.
+   */
   percentile: z.int(),
 })
 

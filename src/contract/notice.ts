@@ -20,9 +20,9 @@ export const duelNews = [
 /** Notices that a player receives on any page. */
 export const notices = {
   /**
-   * News of a duel. `new`: another player offers a duel. `accepted`: another player opened the player's link, or
-   * accepted a rematch. `your_turn`: the opponent has started or ended, and the player has not started. `by` is the
-   * opponent.
+   * News of a duel. The kind `new` means that another player offers a duel. The kind `accepted` means that another
+   * player opened the player's link, or accepted a rematch. The kind `your_turn` means that the opponent has started or
+   * finished, and the player has not started. `by` is the opponent in the duel.
    */
   challenge: z.object({ challengeId: Id, kind: z.enum(duelNews), by: PublicUser }),
   /** The player's hints and lives after a change, and whether the player has premium. */

@@ -19,7 +19,7 @@ export type PlayerRow = z.infer<typeof PlayerRow>
 
 export const PlayersPage = z.object({
   users: z.array(PlayerRow),
-  /** Number of players that match, counted up to 10,000. `more` is true if more players match. */
+  /** Number of players that match, counted up to 10,000. `more` is true if more than 10,000 players match. */
   total: z.int(),
   more: z.boolean(),
   /** Page number from 1, limited to the existing pages. */
@@ -38,8 +38,8 @@ export const PlayerBest = z.object({
   total: z.int(),
   percentile: z.int(),
   /**
-   * Each result that was the player's best when it was reached, oldest first. The last one is the current best. The
-   * list has at most the latest 100.
+   * Each result that was the player's best when it was reached, oldest first. The last result of the list is the
+   * current best. The list has at most the latest 100 values.
    */
   history: z.array(z.object({ value: z.int(), createdAt: Time })),
 })
@@ -50,12 +50,12 @@ export const DuelRating = z.object({
   /** The Glicko-2 rating, which is 1500 for a new player. */
   rating: z.int(),
   deviation: z.int(),
-  /** Whether the rating is only an estimate: its deviation is above 110. */
+  /** Whether the rating is only a rough estimate, because its Glicko-2 deviation is above 110. */
   provisional: z.boolean(),
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
-  /** Rating after each duel, oldest first. The list has at most the latest 100. */
+  /** Rating after each duel, oldest first. The list has at most the latest 100 values. */
   history: z.array(z.object({ at: Time, rating: z.int() })),
 })
 export type DuelRating = z.infer<typeof DuelRating>
@@ -87,8 +87,8 @@ export const PlayerProfile = z.object({
   bests: z.array(PlayerBest),
   duels: DuelRating,
   /**
-   * Results of duels between the caller and this player, from the caller's side. The field is absent on the caller's
-   * own profile.
+   * Results of duels between the caller and this player, from the caller's side. The results of duels are absent on the
+   * caller's own profile.
    */
   headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),
 })
@@ -102,8 +102,8 @@ export const playerApi = {
     query: z.object({
       search: text(USERNAME_MAX).optional(),
       /**
-       * The page number. A value below 1 or a text that is no number means the first page. A value above the last page
-       * means the last page.
+       * The page number. A page number below 1, or a text that is no number, means the first page. A page number above
+       * the last page means the last page.
        */
       page: z.coerce.number().catch(1).default(1),
     }),

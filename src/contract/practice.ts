@@ -11,8 +11,8 @@ export const PracticeView = z.object({
   /** The practice board that the player has not finished. */
   game: GameView.nullable(),
   /**
-   * Kinds of categories on the latest board, the weakest kind first. The value is null while that board is open,
-   * because the kinds would be a hint.
+   * Kinds of categories on the latest board, the weakest kind first. The list of kinds is null until the practice board
+   * is over, because the kinds would be a hint.
    */
   practised: z.object({ gameId: Id, kinds: z.array(z.enum(categoryKinds)) }).nullable(),
 })

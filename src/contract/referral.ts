@@ -7,8 +7,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * Largest number of addresses in one call. The number is above the daily limit of invitations, so that the reply can
- * give the reason for each skipped address.
+ * Largest number of addresses in one call. A call may have more addresses than the daily limit of invitations; the
+ * reply gives the reason for each skipped address.
  */
 const MOST_ADDRESSES = 50
 const MESSAGE_LENGTH = 500
@@ -44,14 +44,16 @@ export type ReferralTier = z.infer<typeof ReferralTier>
 const Code = z.string().length(CODE_LENGTH)
 
 /**
- * State of an invited friend. `joined`: the friend has no username or no completed level. `waiting`: the friend will be
- * credited soon. `being_checked`: the friend is held. `active`: the friend is credited.
+ * State of an invited friend. The state `joined` means that the friend has no username or no completed level. The state
+ * `waiting` means that the friend will soon count as a referral. `being_checked` means that the friend is held until
+ * the server's operator has checked the account. The state `active` means that the friend counts as a referral.
  */
 const states = ['joined', 'waiting', 'being_checked', 'active'] as const
 
 /**
- * Why a friend or a reward is delayed. `being_checked`: the friend is held. `daily_limit`: more friends than the limit
- * of a day. `email_not_verified`: the referrer's address is not verified, so rewards are delayed.
+ * Why a friend or a reward is delayed. `being_checked` means that the friend is held until the server's operator has
+ * checked the account. `daily_limit` means that more friends joined than can be credited on one day.
+ * `email_not_verified` means that the referrer's e-mail address is not verified, so rewards are delayed.
  */
 const reasons = ['being_checked', 'daily_limit', 'email_not_verified'] as const
 
@@ -96,7 +98,10 @@ export const referralApi = {
       currentTier: ReferralTier,
       totalReferrals: z.int(),
       nextTier: ReferralTier.nullable(),
-      /** Delayed items by reason. `count` is the number of friends, or of tiers whose rewards are delayed. */
+      /**
+       * Numbers of delayed friends or rewards, by reason. `count` is the number of friends, or of tiers whose rewards
+       * are delayed.
+       */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),
   },
@@ -111,7 +116,9 @@ export const referralApi = {
     ok: z.array(
       z.object({
         id: Id,
-        /** The player's name. `New User` for a player without a username. Never an e-mail address. */
+        /**
+         * The player's name. A player without a username is shown as `New User`. The name is never an e-mail address.
+         */
         username: z.string(),
         profileImageUrl: z.string().nullable(),
         frame: z.literal('legend').nullable(),

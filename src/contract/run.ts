@@ -39,7 +39,7 @@ export const runApi = {
     body: z
       .object({
         action: z.enum(['new', 'restart']).optional(),
-        /** Level at which the run begins. The default is 1. */
+        /** Level at which the run begins. By default the run begins at level 1. */
         startLevel: StartLevel.optional(),
         challengeId: Id.optional(),
       })
@@ -104,7 +104,8 @@ export const runApi = {
       winStreak: z.int(),
       bestWinStreak: z.int(),
       /**
-       * Id of the game to share for the best score. The value is null if no such game exists, or its result is held.
+       * Id of the game to share for the best score. The id is null if no such game exists, or if the result of the game
+       * is held.
        */
       bestGameId: Id.nullable(),
     }),

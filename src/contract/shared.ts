@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An id of a stored item. Clients must not interpret it. */
+/** An id of a stored item. Clients must not interpret an id. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const IdParams = z.object({ id: Id })
 
@@ -24,8 +24,8 @@ export const DailyGames = z.union([z.int(), z.literal('unlimited')])
 export const Position = z.string().regex(/^\d{1,15}$/, 'must be an id of an item')
 
 /**
- * The item after which a stream continues. A browser sends the header when it reconnects. A page that has already read
- * the state sends `after`.
+ * The item after which a stream continues. A browser sends the header `Last-Event-ID` when it reconnects. A page that
+ * has already read the state sends its position as `after`.
  */
 export const streamInput = {
   query: z.object({ after: Position.optional() }),

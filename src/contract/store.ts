@@ -30,7 +30,7 @@ const SubscriptionStatus = z.object({
   premiumUntil: Time.nullable(),
   /** Granted days of premium (rewards, gifts). Granted days are not used while a subscription is active. */
   grantedDays: z.int(),
-  /** The player's subscription. `graceUntil` is set if a renewal could not be paid; premium ends at that time. */
+  /** The player's subscription. If a renewal could not be paid, `graceUntil` is the time when premium ends. */
   subscription: z
     .object({
       productId: z.string(),
@@ -44,12 +44,12 @@ const SubscriptionStatus = z.object({
 })
 
 /**
- * Status of a purchase. `processing`: the payment provider has not decided yet. `refunded`: the full price was
- * refunded.
+ * Status of a purchase. The status `processing` means that the payment provider has not decided yet. The status
+ * `refunded` means that the full price was refunded.
  */
 const purchaseStatuses = ['processing', 'paid', 'refunded', 'partly_refunded', 'disputed'] as const
 
-/** A payment. Attempts that were never paid are not listed. */
+/** A payment. Purchases that were never paid are not listed. */
 export const Purchase = z.object({
   id: Id,
   productId: z.string(),

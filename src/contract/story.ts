@@ -8,11 +8,14 @@ import { Id, Time } from './shared.ts'
 
 const Speaker = z.object({ id: z.string(), name: z.string() })
 
-/** A mini-game before the player opens it. The time of the mini-game has not begun, and its content is hidden. */
+/**
+ * A mini-game before the player opens it. Before the player opens the mini-game, its time does not run and its content
+ * is hidden.
+ */
 const MiniGameCard = z.object({
   id: z.string(),
   type: z.enum(miniGameTypes),
-  /** Number of the mini-game from 1, of `count`. */
+  /** Number of the mini-game, from 1 to `count`. */
   number: z.int(),
   count: z.int(),
   title: z.string(),
@@ -45,7 +48,7 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     type: z.literal('character_dialog'),
     /** The person whose lines the player speaks. */
     character: Speaker.extend({ about: z.string() }),
-    /** Number of the current exchange from 1, of `count`. */
+    /** Number of the current exchange of the dialogue, from 1 to `count`. */
     number: z.int(),
     count: z.int(),
     speaker: Speaker,
@@ -64,7 +67,10 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('word_chain'),
     start: z.string(),
-    /** Found words of the chain. `joined` is the word or name that a word forms with the previous word. */
+    /**
+     * The words of the chain that the player has found. `joined` is the word or name that a word forms with the
+     * previous word.
+     */
     links: z.array(z.object({ word: z.string(), joined: z.string() })),
     /** Number of words in the whole chain. */
     length: z.int(),
@@ -107,7 +113,7 @@ export const MiniGameView = MiniGameCard.extend({
 export type MiniGameView = z.infer<typeof MiniGameView>
 
 const words = z.array(z.string().max(40)).max(16)
-/** A move in a mini-game. Each type of mini-game takes some of these forms. */
+/** A move in a mini-game. Each type of mini-game accepts only some forms of moves. */
 export const MiniGameAnswer = z.union([
   /** A move of `word_connections` (a group) or of `story_completion` (the word of each gap, in order). */
   z.strictObject({ words }),
@@ -117,7 +123,7 @@ export const MiniGameAnswer = z.union([
   z.strictObject({ choice: z.int().min(0).max(9) }),
   /** A move of `mystery_solve` that opens the next clue. */
   z.strictObject({ clue: z.literal(true) }),
-  /** A move of any type that leaves the mini-game without points. */
+  /** A move that leaves the mini-game without points; every type of mini-game accepts it. */
   z.strictObject({ skip: z.literal(true) }),
 ])
 export type MiniGameAnswer = z.infer<typeof MiniGameAnswer>
@@ -129,8 +135,8 @@ const Solution = z.object({ lines: z.array(z.string()) })
 export const Completion = z.object({
   chapterId: z.string(),
   /**
-   * Time for the boards of the winning streak and the mini-games. The value is in milliseconds, but always whole
-   * seconds.
+   * Time for the boards of the winning streak and the mini-games. The time is in milliseconds, but is always a whole
+   * number of seconds.
    */
   completionTime: z.int(),
   gamesCompleted: z.int(),
@@ -144,8 +150,8 @@ export const Completion = z.object({
   bestTime: z.int(),
   completedAt: Time,
   /**
-   * The state of the result: `held` if a board of the streak is held. Other players then do not see the completion yet.
-   * Only the player receives this field.
+   * The state of the result: `held` if a board of the streak is held. While the result is held, other players do not
+   * see the completion.
    */
   withheld: z.literal('held').optional(),
   ending: StoryPassage,
@@ -160,15 +166,15 @@ export const MiniGameReply = z.object({
   /** Points earned by this mini-game, or 0 while the game continues. */
   points: z.int(),
   over: z.boolean(),
-  /** Whether the mini-game was solved. The value is false while the game continues. */
+  /** Whether the mini-game was solved. `solved` is false while the mini-game continues. */
   solved: z.boolean(),
   /** Text that the page shows after the move. */
   told: z.string().nullable(),
   /** The answer of the mini-game, or null while the game continues. */
   answer: Solution.nullable(),
   /**
-   * The mini-game to play now, or null. While a mini-game continues, the value is the same mini-game. After its end,
-   * the value is the card of the next mini-game.
+   * The mini-game to play now, or null. While a mini-game continues, `next` is the same mini-game. After the end of a
+   * mini-game, `next` is the card of the next mini-game.
    */
   next: z.union([MiniGameView, MiniGameCard]).nullable(),
   stage: z.enum(runStages),
@@ -185,8 +191,7 @@ export const StoryRun = z.object({
   required: z.int(),
   gameNumber: z.int(),
   /**
-   * The current board, or null before the first board. While the next board is not dealt, the value is the previous
-   * board.
+   * The current board, or null before the first board. While the next board is not dealt, `game` is the previous board.
    */
   game: GameView.nullable(),
   /** Whether the player must request the next board with `POST /api/story/run/:id/next`. */
@@ -214,7 +219,10 @@ export const StoryChapter = z.object({
   maxLives: z.int(),
   /** The passage before the first board, or null while the chapter is locked. */
   storyText: StoryPassage.nullable(),
-  /** The chapter's mini-games. The list is empty while the chapter is locked, because titles reveal the story. */
+  /**
+   * The chapter's mini-games. While the chapter is locked, the list of mini-games is empty, because titles reveal the
+   * story.
+   */
   miniGames: z.array(z.object({ id: z.string(), type: z.enum(miniGameTypes), title: z.string() })),
   unlocked: z.boolean(),
   completed: z.boolean(),
@@ -279,7 +287,8 @@ export const storyApi = {
     access: 'signed-in',
     params: ChapterParams,
     /**
-     * With `pause`, each next board is dealt only on `POST /api/story/run/:id/next`. So reading takes no playing time.
+     * If `pause` is true, each next board is dealt only when the client calls `POST /api/story/run/:id/next`. The pause
+     * keeps the time for reading the story out of the playing time.
      */
     body: z.object({ pause: z.boolean().default(false) }).nullish(),
     ok: run,
@@ -297,7 +306,8 @@ export const storyApi = {
     access: 'signed-in',
     params: RunParams,
     /**
-     * Id of the mini-game that the page expects. The server opens no other mini-game, so that no time starts unseen.
+     * Id of the mini-game that the page expects. The server opens no other mini-game, so that the time of a mini-game
+     * never starts before the player sees it.
      */
     query: z.object({ miniGameId: z.string().max(64).optional() }),
     ok: MiniGameView,
@@ -310,8 +320,8 @@ export const storyApi = {
     body: z.object({
       answer: MiniGameAnswer,
       /**
-       * The mini-game that the page expects, and the number of moves before this move. With them a repeated request
-       * changes nothing.
+       * The mini-game that the page expects, and the number of moves before this move. Because the request names the
+       * mini-game and the number of moves, a repeated request changes nothing.
        */
       miniGameId: z.string().max(64).optional(),
       moves: z.int().min(0).max(1000).optional(),
@@ -322,7 +332,7 @@ export const storyApi = {
   'POST /api/story/chapter/complete': {
     summary: 'Confirm a completed chapter; the server has recorded it already',
     access: 'signed-in',
-    // The server ignores these figures. The server computes the reply from its own data.
+    // The server ignores the figures that the client sends. The server computes the reply from its own data.
     body: z.object({
       chapterId: z.string().max(64),
       completionTime: z.number().min(0).max(1e12),

@@ -8,7 +8,7 @@ export const visitorApi = {
     summary: 'Deal a board for this browser, or return the one it has',
     access: 'public',
     limits: [{ max: 120, seconds: 600, by: 'network', local: true }],
-    // `new` deals another board after the first board is over.
+    // The action `new` makes the server deal another board after the first board is over.
     body: z.object({ action: z.enum(['new']).optional() }).nullish(),
     status: 201,
     ok: GameView,

@@ -9,8 +9,9 @@ export const isLevelAchievement = (level: number): boolean => level > 1 && level
 
 /**
  * Returns what the end of a level offers to share: a new best score, or the level. `storedBest` and `scoreBefore` (the
- * score of the run) are the values before this level ended. In a record run every further level beats the best score
- * again. So a stored best equal to `scoreBefore` is treated as this run's own, and the score is not offered twice.
+ * score of the run) are the values before this level ended. When a run has beaten the best score, every further level
+ * of the run beats the best score again. If the stored best equals `scoreBefore`, this run has already set the record,
+ * and its score is not offered twice.
  */
 export function achievements(end: {
   score: number

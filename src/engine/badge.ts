@@ -24,7 +24,7 @@ export type ReferralBadgeType = (typeof referralBadgeTypes)[number]
 export const badgeTypes = [...dailyBadgeTypes, ...referralBadgeTypes] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
-/** A daily challenge is fast if the player completed it in fewer seconds than this. */
+/** A daily challenge is fast if the player completed it in fewer than FAST_SECONDS seconds. */
 export const FAST_SECONDS = 120
 /** Number of top places on a closed daily leaderboard that give credit for the badge `daily_champion`. */
 export const CHAMPION_PLACES = 3
@@ -135,7 +135,7 @@ export function badgeProgress(type: BadgeType, record: BadgeRecord): { value: nu
   return { value: Math.min(target, record[of]), target }
 }
 
-/** Returns the daily badges that a record earns, including badges that the player already has. */
+/** Returns the daily badges that a player's record earns, including badges that the player already has. */
 export function dailyBadgesOf(record: DailyRecord): BadgeType[] {
   return dailyBadgeTypes.filter((type) => record[badgeRules[type].of] >= badgeRules[type].target)
 }

@@ -17,11 +17,11 @@ export interface DifficultyWindow {
 }
 
 const ADAPTS_ABOVE_LEVEL = 5
-/** Each condition that is true makes the next board one step harder. */
+/** Each condition in HARDER that is true makes the next board one step harder. */
 const HARDER = { mistakeRateBelow: 0.2, consecutiveWins: 3, averageSecondsBelow: 30 }
 /**
- * If one of these conditions is true, the next board is one step easier. `meanScoreBelow` needs at least `scores`
- * recent scores.
+ * If at least one condition in EASIER is true, the next board is one step easier. `meanScoreBelow` needs at least
+ * `scores` recent scores.
  */
 const EASIER = { mistakeRateAbove: 0.8, meanScoreBelow: 500, scores: 3 }
 const clamp = (difficulty: number) => Math.min(6, Math.max(1, difficulty))
@@ -34,7 +34,10 @@ function baseDifficulty(level: number): number {
   return 5
 }
 
-/** Returns the difficulty of a level, from 1 to 6. Above ADAPTS_ABOVE_LEVEL the player's recent results change it. */
+/**
+ * Returns the difficulty of a level, from 1 to 6. Above ADAPTS_ABOVE_LEVEL the difficulty also depends on the player's
+ * recent results.
+ */
 export function adaptiveDifficulty(level: number, form?: Performance): number {
   let difficulty = baseDifficulty(level)
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return difficulty
@@ -59,8 +62,8 @@ export function levelWindow(level: number): DifficultyWindow {
 }
 
 /**
- * Returns the difficulty window of a level. Up to ADAPTS_ABOVE_LEVEL the window depends on the level only. Above that
- * level it is the adaptive difficulty ± 1.
+ * Returns the difficulty window of a level. Up to ADAPTS_ABOVE_LEVEL the window depends on the level only. Above
+ * ADAPTS_ABOVE_LEVEL the window is the adaptive difficulty ± 1.
  */
 export function difficultyWindow(level: number, form?: Performance): DifficultyWindow {
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return levelWindow(level)

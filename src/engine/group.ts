@@ -16,8 +16,8 @@ export const GROUP_GLYPHS = [
 ]
 
 /**
- * Returns the number of a group's colour name, `group-1` to `group-10`. For any other name it returns 4, which is
- * violet.
+ * Returns the number of a group's colour name, `group-1` to `group-10`. For any name that is not a group colour, the
+ * function returns 4, which is violet.
  */
 export function groupNumber(color: string): number {
   const number = Number(/^group-(\d{1,2})$/.exec(color)?.[1])

@@ -1,5 +1,5 @@
-// Rules of play that several modules use. A rule of one mode or feature is a constant in its own module. The page
-// docs/rules.md lists all rules.
+// Rules of play that several modules use. A rule that only one mode or feature uses is a constant in the module of that
+// mode or feature. The page docs/rules.md lists all rules.
 
 export const GROUP_SIZE = 4
 export const MAX_MISTAKES = 4
@@ -25,11 +25,17 @@ export const PREMIUM_HINTS_PER_DAY = 10
 export const CATEGORY_COOLDOWN_BOARDS = 20
 /** A word is not dealt again to a player within this many boards. */
 export const WORD_COOLDOWN_BOARDS = 12
-/** Number of boards in a player's history. No group of four words repeats within so many boards. */
+/**
+ * Number of boards in a player's history. The generator does not repeat a group of four words within the number of
+ * boards in the history.
+ */
 export const REMEMBERED_BOARDS = 1000
-/** A dealt category rests until this share of its pool has been dealt. */
+/** A dealt category is not dealt again until this share of its pool has been dealt. */
 export const REST_SHARE = 0.6
-/** The category cooldown uses this many latest boards. With four groups a board, no category rests longer. */
+/**
+ * The category cooldown uses this many latest boards. On boards with four groups, no category has a longer cooldown
+ * than this number of boards.
+ */
 export const REMEMBERED_CATEGORY_BOARDS = 120
 /** The adaptive difficulty uses this many latest finished levels. */
 export const PERFORMANCE_LEVELS = 10

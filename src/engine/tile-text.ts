@@ -1,12 +1,12 @@
-/** Steps of the font's width axis in percent, widest first. The font has no width below the last step. */
+/** Steps of the font's width axis in percent, widest first. The font cannot be narrower than the last step. */
 export const STRETCHES = [100, 78, 66, 62] as const
 export type Stretch = (typeof STRETCHES)[number]
 
 const NARROWEST: Stretch = 62
 
 /**
- * Returns the letter spacing in em and the font weight. The narrowest step has a lower weight, because its letters
- * would touch each other.
+ * Returns the letter spacing in em and the font weight. The narrowest width has a lower font weight, because bold
+ * narrow letters would touch each other.
  */
 export const settingOf = (stretch: Stretch): { spacing: number; weight: number } =>
   stretch === NARROWEST ? { spacing: -0.03, weight: 600 } : { spacing: 0.01, weight: 720 }
@@ -44,11 +44,11 @@ export const TIGHTEST_TILES = [
   { screen: 320, tile: { width: 73, height: 56 }, least: LEAST_SIZE.small },
 ] as const
 
-/** A tile narrower than this is on a small phone, in CSS pixels. */
+/** The function treats a tile that is narrower than this number of CSS pixels as a tile on a small phone. */
 const SMALL_TILE = 80
 /**
- * Space between a word and the left and right edges of its tile together, in CSS pixels. `least` is for a word that
- * would be too small otherwise.
+ * Space between a word and the left and right edges of its tile together, in CSS pixels. `least` is the smaller space
+ * for a word that would be too small with the usual space.
  */
 const MARGIN = { usual: (width: number) => Math.max(14, width * 0.16), least: 4 }
 const MARGIN_ABOVE = 16
@@ -79,9 +79,10 @@ function balanced(words: string[], count: number, measure: Measure): string[] {
 }
 
 /**
- * Fits a word on a tile. The function first tries one line at full size, narrower step by step. Then the function tries
- * more lines at full size. At last the function takes the narrowest step in a smaller size. The function never breaks a
- * word. `room` is the width and `height` the height for the text, and `size` is the full font size, all in CSS pixels.
+ * Fits a word on a tile. The function first tries one line at full font size, with narrower letters at each step. If
+ * one line is too long, the function tries more lines at full font size. If no number of lines fits at full size, the
+ * function uses the narrowest letters in a smaller size. The function never breaks a word. `room` is the width and
+ * `height` the height for the text, and `size` is the full font size, all in CSS pixels.
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)

@@ -1,7 +1,10 @@
 /** The characters of a lower-case username. */
 const alphabet = [...'0123456789_abcdefghijklmnopqrstuvwxyz']
 
-/** Returns every text at Damerau–Levenshtein distance 1: about 76 for each character. */
+/**
+ * Returns every text that one typing error makes of a username (Damerau–Levenshtein distance 1): about 76 for each
+ * character.
+ */
 export function oneTypoAway(text: string): string[] {
   const near = new Set<string>()
   for (let at = 0; at <= text.length; at++) {

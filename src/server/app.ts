@@ -30,12 +30,12 @@ export interface App {
   startJobs(): void
   /**
    * Stops the server. For `env.drainSeconds`, the server keeps serving while `ready` replies 503, so that proxies send
-   * new requests elsewhere. After that time, the server finishes the requests in progress and closes.
+   * new requests elsewhere. After `env.drainSeconds`, the server finishes the requests in progress and closes.
    */
   close(): Promise<void>
 }
 
-/** Replacements that tests pass to createApp. */
+/** Replacements for parts of the server, which tests pass to createApp. */
 interface Options {
   now?: () => Date
   features?: readonly Feature[]
@@ -87,7 +87,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         stop.abort()
         await sleep(env.drainSeconds * 1000)
         await stopJobs()
-        // Node needs two turns to read requests that have arrived. The close afterwards ends only idle connections.
+        // Node needs two turns to read requests that have arrived. When Node has read the requests that have arrived,
+        // closing the server ends only idle connections.
         for (let turn = 0; turn < 2; turn++) await nextTurn()
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()

@@ -28,8 +28,8 @@ export interface Context {
   /** The mail transport; undefined when the server cannot send mails. */
   mailer: Mailer | undefined
   /**
-   * Signal that is aborted when the process begins to stop. The process then still serves for `env.drainSeconds` and
-   * finishes the requests in progress.
+   * Signal that is aborted when the process begins to stop. After the signal, the process still replies to requests for
+   * `env.drainSeconds` and finishes the requests in progress.
    */
   stopping: AbortSignal
   /** Open streams of server-sent events of this process. */
@@ -46,7 +46,7 @@ export interface Context {
   leaderboardSources: readonly LeaderboardSource[]
   /** Runs the `levelCompleted` hooks of all features. */
   levelCompleted: LevelCompleted
-  /** Export and deletion of personal data, one entry for each feature. */
+  /** Functions that export and delete personal data, one entry for each feature. */
   personal: readonly Personal[]
   /** Returns the account's figures from all features. */
   figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>

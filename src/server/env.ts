@@ -36,7 +36,7 @@ const sender = z
     'must be an address, or a name and an address: WordConnect <play@example.com>',
   )
 
-/** Is the name an IP address, a network (`10.0.0.0/8`), or `loopback`? */
+/** Returns whether the name is an IP address, a network (`10.0.0.0/8`), or `loopback`. */
 const isNetwork = (name: string) => name === 'loopback' || ipaddr.isValidCIDR(name) || ipaddr.isValid(name)
 const networks = z
   .string()
@@ -95,7 +95,10 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Settings that the server accepts but does not use. The server logs their names at its start. */
+/**
+ * Settings that the server accepts but does not use. At its start, the server logs the names of settings that it does
+ * not use.
+ */
 const notYetUsed = ['REDIS_URL'] as const satisfies readonly (keyof z.output<typeof Settings>)[]
 
 export interface StripeSettings {
@@ -140,7 +143,10 @@ export interface Env {
   /** Stripe's keys; undefined when payments use the sandbox. */
   stripe: StripeSettings | undefined
   demo: boolean
-  /** E-mail addresses in lower case. Accounts with such an address have every chapter of the story unlocked. */
+  /**
+   * E-mail addresses in lower case. Accounts with one of the listed e-mail addresses have every chapter of the story
+   * unlocked.
+   */
   previewEmails: readonly string[]
   rateLimits: boolean
   resultChecks: boolean
@@ -153,7 +159,9 @@ export interface Env {
   unused: readonly string[]
 }
 
-/** Do two names differ by one letter (added, missing or changed), or by a swap of two neighbouring letters? */
+/**
+ * Returns whether two names differ by one letter (added, missing or changed), or by a swap of two neighbouring letters.
+ */
 function oneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]

@@ -30,7 +30,8 @@ export interface Feature {
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
   /**
    * Runs when a completed classic level is credited: at the end of the level, or when its held result is released. The
-   * transaction holds the player's row lock. The hook must not lock another player.
+   * transaction of a completed level holds the player's row lock. The hook `levelCompleted` must not lock another
+   * player.
    */
   levelCompleted?: LevelCompleted
   /** Counts the feature's games that use up the free games of a local day. */
@@ -63,13 +64,16 @@ export const endpoints = <Table extends EndpointTable>(
 /** A background job. A failed job is logged and runs again at its next time. */
 export type Job = { name: string; run: (context: Context) => Promise<void> } & (
   | {
-      /** Times (UTC) at which one of all processes runs the job. The job also runs at the start of the server. */
+      /**
+       * Times in UTC (cron syntax) at which one process runs the job, even if several processes of the server run. A
+       * cron job also runs at the start of the server.
+       */
       cron: string
     }
   | {
       /**
-       * Interval of a job that runs in every process. A job of a process maintains the process's own state or takes its
-       * own lock.
+       * Interval of a job that runs in every process. A job that runs in every process must only maintain the state of
+       * its process, or must take a lock.
        */
       everySeconds: number
     }

@@ -46,8 +46,8 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
 }
 
 /**
- * Starts the schedule, and retries while the database is unreachable. Of several failed starts, only the first one is
- * logged. The returned function stops the schedule.
+ * Starts the schedule, and retries while the database is unreachable. If the schedule fails to start several times,
+ * only the first failure is logged. The returned function stops the schedule.
  */
 function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise<void> {
   const stopping = new AbortController()
@@ -92,15 +92,17 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
 }
 
 async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[]): Promise<void> {
-  // The first start of pg-boss creates tables. The creation fails if two processes start at the same time.
+  // The first start of pg-boss creates tables. The first creation of pg-boss's tables fails if two processes start at
+  // the same time.
   await inTurn(context.database, () => boss.start())
   for (const { name, cron } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
-    // The job may have been due while no process ran. When several processes start together, only one runs the job.
+    // Each job runs once at the start, because it may have been due while no process ran. When several processes start
+    // together, only one runs the job.
     await boss.send(name, null, { singletonSeconds: POLL_SECONDS })
   }
-  // Workers start last: if an earlier step fails, no stop function exists that would wait for a running job.
+  // Workers start last, because no function could stop them if a later step of the start failed.
   for (const { name, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
@@ -114,9 +116,10 @@ async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[
 }
 
 /**
- * Executes a query of pg-boss, which may contain several statements and a transaction. A failed statement leaves its
- * transaction open. The rollback is needed, because otherwise the connection would return to the pool with an open
- * transaction. The embedded database has only one connection.
+ * Executes a query of pg-boss, which may contain several statements and a transaction. After a failed statement of
+ * pg-boss, the transaction of the statement is still open. The rollback is needed, because otherwise the connection
+ * would return to the pool with an open transaction. With an open transaction, the embedded database would be blocked,
+ * because it has only one connection.
  */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect()

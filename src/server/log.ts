@@ -1,8 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * Fields that must not be logged: cookies, tokens, network addresses, and PostgreSQL's details of a refused row. The
- * details contain the values of the row. The security log has keyed hashes of network addresses.
+ * Fields that must not be logged: cookies, tokens, network addresses, and PostgreSQL's details of a refused row.
+ * PostgreSQL's details of a refused row are not logged, because they contain the values of the row. The security log
+ * has keyed hashes of network addresses.
  */
 const HIDDEN = [
   'req.headers.cookie',

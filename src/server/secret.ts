@@ -19,8 +19,8 @@ export function authSecret(env: Env): string {
 }
 
 /**
- * Makes the rename of the secret's file durable. If a power failure undid the rename, a new secret would sign out all
- * players.
+ * Makes the rename of the secret's file durable. If a power failure undid the rename of the file, the server would
+ * create a new secret, and all players would be signed out.
  */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')

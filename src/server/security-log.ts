@@ -39,7 +39,7 @@ export type SecurityEvent =
 
 /**
  * Writes a line of the security log. Network addresses and e-mail addresses are logged only as keyed hashes. Lines of
- * the same origin have the same hash.
+ * the log from the same network have the same hash.
  */
 export function logSecurity(
   { log, secret }: Pick<Context, 'log' | 'secret'>,
@@ -55,7 +55,7 @@ export function logSecurity(
 
 /**
  * An IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses of such a network.
- * An IPv4-mapped IPv6 address is converted to IPv4. The result is `unknown` for a malformed address.
+ * An IPv4-mapped IPv6 address is converted to IPv4. The function returns `unknown` for a malformed network address.
  */
 export function networkOf(given: string): string {
   // Some proxies append a port to the address.

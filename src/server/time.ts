@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Is the name an IANA time zone that `Temporal` knows? Bare offsets and ICU's short names (`PST`) are refused. */
+/**
+ * Returns whether the name is an IANA time zone that `Temporal` knows. Time zones written as offsets (`+02:00`) and
+ * ICU's short names (`PST`) are refused.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -37,7 +40,7 @@ function zoned(now: Date, timeZone: string) {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
 }
 
-/** Adds months or years in UTC. A 31st becomes the last day of a shorter month. */
+/** Adds months or years in UTC. If the resulting month is shorter, the 31st becomes the last day of the month. */
 export function addPeriods(start: Date, period: 'month' | 'year', count: number): Date {
   const added = zoned(start, 'UTC').add(period === 'month' ? { months: count } : { years: count })
   return new Date(added.epochMilliseconds)

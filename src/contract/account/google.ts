@@ -12,7 +12,7 @@ export const googleApi = {
     access: 'public',
     limits: [{ max: 20, seconds: 60, by: 'network' }],
     query: z.object({
-      /** A referral code. The server uses it if this sign-in creates an account. */
+      /** A referral code. The server uses the referral code only if this sign-in creates an account. */
       ref: z.string().optional(),
       timeZone: z.string().optional(),
       /** Path of the page to open after the sign-in. */

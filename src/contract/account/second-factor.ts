@@ -3,9 +3,12 @@ import { User } from '../account.ts'
 import type { EndpointTable, Limit } from '../endpoint.ts'
 import { Done, Time } from '../shared.ts'
 
-/** The player's password. Accounts without a password omit the field. */
+/** The player's password. An account without a password sends no password. */
 const Proof = z.object({ password: z.string().optional() })
-/** A code of the authenticator app, or a recovery code. The rules check its form (`invalid_code`). */
+/**
+ * A code of the authenticator app, or a recovery code. The server checks the form of the code and refuses a malformed
+ * code with `invalid_code`.
+ */
 const Code = z.string().max(64)
 const TimeZone = z.string().max(64)
 

@@ -18,9 +18,10 @@ export const LookBack = z.object({
       /** Percent of the other players who made the same guess at any time, or null with fewer than five players. */
       othersPercent: percent.nullable(),
       /**
-       * The guess with this number that most other players made. `percent` is its share of the players with that many
-       * guesses. The value is null if the guess is the player's own guess or no two others agreed. The value is also
-       * null if fewer than five players made that many guesses.
+       * The guess with this number that most other players made. `percent` is the share of players who made this guess,
+       * among the players with at least that many guesses. The other players' guess is null if it equals the player's
+       * own guess or if no two other players made the same guess. The other players' guess is also null if fewer than
+       * five players made that many guesses.
        */
       mostOthers: z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent }).nullable(),
     }),
@@ -36,11 +37,14 @@ export const LookBack = z.object({
    */
   solvedPercent: percent.nullable(),
   averageMistakes: z.number().nullable(),
-  /** Colour of the group that the fewest other players found. Of equal groups it is the group found last. */
+  /**
+   * Colour of the group that the fewest other players found. Of groups that equally few players found, it is the group
+   * that they found last.
+   */
   hardest: z.string().nullable(),
   /**
-   * The groups from easy to hard. Each has the percent of other players who found it, and its mean position in the
-   * order of finding, from 1.
+   * The groups from easy to hard. Each group has the percent of other players who found the group, and its mean
+   * position in the order of finding, from 1.
    */
   groups: z.array(
     z.object({ color: z.string(), foundPercent: percent.nullable(), usualPlace: z.number().nullable() }),
@@ -51,9 +55,9 @@ export const LookBack = z.object({
    */
   turnedAt: z.int().nullable(),
   /**
-   * The red herrings of the board. A `phantom` is a category that is not on the board although its words are. A
-   * `crossover` is a word that also fits another group. The list is empty while other players can still play this board
-   * as their daily challenge.
+   * The red herrings of the board. A `phantom` is a category that is not on the board, although some of its words are
+   * on the board. A `crossover` is a word that also fits another group. The list of red herrings is empty while other
+   * players can still play this board as their daily challenge.
    */
   herrings: z.array(
     z.object({

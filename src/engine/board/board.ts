@@ -12,12 +12,15 @@ export interface BoardGroup {
 }
 
 export interface BoardTile {
-  /** Random tile id from the caller. An id derived from the seed could reveal the tile's group. */
+  /**
+   * Random tile id from the caller. The id of a tile is random, because an id derived from the seed could reveal the
+   * tile's group.
+   */
   id: string
   text: string
   /**
-   * Index of the tile's group in `groups`. The index is the answer, so the server must not send it before the end of
-   * the game.
+   * Index of the tile's group in `groups`. The index of a tile's group is the answer, so the server must not send the
+   * index before the end of the game.
    */
   group: number
 }

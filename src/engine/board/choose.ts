@@ -12,10 +12,10 @@ export interface Group {
 }
 
 /**
- * Returns whether a category may join the chosen ones. A category is rejected if its name equals, or its meaning is
- * near to, that of a chosen category. A category is also rejected if the board already has enough groups of its kind or
- * its difficulty. The numbers of lists for experts, and of groups of kinds that the request does not favour, are
- * limited too.
+ * Returns whether a category may be on one board with the categories chosen so far. A category is rejected if its name
+ * equals, or its meaning is near to, that of a chosen category. A category is also rejected if the board already has
+ * enough groups of its kind or its difficulty. The numbers of lists for experts, and of groups of kinds that the
+ * request does not favour, are limited too.
  */
 function mayFollow(
   context: DealContext,
@@ -40,9 +40,10 @@ function mayFollow(
 }
 
 /**
- * Draws the categories that all candidate boards share: half of the board's groups. A choice by tension alone would
- * never deal some categories. With this draw each category of the pool has nearly the same chance. Categories with few
- * similar ones have a slightly higher chance.
+ * Draws the categories that all candidate boards share: half of the board's groups. If the generator chose all
+ * categories by tension, it would never deal some categories. Because half of the categories are drawn at random, each
+ * category of the pool has nearly the same chance. Categories that are similar to few other categories have a slightly
+ * higher chance.
  */
 export function drawFirst(
   context: DealContext,
@@ -70,9 +71,9 @@ const SAMPLE = 6
 const FAR_PREFERRED = 0.25
 
 /**
- * Chooses the categories of a board. The categories that the plan forces are first. Every further category is the
- * nearest in meaning (or the furthest, see `Profile.prefers`) of a few random ones. Returns undefined if too few
- * categories may share a board.
+ * Chooses the categories of a board. The function first takes the categories that the plan of traps requires. The
+ * function draws a few random categories for each other group, and takes the one nearest in meaning to the chosen
+ * categories (or the furthest, see `Profile.prefers`). Returns undefined if too few categories may share a board.
  */
 export function chooseCategories(
   context: DealContext,
@@ -112,8 +113,8 @@ export function chooseCategories(
 }
 
 /**
- * Replaces the last word until the player has not seen these four words as a group. Returns false if no word is left or
- * the plan forces the last word.
+ * Replaces the last word of a group until the group is one that the player has not seen. Returns false if no word is
+ * left, or if the plan of traps requires the last word.
  */
 function renewed(context: DealContext, words: PlayWord[], ordered: readonly PlayWord[]): boolean {
   const isNew = () => context.allows(foursomeKey(words.map((word) => word.key)))
@@ -135,9 +136,9 @@ const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 
 /**
- * Chooses four words for each category. Words that the plan forces are first, then words that fit no other category of
- * the board. The words that the player has not seen for the longest time are preferred. Returns undefined if a category
- * has too few words or the player has seen the same four words before.
+ * Chooses four words for each category. The function first takes the words that the plan of traps requires, and prefers
+ * words that fit no other category of the board. The words that the player has not seen for the longest time are
+ * preferred. Returns undefined if a category has too few words or the player has seen the same four words before.
  */
 export function chooseWords(
   context: DealContext,

@@ -31,7 +31,7 @@ export interface Deal {
   seats: readonly number[]
   /** The planted red herrings: ids of the phantom categories, and the number of crossovers. */
   traps: { phantoms: readonly string[]; crossovers: number }
-  /** Distance between the board's tension and the wanted tension. 0 means equal. */
+  /** Distance between the board's tension and the wanted tension, which is 0 if they are equal. */
   distance: number
 }
 
@@ -43,17 +43,20 @@ export interface Rejections {
   suspects: SuspectPair[]
 }
 
-/** Number of attempts for each wanted candidate. Many attempts find no board. */
+/** Number of attempts for each wanted candidate. Several attempts are needed, because many attempts find no board. */
 const ATTEMPTS = 3
-/** Number of search rounds with all limits of taste. Each further round plants one trap less. */
+/**
+ * Number of search rounds in which the generator obeys all limits that make boards more pleasant. In each further
+ * search round the generator plants one trap less.
+ */
 const STRICT_ROUNDS = 3
 /** Number of search rounds in which kinds and difficulties may repeat. */
 const LOOSE_ROUNDS = 12
-/** Number of search rounds in which no kind is favoured. */
+/** Number of search rounds in which the generator ignores the favoured kinds of categories. */
 const PLAIN_ROUNDS = 6
 /**
- * Number of search rounds in which any category and any word may be dealt. A board with recent words is better than no
- * board.
+ * Number of search rounds in which any category and any word may be dealt. In the last rounds recent words are allowed,
+ * because a board with recent words is better than no board.
  */
 const LAST_ROUNDS = 20
 /** The difficulty window becomes wider until the pool has this many categories for each group. */
@@ -61,9 +64,9 @@ const POOL_FACTOR = 4
 
 /**
  * Deals a board with exactly one solution against the whole catalogue, even if every suspect (a word that may fit a
- * category) is true. From several candidates the function takes the board whose tension is nearest to that of hand-made
- * boards. The result is the same on every machine, because all arithmetic uses whole numbers or + − × ÷. Throws if the
- * catalogue cannot fill a board at all. See docs/rules.md#boards.
+ * category) is true. From several candidate boards the function takes the one whose tension is nearest to the tension
+ * of hand-made boards. The result is the same on every machine, because all arithmetic uses whole numbers or + − × ÷.
+ * Throws if the catalogue cannot fill a board at all. See docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
@@ -129,7 +132,10 @@ const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =
   trapCount({ traps }) === 0 &&
   !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'fill')
 
-/** Returns the first candidate with exactly one solution, whichever suspects are true. */
+/**
+ * Returns the first candidate board that has exactly one solution, no matter which suspects really fit their
+ * categories.
+ */
 function bestOf(
   candidates: readonly Candidate[],
   catalogue: Catalogue,
@@ -170,8 +176,8 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 /**
  * Returns the categories inside the profile's difficulty window and past their cooldown. A category rests until
  * `REST_SHARE` of the pool has been dealt. The category rests for at least `CATEGORY_COOLDOWN_BOARDS` boards. A request
- * with its own pool has no such minimum. If too few categories are left, the window becomes wider first. If too few are
- * still left, the cooldown becomes shorter.
+ * with its own pool of categories has no minimum cooldown. If too few categories are left, the function first widens
+ * the difficulty window. If the widest difficulty window has too few categories, the function shortens the cooldown.
  */
 function placeable(
   { categories }: Pool,
@@ -198,15 +204,15 @@ function placeable(
 }
 
 /**
- * Leaves out categories about another country. For boards for everybody it also leaves out categories about a certain
- * time.
+ * Leaves out categories about another country. For boards that all players get, the function also leaves out categories
+ * that need knowledge of a certain time.
  */
 const suits = (
   { regions, isOfItsTime }: IndexedCategory,
   { region = '', forEverybody = false }: BoardRequest,
 ) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
 
-/** The highest difficulty of a fill-in category for newcomers: the editor's value, not the measured one. */
+/** The highest difficulty, as set by the editor, of a fill-in category on a board for newcomers. */
 const EASY_FILL = 2
 
 const isEasyFill = ({ kind, difficulty }: IndexedCategory) => kind === 'fill' && difficulty <= EASY_FILL
@@ -286,7 +292,7 @@ function finish({ groups, traps, distance }: Candidate, random: Random): Deal {
   return { groups: ordered, seats: seatTiles(owners, random), traps, distance }
 }
 
-/** Converts a deal to a board. `ids` are new random tile ids, one for each tile. */
+/** Converts the result of the generator to a board. `ids` are new random tile ids, one for each tile. */
 export function toBoard(dealt: Deal, ids: readonly string[]): Board {
   return {
     groups: dealt.groups.map(({ category, difficulty, words }, index) => ({

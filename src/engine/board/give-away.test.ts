@@ -5,7 +5,7 @@ import { givesGroupAway } from './give-away.ts'
 
 const rivers: Omit<Category, 'words'> = { id: 'rivers', name: 'Rivers', kind: 'members', difficulty: 1 }
 
-/** A board with two groups: one with these words, and one named "Fire ___". */
+/** Returns a board with two groups: a group with the given words, and a group named "Fire ___". */
 function board(name: string, words: string[], fills: string[]) {
   const { categories } = indexCatalogue([
     { ...rivers, name, words },

@@ -5,12 +5,15 @@ import { seating } from './seat.ts'
 import { type Tension, tensionOf } from './tension.ts'
 import { isLanguage } from './traps.ts'
 
-/** A red herring on a dealt board. The function `conceptTraps` defines both types. */
+/** A red herring on a dealt board. The function `conceptTraps` defines the two types of red herrings. */
 export interface Trap {
   type: 'phantom' | 'crossover'
   /** Index of the trap's category in the catalogue. */
   category: number
-  /** The tiles that are play words of this category. For a crossover, only tiles of other groups are listed. */
+  /**
+   * The tiles whose words are play words of the trap's category. For a crossover, only tiles of other groups are
+   * listed.
+   */
   words: readonly PlayWord[]
 }
 
@@ -35,8 +38,8 @@ export interface BoardMetrics {
 /**
  * Finds the red herrings of a board. Only play words (words that may be dealt) count. An also-fits word belongs to a
  * category, but players do not think of it. A phantom is a category that is neither on the board nor near a category of
- * the board. At least three tiles of at least two groups are its play words. A crossover is a category of the board
- * with a play word on a tile of another group.
+ * the board. At least three tiles, from at least two groups, are play words of a phantom. A crossover is a category of
+ * the board with a play word on a tile of another group.
  */
 export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap[] {
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()
@@ -60,7 +63,10 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
   })
 }
 
-/** Computes the metrics of a board as real numbers, for ranking and reports. Dealing never depends on them. */
+/**
+ * Computes the metrics of a board as real numbers, for ranking and reports. The generator never uses the metrics to
+ * deal a board.
+ */
 export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 'seats'>): BoardMetrics {
   const { groups, seats } = dealt
   return {

@@ -22,19 +22,22 @@ export interface Profile {
   isGentle: boolean
   /** Largest number of groups that are lists for experts. */
   specialists: number
-  /** Largest number of groups of any other single kind, and of a single difficulty. */
+  /**
+   * Largest number of groups of one kind (other than fill-ins and wordplay), and largest number of groups of one
+   * difficulty.
+   */
   sameKind: number
   sameDifficulty: number
   /** Number of candidate boards to choose from, and number of groups that all candidates share. */
   candidates: number
   drawnFirst: number
   /**
-   * Number of categories drawn for each remaining group. The generator takes the nearest in meaning to the chosen ones
-   * (or the furthest). With 1 the choice is random.
+   * Number of categories drawn for each remaining group. From the drawn categories the generator takes the nearest in
+   * meaning to the chosen categories (or the furthest). If only 1 category is drawn, the choice is random.
    */
   drawn: number
   prefers: 'near' | 'far'
-  /** The wanted tension. The generator deals the candidate nearest to this tension. */
+  /** The tension that the board should have. The generator deals the candidate board nearest to the wanted tension. */
   tension: Tension
 }
 
@@ -78,12 +81,12 @@ const hard: Preset = {
  * enough.
  */
 const CANDIDATES = 60
-/** The wanted tension of a board varies by up to this share, so that boards differ. */
+/** The wanted tension of a board varies at random by up to the share SWING, so that boards differ. */
 const SWING = 0.2
 
 /**
- * Computes the settings of a board. The number of allowed mistakes is always four. So boards with more groups get
- * easier categories, fewer traps per group and a lower tension.
+ * Computes the settings of a board. The number of allowed mistakes is always four. Because more groups do not allow
+ * more mistakes, large boards get easier categories, fewer traps per group and a lower tension.
  */
 export function profileOf(request: BoardRequest, random: Random): Profile {
   const { window, groups, favours } = request
@@ -116,8 +119,8 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
 }
 
 /**
- * Boards for everybody never use the gentle settings. On an easy date their categories are easy, but the tension is as
- * on any other date.
+ * Boards that all players get never use the settings for newcomers. The daily challenge of an easy date has easy
+ * categories, but the same tension as on any other date.
  */
 function presetOf({ window: { min, max }, forEverybody = false }: BoardRequest): Preset {
   const isEasy = max <= 2 || (min === 1 && max === 3)
@@ -155,8 +158,8 @@ function swung(aim: Tension, random: Random): Tension {
 }
 
 /**
- * Returns a profile without the limits of taste, for a request without a board so far. The generator still proves that
- * each board has one solution.
+ * Returns a less strict profile, for a request for which the generator has found no board so far. Even with the less
+ * strict profile, the generator proves that each board has one solution.
  */
 export function loosened(profile: Profile, groups: number): Profile {
   return {

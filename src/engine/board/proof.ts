@@ -2,8 +2,8 @@ import { GROUP_SIZE } from '../rules.ts'
 
 /**
  * Counts the ways to divide a board into groups of four tiles of one category, up to `limit`. `memberships[i]` lists
- * the categories of the whole catalogue that contain tile i. Two divisions with the same groups of four count once,
- * even if their categories differ. The tiles are bits in two numbers of 20 bits. A board has up to 40 tiles, and
+ * the categories of the whole catalogue that contain tile i. Two divisions into the same groups of tiles count once,
+ * even if the groups' categories differ. The tiles are bits in two numbers of 20 bits. A board has up to 40 tiles, and
  * JavaScript's bit operators work on 32 bits.
  */
 export function countSolutions(memberships: readonly (readonly number[])[], limit = 2): number {
@@ -68,8 +68,8 @@ function bits(word: number): number {
 }
 
 /**
- * Returns one bit mask for each category with at least four tiles on the board. Masks inside another mask are left out,
- * because they add no group of four.
+ * Returns one bit mask for each category with at least four tiles on the board. A mask whose tiles are all in another
+ * mask is left out, because it adds no group of four.
  */
 function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
   // Arrays indexed by category are faster than a map. Speed matters here: a tile belongs to dozens of categories, and

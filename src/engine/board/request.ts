@@ -3,7 +3,10 @@ import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
-/** Categories and words that a player has seen on recent boards. The generator does not repeat them too soon. */
+/**
+ * Categories and words that a player has seen on recent boards. The generator does not repeat recent categories and
+ * words too soon.
+ */
 export interface History {
   /** For each category id, the number of boards since the player last saw the category: 0 for the latest board. */
   categories: ReadonlyMap<string, number>
@@ -15,15 +18,15 @@ export interface History {
 
 export const noHistory: History = { categories: new Map(), words: new Map(), foursomes: new Set() }
 
-/** The categories to deal from, and the indexes of those that can be phantoms. */
+/** The categories to deal from, and the indexes of the categories that can be phantoms. */
 export type Pool = Pick<Catalogue, 'categories' | 'phantoms'>
 
 /** Kinds of categories that most groups of a board should have. */
 export interface Favours {
   kinds: readonly CategoryKind[]
   /**
-   * The smallest number of groups of these kinds. If no such board can be dealt, the generator ignores the favoured
-   * kinds.
+   * The smallest number of groups that must be of the favoured kinds. If no board with enough groups of the favoured
+   * kinds can be dealt, the generator ignores the favoured kinds.
    */
   groups: number
 }
@@ -86,8 +89,8 @@ export function historyOf(boards: readonly PastBoard[]): History {
 }
 
 /**
- * Joins the histories of several players who get the same board. For each category and word the most recent sight by
- * any player counts.
+ * Joins the histories of several players who get the same board. For each category and word, the joined history
+ * contains the latest time at which any of the players saw it.
  */
 export function joinHistories(histories: readonly History[]): History {
   const latest = (maps: readonly ReadonlyMap<string, number>[]) => {

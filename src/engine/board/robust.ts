@@ -26,16 +26,17 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 }
 
 /**
- * Returns whether the board has exactly one solution, whichever suspects are true. One check with all suspects as
- * members is enough, because more memberships never remove a solution.
+ * Returns whether the board has exactly one solution, no matter which suspects really fit their categories. One check
+ * with all suspects as members is enough, because more memberships never remove a solution.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))
 }
 
 /**
- * Returns the suspect pairs that give the board a second solution. The result is each pair that does so alone. If no
- * pair does so alone, the result is a minimal set that does so together.
+ * Returns the suspect pairs that give the board a second solution. If some pairs give a second solution alone, the
+ * result is the list of these pairs. If no single pair gives a second solution, the result is a minimal set of pairs
+ * that gives one together.
  */
 export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
   const pairs = suspectPairs(catalogue, words)

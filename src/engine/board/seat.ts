@@ -24,18 +24,21 @@ export function seating(groups: readonly number[]): Seating {
 }
 
 /**
- * Share of boards with one adjacent pair in a row. Hand-made boards have 0.43 such pairs on average. A plain shuffle of
- * sixteen tiles has 2.4.
+ * Share of boards with one adjacent pair in a row. Hand-made boards have 0.43 adjacent pairs in rows on average. A
+ * plain shuffle of sixteen tiles has 2.4 adjacent pairs on average.
  */
 const ONE_PAIR_SHARE = 0.43
-/** Largest number of adjacent pairs in columns. Hand-made boards have 1.57 on average, and a plain shuffle has 2.4. */
+/**
+ * Largest number of adjacent pairs in columns. On average, hand-made boards have 1.57 adjacent pairs in columns, and a
+ * plain shuffle has 2.4.
+ */
 const COLUMN_PAIRS = 2
 const MAX_SHUFFLES = 400
 
 /**
- * Shuffles until few adjacent tiles share a group and no row has three tiles of one group. After MAX_SHUFFLES it takes
- * the best order found. Some boards keep one adjacent pair in a row, so that players cannot conclude that neighbours
- * never belong together. `groups` is the group of each tile.
+ * Shuffles until few adjacent tiles share a group and no row has three tiles of one group. After MAX_SHUFFLES shuffles
+ * the function takes the best order that it has found. Some boards keep one adjacent pair in a row, so that players
+ * cannot conclude that neighbours never belong together. `groups` is the group of each tile.
  */
 export function seatTiles(groups: readonly number[], random: Random): number[] {
   const allowed = random.chance(ONE_PAIR_SHARE) ? 1 : 0

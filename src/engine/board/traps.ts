@@ -24,12 +24,18 @@ export interface DealContext {
   phantoms: readonly number[]
   /** Returns whether the word is missing from the player's recent boards. */
   fresh: (word: PlayWord) => boolean
-  /** Returns whether a group of four words may be dealt. A group that the player has seen is usually not allowed. */
+  /**
+   * Returns whether a group of four words may be dealt. A group of four words that the player has already seen is
+   * usually not allowed.
+   */
   allows: (foursome: string) => boolean
 }
 
 const TRIES = 12
-/** Largest number of words that traps may force into one group. The other words of the group are chosen as usual. */
+/**
+ * Largest number of words that traps may force into one group. The words of a group that traps do not require are
+ * chosen as usual.
+ */
 const FORCED_A_GROUP = 2
 
 /** Returns whether the request favours some kinds, but not the kind of this category. */
@@ -64,8 +70,8 @@ function isForced(plan: Plan, key: string): boolean {
 }
 
 /**
- * Adds a phantom to the plan: a category that is not on the board although three or four of its play words are. Each of
- * these words is in a different group. Returns false if TRIES attempts find no phantom.
+ * Adds a phantom to the plan: a category that is not on the board, although three or four of its play words are on the
+ * board. The words of a phantom are in different groups. Returns false if TRIES attempts find no phantom.
  */
 function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean {
   const { catalogue, profile, groups, phantoms } = context
@@ -79,19 +85,20 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
     const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0
     for (const lure of random.shuffle(phantom.words)) {
-      // Most words of a phantom belong to no other category, so they cannot be lures.
+      // Most words of a phantom belong to no other category, so the board cannot contain them as lures.
       if (lure.owners.length < 2 || isForced(trial, lure.key)) continue
       const owners = lure.owners.filter((index) => {
         if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
         const forced = trial.forced.get(index)
         if (forced ? forced.length >= FORCED_A_GROUP : trial.forced.size >= groups) return false
-        // Each lure (a word of the phantom) goes into a different group. Two lures in one group would make the phantom
-        // partly true.
+        // Each lure (a word of the phantom) goes into a different group. If two lures were in one group, the phantom
+        // would partly be a real group.
         return !forced?.some((word) => word.owners.includes(phantom.index)) && mayJoin(context, trial, index)
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // The word is dealt in the spelling of its own category. The phantom's "scale" may be "scales" in that category.
+      // A lure is dealt in the spelling of the category of its own group. For example, the phantom has "scale", and the
+      // category of the group has "scales".
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
@@ -107,8 +114,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
 }
 
 /**
- * Adds a crossover to the plan: a word of two groups on the board. The second group then seems to have five words.
- * Returns false if TRIES attempts find no crossover.
+ * Adds a crossover to the plan: a word of two groups on the board. Because of a crossover, one of the two groups seems
+ * to have five words. Returns false if TRIES attempts find no crossover.
  */
 function plantCrossover(
   context: DealContext,
@@ -150,8 +157,8 @@ export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' |
 export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
 
 /**
- * Plants up to `traps` traps, with at most one phantom for every four groups. `crossovers` is the number of crossovers
- * among them.
+ * Plants up to `traps` traps, with at most one phantom for every four groups. `crossovers` is the number of traps that
+ * are crossovers.
  */
 export function plantTraps(
   context: DealContext,

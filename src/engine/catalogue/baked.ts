@@ -19,8 +19,9 @@ export function bakedHeading(categories: readonly Category[]): string {
 const REMEDY = 'run `npm run bake` and commit what it writes'
 
 /**
- * Returns sentences that say why the baked tables do not match the catalogue. If `categories` are packs, `beside` is
- * the general catalogue. The suspects of packs are baked for packs and general catalogue together.
+ * Returns sentences that say why the baked tables do not match the catalogue. If the parameter `categories` contains
+ * packs, the parameter `beside` contains the general catalogue. The table of suspects for packs is generated from the
+ * packs and the general catalogue together.
  */
 export function bakedProblems(
   categories: readonly Category[],

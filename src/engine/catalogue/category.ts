@@ -40,8 +40,8 @@ const PLAIN = /^[a-z0-9]*$/
 
 /** Returns the word in lower case, without accents, spaces and punctuation. */
 export function letters(word: string): string {
-  // Most words contain only plain letters. For these words the slow conversion below is skipped, because a start of the
-  // server converts all words.
+  // Most words contain only plain letters. The slow conversion is skipped for words with only plain letters, because
+  // the server converts all words at its start.
   if (PLAIN.test(word)) return word
   return word
     .normalize('NFKD')

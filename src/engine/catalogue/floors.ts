@@ -11,8 +11,8 @@ const FLOORS = {
   /** Smallest percentage of play words that belong to two or more categories. */
   shared: 30,
   /**
-   * Smallest percentage of categories with at least ROOMY_WORDS play words. With fewer words a category would soon
-   * repeat the same four.
+   * Smallest percentage of categories with at least ROOMY_WORDS play words. A category with fewer play words would soon
+   * deal the same four words again.
    */
   roomy: 90,
 }
@@ -53,7 +53,10 @@ export function floorProblems(categories: readonly Category[]): string[] {
   return problems
 }
 
-/** Returns the percentage of play words that belong to two or more categories. Red herrings are made of these words. */
+/**
+ * Returns the percentage of play words that belong to two or more categories. Red herrings are made of words that
+ * belong to several categories.
+ */
 export function sharedPercent(categories: readonly Category[]): number {
   const owners = new Map<string, number>()
   for (const { words } of categories) {

@@ -19,11 +19,14 @@ export interface PlayWord {
   rarity: number
   /** The letters and digits of the word, without other characters. */
   spelling: string
-  /** The folded answer of a fill-in category with this word in the gap. For other kinds the text is empty. */
+  /**
+   * The folded answer of a fill-in category with this word in the gap. The answer is empty for categories of other
+   * kinds.
+   */
   answer: string
   /**
-   * The part that the category's rule finds in the word, or the word that the rule makes of the word. An example is a
-   * word of the same sound. The text is empty for a category with fewer than four different targets.
+   * The part that the category's rule finds in the word, or the word that the rule makes of the word. An example of a
+   * target is a word with the same sound. The target is empty for a category with fewer than four different targets.
    */
   target: string
 }
@@ -38,8 +41,8 @@ export interface IndexedCategory {
   words: readonly PlayWord[]
   nameKeys: ReadonlySet<string>
   /**
-   * Folded word parts that the category's words contain, begin with or end with. The set is empty for categories
-   * without such a rule.
+   * Folded word parts that the category's words contain, begin with or end with. The set of word parts is empty for
+   * categories whose rule has no word parts.
    */
   needles: ReadonlySet<string>
   /** Lower-case codes of the countries whose players know the category. An empty list means every country. */
@@ -51,7 +54,7 @@ export interface IndexedCategory {
   near: ReadonlySet<number>
 }
 
-/** The indexed catalogue, which is immutable. Build the catalogue once per process. */
+/** The indexed catalogue, which is immutable. A process should build the indexed catalogue only once. */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
   /**
@@ -67,11 +70,11 @@ export interface Catalogue {
    */
   suspects(key: string): readonly number[]
   /**
-   * Indexes of categories that can be phantoms. At least LURES play words of such a category are also play words of
-   * other categories.
+   * Indexes of categories that can be phantoms. A category can be a phantom if at least LURES of its play words are
+   * also play words of other categories.
    */
   phantoms: readonly number[]
-  /** Similarity of two words, in units of 1/SIMILARITY_UNIT. The value is 0 if a word is unknown. */
+  /** Similarity of two words, in units of 1/SIMILARITY_UNIT. The similarity is 0 if one of the two words is unknown. */
   similarity(a: number, b: number): number
   /**
    * Similarity of two categories in meaning: the mean of the three highest similarities of their first words, in units
@@ -206,7 +209,7 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
   return near
 }
 
-/** Leaves out suspects on which an editor has decided since the tables were baked. */
+/** Leaves out suspects on which an editor has decided since `npm run bake` made the tables. */
 function suspectsOf(
   source: readonly Category[],
   suspects: Suspects,
@@ -224,12 +227,15 @@ function suspectsOf(
 
 const NOT_YET = -0x8000
 /**
- * Number of first words that are compared. Editors write the best-known words first. Comparing all words takes four
- * times as long and gives the same result.
+ * Number of words, from the start of each category's list, that are compared. Editors write the best-known words first.
+ * To compare all words of two categories takes four times as long and gives the same result.
  */
 const FIRST_WORDS = 8
 
-/** Computes the affinity of a pair at its first use. A board needs a few dozen of some hundred thousand pairs. */
+/**
+ * Computes the affinity of a pair at its first use. A board needs the affinity of only a few dozen pairs, out of some
+ * hundred thousand pairs.
+ */
 function affinityOf(categories: readonly IndexedCategory[], { similarity }: Likeness) {
   const known = new Int16Array(categories.length * categories.length).fill(NOT_YET)
   return (a: number, b: number): number => {

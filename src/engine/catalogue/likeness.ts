@@ -5,13 +5,13 @@ const SCALE = 20
 export const SIMILARITY_UNIT = SCALE * SCALE
 
 /**
- * Similarity of words in use, from the table that `npm run bake` makes. All values are whole numbers, so they are the
- * same on every machine.
+ * Similarity of words in use, from the table that `npm run bake` makes. All similarities are whole numbers, so they are
+ * the same on every machine.
  */
 export interface Likeness {
   /** Returns the row of a folded word, or −1 if the embedding does not know the word. */
   row(key: string): number
-  /** Similarity of two words, in units of 1/SIMILARITY_UNIT. The value is 0 for an unknown word. */
+  /** Similarity of two words, in units of 1/SIMILARITY_UNIT. The similarity is 0 for an unknown word. */
   similarity(a: number, b: number): number
   /** Frequency rank of a word in thousands, at most MOST_RARE. */
   rarity(row: number): number

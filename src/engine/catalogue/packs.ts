@@ -7,7 +7,7 @@ export interface PackHolder {
   features: readonly string[]
 }
 
-/** Number of days for which only players with early access get a pack with a date. */
+/** A pack whose file has a date is at first only for players with early access, for this number of days. */
 export const EARLY_ACCESS_DAYS = 14
 
 /**

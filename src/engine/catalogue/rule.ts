@@ -17,7 +17,7 @@ function oneChanged(a: string, b: string): boolean {
   return differences === 1
 }
 
-/** An open rule can judge any word. A rule with a map (`of`) judges only the words in it. */
+/** An open rule can judge any word. A rule with a map (`of`) judges only the words in the map. */
 export function isOpenRule(rule: Rule): boolean {
   return !('of' in rule)
 }
@@ -45,7 +45,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
     default: {
       const parts = rule.any.map(letters)
       const has = places[rule.type]
-      // Most words contain none of the parts. One regular expression finds that faster than a search for each part.
+      // Most words contain none of the rule's word parts. One regular expression is faster than a search for each word
+      // part.
       const [before, after] = anchors[rule.type]
       const hasSome = new RegExp(`${before}(?:${parts.join('|')})${after}`)
       return (word) => hasSome.test(word) && parts.some((part) => word !== part && has(word, part))

@@ -55,7 +55,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 const mapRules = ['anagram', 'reverse', 'behead', 'curtail', 'change', 'insert', 'homophone']
 const partRules = ['hidden', 'starts', 'ends']
 
-/** Returns the reasons why a rule cannot be run. Running such a rule would throw. */
+/** Returns the reasons why a rule cannot be run. A rule with these faults would throw an error. */
 function ruleProblems(rule: unknown): string[] {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return ['rule is not an object']
   const { type, ...rest } = rule as Record<string, unknown>
@@ -130,10 +130,16 @@ function contentProblems(category: Category): string[] {
   return reasons
 }
 
-/** Players read the category's name on the banner. So the name must equal the pattern, apart from case. */
+/**
+ * Players read the category's name on the banner. The name of a category must equal its pattern, apart from upper and
+ * lower case.
+ */
 const shows = (name: string, pattern: string) => name.toLowerCase() === pattern.toLowerCase()
 
-/** A category of a pack may list a category of the general catalogue as near, without the reverse. */
+/**
+ * A category of a pack may list a general category in `near`, although the general category does not list the category
+ * of the pack.
+ */
 const isPack = (file: string) => file.startsWith('packs/')
 
 /** Checks the files of the catalogue together with the files of packs (`packs/…`). `content` is the parsed JSON. */

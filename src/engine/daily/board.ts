@@ -4,7 +4,10 @@ import type { DifficultyWindow } from '../difficulty.ts'
 import { DAILY_GROUPS } from '../rules.ts'
 import { type CalendarDate, weekday } from './date.ts'
 
-/** Number of boards dealt for a date. The board with the lowest penalty becomes the daily challenge. */
+/**
+ * Number of boards dealt for a date. Of the boards dealt for a date, the one with the lowest penalty becomes the daily
+ * challenge.
+ */
 export const DAILY_CANDIDATES = 32
 
 /** Wanted difficulty of the four groups, easiest first, from Monday to Sunday. */
@@ -23,8 +26,9 @@ const TRAPS = [1, 1, 1, 2, 2, 2, 2]
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /**
- * Returns the penalty of a board; lower is better. The penalty adds up the distances to the day's difficulties and to
- * the tension of hand-made boards. Missing red herrings and groups of the same kind increase the penalty.
+ * Returns the penalty of a board, which is lower for a better board. The penalty adds up the distances to the day's
+ * difficulties and to the tension of hand-made boards. Missing red herrings and groups of the same kind increase the
+ * penalty.
  */
 export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps' | 'distance'>): number {
   const { groups } = dealt
@@ -39,8 +43,8 @@ export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'trap
 }
 
 /**
- * Chooses the daily challenge of a date. If several boards are equally good, the earlier seed wins. The result is the
- * same on every machine.
+ * Chooses the daily challenge of a date. If several boards are equally good, the function takes the board with the
+ * earlier seed. The result is the same on every machine.
  */
 export function chooseDaily(
   catalogue: Catalogue,

@@ -5,8 +5,8 @@ import { addDays, type CalendarDate, dateOf, dayNumber } from './date.ts'
 const LAST_PLACE_HOURS = 12
 
 /**
- * Returns the time at which a date has ended in every time zone, in ms since 1970. The date's leaderboard is final from
- * that time on.
+ * Returns the time at which a date has ended in every time zone, in ms since 1970. When a date has ended in every time
+ * zone, its leaderboard is final.
  */
 export function closesAt(date: CalendarDate): number {
   return (dayNumber(date) + 1) * DAY_MS + LAST_PLACE_HOURS * HOUR_MS

@@ -2,7 +2,7 @@ import { type DailyRecord, FAST_SECONDS } from '../badge.ts'
 import type { CalendarDate } from './date.ts'
 import { type Streak, streakOf } from './streak.ts'
 
-/** A daily challenge that the player has begun. `over` is false while the player is playing it. */
+/** A daily challenge that the player has begun. `over` is false while the player is playing the daily challenge. */
 export interface PlayedDaily {
   date: CalendarDate
   over: boolean

@@ -8,7 +8,10 @@ export const MOST_FREEZES = 2
 export type Settled = 'completed' | 'frozen' | 'missed'
 
 export interface Streak {
-  /** Number of dates completed in a row. A frozen date keeps the streak, but adds nothing to this number. */
+  /**
+   * Number of dates completed in a row. A frozen date keeps the streak, but adds nothing to the number of completed
+   * dates.
+   */
   current: number
   best: number
   /** The largest number of dates completed in a row without a frozen date, for badges. */
@@ -21,15 +24,15 @@ export interface Streak {
 /** The dates that a player has played. The order and repetition of dates do not matter. */
 export interface Played {
   completed: Iterable<CalendarDate>
-  /** Dates whose game the player finished without completing it. A lost date is settled even while it is still open. */
+  /** Dates whose daily challenge the player lost. A lost date is settled even while it is still open. */
   lost: Iterable<CalendarDate>
 }
 
 /**
  * Computes a player's streak. Every date before `openFrom` is over for the player. A date that is over and not
- * completed uses a freeze. If the player holds no freeze, such a date ends the streak. An open date does neither. The
- * function counts dates instead of hours, so the result does not depend on time zones. See
- * docs/rules.md#daily-challenge.
+ * completed uses a freeze. If the player holds no freeze, a date that is over and not completed ends the streak. A date
+ * that is still open neither uses a freeze nor ends the streak. The function counts dates instead of hours, so the
+ * result does not depend on time zones. See docs/rules.md#daily-challenge.
  */
 export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   const completed = new Set([...played.completed].map(dayNumber))

@@ -8,13 +8,16 @@ export const DUEL_LEVEL = 5
 export const DUEL_LEVELS = { first: 1, last: 30 } as const
 /** Number of days in which a side (one of the two players) may start. */
 export const DUEL_OPEN_DAYS = 7
-/** Number of minutes that a side may play. After that the server ends the side's board as it is. */
+/**
+ * Number of minutes that a side may play. When the minutes of a side are over, the server ends the side's board with
+ * its present score.
+ */
 const DUEL_MINUTES = 60
 /** Time from the moment when both sides are ready to the common start. */
 export const COUNTDOWN_MS = 3_000
 /**
- * A side that starts at most this much after the common start is timed from the common start. A side that starts later
- * is timed from its own start.
+ * A side that starts at most LATE_START_MS after the common start is timed from the common start. A side that starts
+ * later is timed from its own start.
  */
 const LATE_START_MS = 10_000
 
@@ -37,8 +40,8 @@ export interface SideResult {
 }
 
 /**
- * Returns the outcome for `mine`. The higher score wins. If scores are equal, fewer seconds win. If seconds are also
- * equal, the duel is a draw.
+ * Returns the outcome of a duel from the view of the side `mine`. The higher score wins. If scores are equal, fewer
+ * seconds win. If seconds are also equal, the duel is a draw.
  */
 export function outcomeOf(mine: SideResult, theirs: SideResult): DuelOutcome {
   if (mine.score !== theirs.score) return mine.score > theirs.score ? 'won' : 'lost'
@@ -64,8 +67,8 @@ export interface Step {
 }
 
 /**
- * Returns the progress of a side at its start, at each guess and at its end. `endedMs` is the time from its start to
- * its end, or undefined while it plays.
+ * Returns the progress of a side at its start, at each guess and at its end. `endedMs` is the time from the side's
+ * start to its end, or undefined while the side plays.
  */
 export function stepsOf(guesses: readonly TimedGuess[], endedMs: number | undefined): Step[] {
   let step: Step = { groupsFound: 0, mistakes: 0, finished: false, atMs: 0 }
@@ -77,8 +80,8 @@ export function stepsOf(guesses: readonly TimedGuess[], endedMs: number | undefi
     steps.push(step)
   }
   if (endedMs === undefined) return steps
-  // If the end has the time of the last guess, that guess ended the board. Otherwise the side gave up or ran out of
-  // time.
+  // If the end has the time of the last guess, that guess ended the board. If the end is later than the last guess, the
+  // side gave up or ran out of time.
   const last = steps.length > 1 && step.atMs === endedMs ? steps.pop() : step
   return [...steps, { ...(last ?? step), finished: true, atMs: endedMs }]
 }

@@ -4,17 +4,23 @@
  */
 
 /**
- * Shortest credible time in seconds per group. The time consists of 0.6 for reading four words at 400 words a minute,
- * 0.6 for pressing them, and 0.9 for the animation on the page.
+ * Shortest credible time in seconds per group. A group takes 0.6 seconds to read four words at 400 words a minute, 0.6
+ * to press the four words, and 0.9 for the animation on the page.
  */
 const READ_AND_PRESS_SECONDS = 2
 /**
  * Shortest credible time in seconds per group for a player who knew the groups before and presses as fast as possible.
  */
 const PRESS_SECONDS = 1
-/** A player with fewer results is a newcomer. A player with more results is compared with their own record. */
+/**
+ * A player with fewer than NEWCOMER_RESULTS results is a newcomer. A player who is no newcomer is compared with their
+ * own record.
+ */
 const NEWCOMER_RESULTS = 3
-/** Shortest credible time in seconds per group for a newcomer. No newcomer knows both the page and the categories. */
+/**
+ * Shortest credible time in seconds per group for a newcomer. A newcomer needs more time, because no newcomer knows
+ * both the page and the categories.
+ */
 const NEWCOMER_SECONDS = 2.4
 /**
  * Shortest credible times in seconds per group on a board that another account of the network has seen.
@@ -23,13 +29,13 @@ const NEWCOMER_SECONDS = 2.4
 const SEEN_SECONDS = 3.6
 const SEEN_EARLY_SECONDS = 2.75
 /**
- * A player with fewer results has a short record. With a short record, a few deliberately slow results could make
- * almost any result plausible.
+ * A player with fewer than SHORT_RECORD_RESULTS results has a short record. With a short record, a few deliberately
+ * slow results could make almost any result plausible.
  */
 const SHORT_RECORD_RESULTS = 10
 /**
- * A burst is a set of quick results on one daily challenge, from at least this many new accounts of one network. The
- * quick accounts must also be at least this share of the network's accounts that completed it.
+ * A burst is a set of quick results on one daily challenge, from at least BURST_ACCOUNTS new accounts of one network.
+ * In a burst, at least the share BURST_SHARE of the network's accounts that completed the daily challenge were quick.
  */
 export const BURST_ACCOUNTS = 3
 const BURST_SECONDS = 8
@@ -38,29 +44,39 @@ const BURST_SHARE = 1 / 3
 export const NEW_ACCOUNT_DAYS = 7
 /** Number of latest results in a player's record. */
 export const RECORD_RESULTS = 30
-/** Number of standard deviations below the player's mean, in the logarithm of the seconds. */
+/**
+ * A result is held if the logarithm of its seconds is more than this number of standard deviations below the player's
+ * mean.
+ */
 const RECORD_DEVIATIONS = 3.9
 /**
- * Spread that is assumed for a player with few results, and the number of results that this assumption equals in
- * weight.
+ * Assumed standard deviation for a player with few results, and the number of results whose weight the assumption has.
  */
 const USUAL_SPREAD = 0.45
 const USUAL_SPREAD_RESULTS = 10
-/** Limit in seconds per group. Slower results are not compared with their player's record. */
+/**
+ * Results with more seconds per group than CLOSE_LOOK_SECONDS are not suspicious. Results that are not suspicious are
+ * not compared with the player's record.
+ */
 export const CLOSE_LOOK_SECONDS = 8
 
 /**
- * The reasons to hold a result. `reading`: the time is too short to read and press four words. `pressing`: several
- * groups were found faster than a person can press them. `newcomer`: the result is too quick for one of the player's
- * first results. `network`: the same, on a board that another account of the network had seen. `record`: the result is
- * far quicker than the player's own record. `burst`: the result is one of several quick results of new accounts of a
- * network on one daily challenge. `run`: the result follows a withheld level of its run.
+ * The reasons to hold a result. The reason `reading` means that the time is too short to read and press four words. The
+ * reason `pressing` means that several groups were found faster than a person can press four words. The reason
+ * `newcomer` means that the result is too quick for one of the player's first results. The reason `network` means that
+ * the result is quick, and that another account of the same network had seen the board before. The reason `record`
+ * means that the result is far quicker than the player's earlier results. The reason `burst` means that several new
+ * accounts of one network had quick results on the same daily challenge. The reason `run` means that an earlier level
+ * of the same run is withheld.
  */
 export type HeldReason = 'reading' | 'pressing' | 'newcomer' | 'network' | 'record' | 'burst' | 'run'
 
 /** The timing of a board that has ended. */
 export interface Play {
-  /** Milliseconds from the deal to each found group, in order. The list is empty if the times were not stored. */
+  /**
+   * Milliseconds from the deal to each found group, in order. The list of times is empty if the server did not store
+   * the times.
+   */
   foundAt: readonly number[]
   /** Milliseconds from the deal to the end of the board. */
   ended: number
@@ -76,19 +92,19 @@ export interface Known {
   seenOnNetwork: boolean
 }
 
-/** Returns the seconds per group. */
+/** Returns the mean number of seconds that the player needed per group. */
 export const paceOf = ({ ended, found }: Pick<Play, 'ended' | 'found'>): number =>
   ended / 1000 / Math.max(1, found)
 
-/** Returns a reason to hold a result that needs no knowledge about the player. */
+/** Returns the reason to hold a result, judged without any knowledge about the player. */
 export function heldReasonOfPlay(play: Play): HeldReason | undefined {
   const { foundAt, found } = play
   // One group gives few points and can be found quickly by luck.
   if (found < 2) return undefined
   if (play.completed && paceOf(play) < READ_AND_PRESS_SECONDS) return 'reading'
   if (foundAt.some((at, n) => n > 0 && at < (n + 1) * READ_AND_PRESS_SECONDS * 1000)) return 'reading'
-  // One short gap between guesses can be chance, but not two in a row. Between two guesses the page waits for the reply
-  // to the first.
+  // One short gap between guesses can be chance, but not two in a row. The page waits for the server's reply to a guess
+  // before the player can make the next guess.
   const isQuick = (at: number, n: number) => at - (foundAt[n - 2] ?? -Infinity) < 2 * PRESS_SECONDS * 1000
   return foundAt.some(isQuick) ? 'pressing' : undefined
 }
@@ -96,8 +112,8 @@ export function heldReasonOfPlay(play: Play): HeldReason | undefined {
 export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(play) < CLOSE_LOOK_SECONDS
 
 /**
- * Returns a reason to hold a result from the player's record. The result may be possible for a person, but not for this
- * player.
+ * Returns the reason to hold a result, judged by the player's earlier results. A result that some person could reach
+ * may still be impossible for this player.
  */
 export function heldReasonOfPlayer(play: Play, { record, seenOnNetwork }: Known): HeldReason | undefined {
   if (!needsCloseLook(play)) return undefined
@@ -117,7 +133,7 @@ export function burstOf<Result extends { pace: number }>(results: readonly Resul
   return quick.length >= BURST_ACCOUNTS && quick.length >= results.length * BURST_SHARE ? quick : []
 }
 
-/** Returns the smallest number of seconds per group that is credible with this record. */
+/** Returns the smallest credible number of seconds per group for a player with the given record. */
 function quickestOf(record: readonly number[]): number {
   const logs = record.map((pace) => Math.log(Math.max(pace, PRESS_SECONDS)))
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length

@@ -22,11 +22,11 @@ export interface KindTally {
   /** First tries at groups while the player had a choice and no hint. */
   first: Tries
   /**
-   * Mean position in the order of finding, from −0.5 (first) to 0.5 (last). Groups that were not found share the last
-   * positions.
+   * Mean position in the order of finding, from −0.5 (first) to 0.5 (last). All groups that were not found get the mean
+   * of the last positions.
    */
   place: number
-  /** Mean difficulty of these groups minus the mean difficulty of the board's groups, in logits. */
+  /** Mean difficulty of the tried groups minus the mean difficulty of all groups of the board, in logits. */
   harder: number
 }
 
@@ -57,7 +57,8 @@ export interface LevelFacts {
   /** First tries at groups with a hint. */
   hinted: Tries
   /**
-   * First tries at groups without a hint after a mistake on the board. In this situation players usually ask for hints.
+   * First tries at groups without a hint after a mistake on the board. First tries after a mistake are counted
+   * separately, because players usually ask for hints after a mistake.
    */
   troubled: Tries
 }
@@ -102,8 +103,8 @@ function count(tries: Tries, right: boolean, chance: number): void {
 }
 
 /**
- * Collects the first tries at each group, by the hints and mistakes before them. Finding the last group is not a try,
- * because no choice is left.
+ * Collects the first try at each group, sorted by the hints and mistakes that came before it. Finding the last group is
+ * not a try, because no choice is left.
  */
 function triesOf(
   { board, state, guesses, traps, skill }: PlayedLevel,

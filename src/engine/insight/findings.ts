@@ -6,7 +6,7 @@ import { groupCount, MAX_MISTAKES } from '../rules.ts'
 import type { LevelFacts, Tries } from './facts.ts'
 import { chanceOfNone, criticalT, type Effect, regress, shareInterval, sureOf } from './statistics.ts'
 
-/** Players with fewer finished levels get no insights. See docs/rules.md#insights-and-practice. */
+/** Players with fewer than FEWEST_LEVELS finished levels get no insights. See docs/rules.md#insights-and-practice. */
 export const FEWEST_LEVELS = 5
 /** Number of latest finished levels that the insights use. */
 export const MOST_LEVELS = 200
@@ -15,35 +15,42 @@ const TREND_LEVELS = 100
 const PRESENT_LEVELS = 20
 /** Smallest sample sizes for a statistical test of an effect. */
 const FEWEST = { trend: 20, kind: 15, hour: 12, hints: 10, traps: 40 }
-/** A kind of category with fewer groups shows no figure. A band of hours with fewer levels shows no figure. */
+/**
+ * The page shows no figure for a kind of category with too few groups. The page shows no figure for a band of hours
+ * with too few levels.
+ */
 const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
- * Factors on standard errors. Players know some categories better or worse than the difficulty says. Categories also
- * repeat. So results vary more than by chance alone. `npm run model -- insights` shows that these factors are large
- * enough.
+ * Factors by which standard errors are multiplied. A player may know some categories better or worse than the
+ * difficulty of the category says. The same category can also appear on several boards of a player. The results of a
+ * player vary more than by chance alone, so standard errors are multiplied by a factor. The command `npm run model --
+ * insights` shows that the factors on standard errors are large enough.
  */
 const KNOWLEDGE = 1.1
 const KNOWLEDGE_IN_ORDER = 2
-/** Longer times contain pauses, so seconds are capped at this value. */
+/** The seconds of a level are capped at this value, because longer times contain pauses. */
 const MOST_SECONDS = 1800
 /** Lowest chance of completing a recommended level. */
 const GOOD_CHANCE = 0.6
 const HIGHEST_LEVEL = 40
 
-/** `sure` marks a statistically significant effect. The chance that any of all sure effects is false is at most 5 %. */
+/**
+ * `sure` marks a statistically significant effect. The chance that at least one of the effects marked as `sure` is
+ * false is at most 5 %.
+ */
 export interface Tested extends Effect {
   sure: boolean
 }
 
 export interface TrendFinding {
   /**
-   * Change of the score from the first level to the last, at equal difficulty. The value is undefined if there are too
-   * few levels.
+   * Change of the score from the first counted level to the last, corrected to equal difficulty. This figure is
+   * undefined if the player has too few levels.
    */
   score?: Tested
   mistakes?: Tested
-  /** Change of the logarithm of the seconds per group. */
+  /** Change of the logarithm of the seconds per group from the first counted level to the last. */
   time?: Tested
   points: { at: number; level: number; score: number }[]
   line: { at: number; value: number; low: number; high: number }[]
@@ -56,18 +63,21 @@ export interface KindFinding extends Tries {
   low: number
   high: number
   /**
-   * Number of groups found at the first try, minus the number expected from this player. The value is undefined if
-   * there are too few groups.
+   * Number of groups found at the first try, minus the number expected from this player. This figure is undefined if
+   * the player has had too few groups of the kind.
    */
   beyond?: Tested
   /**
-   * Delay in finding this kind compared with groups of the same difficulty, as a share of the board. The value is
-   * undefined if there are too few groups.
+   * How much later the player finds groups of this kind than other groups of the same difficulty, as a share of the
+   * board. This figure is undefined if the player has had too few groups of the kind.
    */
   later?: Tested
 }
 
-/** Ranks a kind. A strong kind is significantly more often right, or found earlier, than the player's other kinds. */
+/**
+ * Ranks a kind. A kind is strong if the player finds its groups significantly more often at the first try, or
+ * significantly earlier, than other groups.
+ */
 export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'between' | 'weakest' {
   const signs = [beyond?.sure ? Math.sign(beyond.value) : 0, later?.sure ? -Math.sign(later.value) : 0]
   const sign = signs.reduce((sum, one) => sum + one, 0)
@@ -95,8 +105,8 @@ export interface Findings {
   /** Share of right first tries after a hint, minus the share after a mistake without a hint. */
   hints: { beyond?: Tested; tries: number; right: number }
   /**
-   * `beyond` is the number of mistakes for each planted red herring, minus that of a typical player. `herrings` is the
-   * number of mistakes that followed a red herring.
+   * `beyond` is the player's number of mistakes for each planted red herring, minus the number of a typical player.
+   * `herrings` is the number of mistakes that followed a red herring.
    */
   traps: { beyond?: Tested; mistakes: number; herrings: number }
   /** Totals of the player's latest levels. */
@@ -175,7 +185,10 @@ const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
 const defined = <Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } =>
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 
-/** Columns of the regression for a board's difficulty. Without them a harder week would look like a worse one. */
+/**
+ * Columns of the regression for a board's difficulty. Without a correction for difficulty, a week of harder boards
+ * would look like a week of worse play.
+ */
 const difficulty = ({ load, groups }: LevelFacts): number[] => [1, load, groups]
 
 /** Removes constant columns: if all boards have the same size, the size explains nothing. */
@@ -202,7 +215,9 @@ function trendOf(levels: readonly LevelFacts[], y: (level: LevelFacts) => number
   return effectOf(levels, y, (_, n) => n / (levels.length - 1))
 }
 
-/** Corrects scores to equal difficulty and fits a line. Each point of the line is fitted to nearby levels. */
+/**
+ * Corrects scores to equal difficulty and fits a line. Each point of the trend line is fitted to the levels near it.
+ */
 function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'line'> {
   const rows = withoutConstants(levels.map(difficulty))
   const fit =
@@ -284,7 +299,10 @@ const together = (list: readonly Tries[]): Tries => ({
   variance: sum(list, ({ variance }) => variance),
 })
 
-/** Computes how much later a kind is found than other kinds. Players find last the groups that they do not see. */
+/**
+ * Computes how much later a kind is found than other kinds. A group that is found late is a weakness, because players
+ * find easy groups first.
+ */
 function laterOf(levels: readonly LevelFacts[], kind: CategoryKind): Effect | undefined {
   const tallies = levels.flatMap(({ kinds }) => (kinds.length > 1 ? kinds : []))
   const own = tallies.filter((tally) => tally.kind === kind).length
@@ -319,8 +337,8 @@ function hoursOf(levels: readonly LevelFacts[]): Untested<HourFinding>[] {
 }
 
 /**
- * Compares tries after a hint with tries after a mistake without a hint. The two kinds of tries are measured relative
- * to the expected results.
+ * Compares tries after a hint with tries after a mistake without a hint. Tries after a hint and tries without a hint
+ * are measured relative to the expected results.
  */
 function hintsOf(levels: readonly LevelFacts[]): Effect | undefined {
   const hinted = together(levels.map((level) => level.hinted))
@@ -364,7 +382,7 @@ function nextLevel(levels: readonly LevelFacts[]): Findings['next'] {
   const ends = sum(levels, ({ completed }) => Number(completed))
   const expected = (skill: number) =>
     sum(levels, ({ load, groups }) => chanceOfCompleting(chanceOfTry(edgeOf(skill, 0), load), groups))
-  // One completed and one lost board are added, because a few boards are little evidence.
+  // The estimate adds one completed and one lost board, because a few boards are little evidence.
   let [low, high] = [-4, 6]
   for (let n = 0; n < 40; n++) {
     const middle = (low + high) / 2

@@ -62,13 +62,13 @@ test('what the wrong guesses followed is told first, with their numbers', () => 
     ['crossover', 'NAMES', ['jack'], [1]],
     ['phantom', 'WATER', ['bank', 'stream', 'river'], []],
   ])
-  // An also-fits word can be the third word of a phantom. Two words alone are too few.
+  // An also-fits word can be the third word of a phantom. Two words alone are too few for a phantom.
   const waters = [wrong('stream', 'river', 'pour', 'rose'), wrong('stream', 'river', 'rose', 'lily')]
   expect(told([water], namesMissed, ...waters, wrong('bank', 'stream', 'river', 'hoist'))).toEqual([
     ['phantom', 'WATER', ['bank', 'stream', 'river'], [1, 3]],
     ['crossover', 'NAMES', ['jack'], [0]],
   ])
-  // Three words of the other group are no herring without the word of the crossover.
+  // A guess with three words of the other group does not follow the crossover if it lacks the word of the crossover.
   expect(told([], wrong('rose', 'lily', 'daisy', 'crane'))).toEqual([crossover])
 })
 

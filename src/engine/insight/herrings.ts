@@ -7,8 +7,8 @@ import { GROUP_SIZE } from '../rules.ts'
 /** A red herring of a finished board: a reason why some words misled the player. */
 export interface Herring {
   /**
-   * A `phantom` is a category that is not on the board although at least three of its words are, each in another group.
-   * A `crossover` is a category on the board that words of other groups fit too.
+   * A `phantom` is a category that is not on the board, although at least three of its words are on the board in
+   * different groups. A `crossover` is a category on the board that words of other groups fit too.
    */
   kind: 'phantom' | 'crossover'
   /** Name of the category that misled the player. */
@@ -20,15 +20,15 @@ export interface Herring {
 
 const MOST_HERRINGS = 4
 /**
- * With this many of its words on a board, a category can mislead. With this many in a guess, the guess followed the
- * category.
+ * A category can mislead the player if this many of its words are on the board. A guess followed a red herring if this
+ * many words of the guess belong to the red herring's category.
  */
 const ENOUGH_WORDS = GROUP_SIZE - 1
 
 /**
  * Returns the red herrings of a board, sorted by the number of wrong guesses that followed each. `catalogue` must be
- * the catalogue that the board was dealt from. A group has no crossovers if its category has since been removed from
- * the catalogue.
+ * the catalogue that the board was dealt from. The function finds no crossovers for a group whose category is no longer
+ * in the catalogue.
  */
 export function herringsOf(board: Board, guesses: readonly TakenGuess[], catalogue: Catalogue): Herring[] {
   const wrong = guesses.flatMap(({ tileIds, group }, number) =>
@@ -62,7 +62,7 @@ function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   return [...dealt].flatMap(([index, tiles]): Lure[] => {
     const category = catalogue.categories[index]
     if (!category || names.has(category.name)) return []
-    // With two of its words in one group the phantom would be partly true, so it was not clearly absent.
+    // A category with two words in one group of the board is no phantom, because it partly fits that group.
     if (tiles.length < ENOUGH_WORDS || new Set(tiles.map(({ group }) => group)).size < tiles.length) return []
     if (onBoard.some((own) => own?.index === index || own?.near.has(index))) return []
     const isFollowed = (guess: readonly BoardTile[]) =>

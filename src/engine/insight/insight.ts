@@ -1,11 +1,12 @@
 export const recommendationTypes = ['difficulty', 'timing', 'strategy', 'challenge'] as const
 export const priorities = ['high', 'medium', 'low'] as const
 /**
- * Directions of a player's trend. `other` means that neither an improvement nor a decline is statistically significant.
+ * Directions of a player's trend. The direction `other` means that neither an improvement nor a decline is
+ * statistically significant.
  */
 export const trends = ['improving', 'declining', 'other'] as const
 
-/** Keys of the statements that include their own figures. */
+/** Keys of the statements whose text already contains figures. */
 export const basisKeys = [
   'overallTrend',
   'streakPotential',

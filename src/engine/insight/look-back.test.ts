@@ -68,7 +68,7 @@ const board: Board = {
   })),
   tiles: [],
 }
-/** With these values the chances of a right try are 88, 73, 50 and 27 percent. */
+/** With the category values of this test, the chances of a right try are 88, 73, 50 and 27 percent. */
 const strength = { edge: 1, categoryValue: ({ difficulty }: { difficulty: number }) => difficulty - 2 }
 const rules = { maxMistakes: 4 }
 const turn = (...groups: (number | null)[]) =>
@@ -83,9 +83,10 @@ test('a board turns at the guess that changed its chances most', () => {
   // In this game the player was never close to losing the board.
   expect(turn(0, 1, 2, 3)).toBeNull()
   expect(turn()).toBeNull()
-  // The last mistake loses a board with even chances.
+  // The last mistake is the turning point, because the player still had an even chance of solving the board before that
+  // mistake.
   expect(turn(0, 1, null, null, null, null)).toBe(5)
-  // With one mistake left, the second-last try decides, at the second-hardest group.
+  // If the player has one mistake left, the try at the second-hardest group decides the board.
   expect(turn(0, 1, null, null, null, 2, 3)).toBe(5)
   // If one mistake ends the board, that mistake is the turning point.
   const story = turnOf(board, [{ group: 0 }, { group: null }], storyRules, strength)

@@ -3,7 +3,7 @@ import type { TakenGuess } from '../play/level.ts'
 import type { PlayRules } from '../play/play-rules.ts'
 import { chanceOfTry } from '../rating/rating.ts'
 
-/** The turning point of a board changes the chance of solving it by at least this much. */
+/** A guess is the turning point of a board only if it changes the chance of solving the board by at least TURN. */
 const TURN = 0.15
 
 /** The unsolved part of a board. */
@@ -17,8 +17,9 @@ export interface Left {
 }
 
 /**
- * Returns the chance of solving the rest of a board. The model player tries the easiest group until it is found, then
- * the next. The last group needs no try, because no choice is left.
+ * Returns the chance of solving the rest of a board. The model assumes that the player tries the easiest group until it
+ * is found, and then the next harder group. The last group of a board needs no try, because only its four words are
+ * left.
  */
 export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
   if (mistakes <= 0) return 0
@@ -37,8 +38,8 @@ export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
 }
 
 /**
- * The player's strength. `edge` is the advantage over a category of value 0 (see `edgeOf`). `categoryValue` is in
- * logits.
+ * The player's strength. `edge` is the player's advantage over a category of value 0 (see `edgeOf`). `categoryValue` is
+ * in logits.
  */
 interface Strength {
   edge: number
@@ -47,7 +48,8 @@ interface Strength {
 
 /**
  * Returns the index of the guess that changed the chance of solving the board most, or the first of several equal ones.
- * Returns null if no change reached TURN. `rules.maxMistakes` includes an extra life that the player spent.
+ * Returns null if no guess changed the chance by at least TURN. `rules.maxMistakes` includes an extra life that the
+ * player spent.
  */
 export function turnOf(
   board: Board,

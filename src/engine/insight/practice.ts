@@ -13,20 +13,20 @@ const PRACTISED_KINDS = 2
 export const FREE_PRACTICE_PER_DAY = 1
 
 /**
- * The looks (first boards of a player with a category) at one kind. In `found` of the `judged` looks the player found
- * the group.
+ * The looks (first boards of a player with a category) at one kind. `judged` is the number of looks that count, and
+ * `found` is the number of looks in which the player found the group.
  */
 export interface KindLooks {
   found: number
   judged: number
 }
 
-/** With this many looks, the share of one kind and the player's share over all kinds have equal weight. */
+/** After this many looks at a kind, the player's share for the kind and the share over all kinds have equal weight. */
 const DOUBT = 12
 
 /**
- * Returns all kinds, starting with the kind that the player finds least often. With few looks, a kind's share is close
- * to the player's share over all kinds. Returns an empty list if all shares are equal.
+ * Returns all kinds, starting with the kind that the player finds least often. If a kind has few looks, its share is
+ * moved close to the player's share over all kinds. Returns an empty list if all shares are equal.
  */
 export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): CategoryKind[] {
   const all = [...looks.values()].reduce(
@@ -53,8 +53,8 @@ export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): Category
 const AIM = 0.8
 
 /**
- * Returns the two steps of difficulty around a category that this player finds with probability AIM. `skill` is in
- * logits; 0 is a new player.
+ * Returns the range of difficulty, two steps wide, around a category that this player finds with probability AIM.
+ * `skill` is the player's skill in logits; a new player has the skill 0.
  */
 function practiceWindow(skill: number): DifficultyWindow {
   const aimed = difficultyAt(edgeOf(skill, USUAL_TRAPS) - Math.log(AIM / (1 - AIM)))

@@ -30,8 +30,8 @@ export function withWords(statements: Statements, words: Words): Statements {
 }
 
 /**
- * A rewording may use only these words and the words of the sentence that it replaces. None of these words compares,
- * praises, counts, denies or names anything.
+ * A rewording may use only the words of this list and the words of the sentence that it replaces. None of the
+ * additional words compares, praises, counts, denies or names anything.
  */
 const PLAIN = new Set(
   `a about after again all also an and are as at be because been before begin both bring but by can choose come could do does doing

@@ -49,7 +49,7 @@ function incompleteBeta(x: number, a: number, b: number): number {
 
 /**
  * Returns the two-sided p-value of Student's t. The p-value is the probability of an effect at least this large if
- * there is no true effect. Returns 1 if the error is unknown.
+ * there is no true effect. Returns the p-value 1 if the standard error is unknown.
  */
 export function chanceOfNone({ value, error, freedom }: Effect): number {
   if (!(error > 0) || freedom < 1) return 1
@@ -93,7 +93,7 @@ export interface Fit {
 /**
  * Computes a least-squares fit of `y` on the columns of `rows`; the caller adds a column of ones. Returns undefined for
  * too few rows or dependent columns. The standard error is the larger of the ordinary error and the robust error (HC3).
- * HC3 alone is too small if a few rows are alike by chance.
+ * The robust error HC3 alone is too small if a few rows are similar by chance.
  */
 export function regress(rows: readonly (readonly number[])[], y: readonly number[]): Fit | undefined {
   const columns = rows[0]?.length ?? 0

@@ -128,8 +128,8 @@ interface Trend {
 }
 
 /**
- * The changes that a trend can show. `better` is the sign of an improvement, and `said` writes the absolute change as
- * text.
+ * The changes that a trend can show. `better` is the sign (+1 or −1) of an improvement, and `said` writes the size of a
+ * change as text.
  */
 const changes = [
   {
@@ -189,7 +189,7 @@ const unclear = (levels: number, isTested: boolean): string =>
     : `A trend needs 20 levels; these are ${levels}.`
 
 function changeText({ key, more, less, said }: Change, value: number): string {
-  // The effect on time is a logarithm.
+  // The effect on time is the change of a logarithm, so the text must convert it to percent.
   const size = Math.abs(key === 'time' ? Math.exp(value) - 1 : value)
   return `${said(size)} ${value > 0 ? more : less}`
 }

@@ -1,4 +1,7 @@
-/** Names of the leaderboards. A leaderboard without a source of scores is empty. See docs/rules.md#leaderboards. */
+/**
+ * Names of the leaderboards. A leaderboard is empty if no feature of the server adds results to it. See
+ * docs/rules.md#leaderboards.
+ */
 export const leaderboardNames = [
   'high-scores',
   'fastest-times',

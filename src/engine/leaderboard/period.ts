@@ -4,7 +4,7 @@ import type { LeaderboardPeriod } from './leaderboard.ts'
 /** Number of days for which leaderboards of a week or month are kept. */
 const DAYS_KEPT = 62
 
-/** Returns the ISO 8601 week in UTC, such as `2026-W47`. The year is the year of the week's Thursday. */
+/** Returns the ISO 8601 week in UTC, such as `2026-W47`. The year of a week is the year of the week's Thursday. */
 export function isoWeek(at: Date): string {
   const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
   const thursday = new Date(midnight + (3 - ((at.getUTCDay() + 6) % 7)) * DAY_MS)
@@ -16,7 +16,7 @@ export function isoWeek(at: Date): string {
 /** Returns the calendar month in UTC, such as `2026-11`. */
 export const calendarMonth = (at: Date): string => at.toISOString().slice(0, 7)
 
-/** Returns the key of a period. The key of all time is empty. */
+/** Returns the key of a period. The key of the period "all time" is the empty text. */
 export function periodKey(period: LeaderboardPeriod, at: Date): string {
   if (period === 'all') return ''
   return period === 'week' ? isoWeek(at) : calendarMonth(at)

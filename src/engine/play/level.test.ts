@@ -175,8 +175,8 @@ test('an arrangement names each tile left exactly once, and at most those found 
 })
 
 /**
- * A simple second implementation of the rules, with texts and counters. The second implementation shares no code with
- * the engine.
+ * A simple second implementation of the rules of play, which uses texts and counters. The second implementation shares
+ * no code with the engine.
  */
 class Model {
   status = 'playing'

@@ -18,7 +18,10 @@ export interface TakenGuess {
   group: number | null
 }
 
-/** A player's progress on a board, as plain data. The functions of this module return a new object and change none. */
+/**
+ * A player's progress on a board, as plain data. The functions of this module return a new object and do not change
+ * their parameters.
+ */
 export interface LevelState {
   status: LevelStatus
   mistakes: number
@@ -45,8 +48,8 @@ export type GuessResult =
   | { code: 'correct'; group: number; level: LevelState; guess: TakenGuess }
 
 /**
- * Judges a guess. `past` is the list of guesses taken on this board so far. `hasExtraLife` is true if the player holds
- * a life that could save the board. See docs/rules.md#level.
+ * Judges a guess. `past` is the list of guesses taken on this board so far. `hasExtraLife` is true if the player has an
+ * extra life, which could continue the board after the last mistake. See docs/rules.md#level.
  */
 export function guess(
   board: Board,
@@ -99,8 +102,8 @@ export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState 
 }
 
 /**
- * Ends a board without completing it, if the player gave up, abandoned it or ran out of time. The answers of the board
- * may then be shown.
+ * Ends a board without completing it, if the player gave up, abandoned it or ran out of time. After the end of a board,
+ * the server may show its answers.
  */
 export function giveUp(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (isOver(level)) return { code: 'not_playing' }
@@ -164,7 +167,7 @@ export function scoreOf(board: Board, level: LevelState, rules: PlayRules, secon
 }
 
 /**
- * Returns whether `tileIds` contains every remaining tile exactly once. The list may also contain found tiles, because
+ * Returns whether `tileIds` contains every remaining tile exactly once. `tileIds` may also contain found tiles, because
  * a guess can reach the server before an arrangement that was sent earlier.
  */
 export function isArrangement(board: Board, level: LevelState, tileIds: readonly string[]): boolean {

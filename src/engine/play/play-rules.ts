@@ -7,9 +7,11 @@ type OverStatus = Exclude<LevelStatus, 'playing' | 'out_of_mistakes'>
 export interface PlayRules {
   /** Number of wrong guesses that ends the board. */
   maxMistakes: number
-  /** Number of found groups that completes the board. If absent, all groups must be found. */
+  /** Number of found groups that completes the board. If this number is absent, the player must find all groups. */
   groupsToFind?: number
-  /** Number of seconds after the deal at which the board ends. If absent, there is no limit. */
+  /**
+   * Number of seconds after the deal at which the board ends. If this number is absent, the board has no time limit.
+   */
   timeLimitSeconds?: number
   /** Whether the player may spend an extra life after the last mistake. */
   extraLives: boolean

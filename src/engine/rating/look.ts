@@ -10,8 +10,8 @@ import { edgeOf } from './rating.ts'
 export interface Look {
   categoryId: string
   /**
-   * Whether the player found the group. The value is null if the board is no evidence: the player had a hint for the
-   * group, or made no guess.
+   * Whether the player found the group. `found` is null if the board is no evidence, because the player had a hint for
+   * the group or made no guess.
    */
   found: boolean | null
   /** `hits` is the number of right tries, 0 or 1. */
@@ -36,7 +36,7 @@ interface Circumstances<Group> {
 
 /**
  * Returns one look for each category, in the order of the board. Finding the last group is not a try, because no choice
- * is left. A group that was neither found nor tried has one miss, because the player left it for last.
+ * is left. A group that was neither found nor tried counts as one wrong try, because the player left it for last.
  */
 export function looksAt<Group extends { categoryId: string }>(
   groups: readonly Group[],
@@ -62,7 +62,10 @@ export function meantGroup(board: Board, { tileIds }: TakenGuess): number | unde
   return owners.find((owner) => owners.filter((other) => other === owner).length === GROUP_SIZE - 1)
 }
 
-/** Counts wrong guesses by the group that the player meant. Guesses without such a group do not count. */
+/**
+ * Counts wrong guesses by the group that the player meant. A guess does not count if it has no three words of one
+ * group.
+ */
 export function missesOf(board: Board, guesses: readonly TakenGuess[]): Map<number, number> {
   const misses = new Map<number, number>()
   for (const guess of guesses) {

@@ -1,15 +1,15 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
 /**
- * From this many judged looks on, the measured difficulty replaces the editor's difficulty. `npm run bench -- ratings`
- * shows why.
+ * From this many judged looks on, the measured difficulty replaces the editor's difficulty. The command `npm run bench
+ * -- ratings` prints the figures from which ENOUGH_LOOKS was chosen.
  */
 export const ENOUGH_LOOKS = 8
 /** A reply shows figures about a category if at least this many players have seen the category. */
 export const ENOUGH_PLAYERS = 5
 /**
- * Weight, in categories, of the assumption that players are as good as the scale supposes. The weight reduces the
- * common shift.
+ * Weight, in categories, of the assumption that real players are as good as the difficulty scale supposes. The weight
+ * of the assumption reduces the shift that all measured categories share.
  */
 const COMMON_DOUBT = 20
 
@@ -17,7 +17,7 @@ export interface Measured {
   id: string
   /** Measured value of the category, in logits. */
   value: number
-  /** Number of judged looks. In `found` of them the player found the group. */
+  /** Number of judged looks. `found` is the number of judged looks in which the player found the group. */
   looks: number
   found: number
 }
@@ -25,8 +25,8 @@ export interface Measured {
 /**
  * Returns the measured difficulties (real numbers from 1 to 6) of the categories with enough looks. `editors` are the
  * editors' difficulties by category id. The function subtracts the shift that all measured categories share. The shift
- * describes the players. Without the subtraction, measured categories would differ from categories that no player has
- * seen.
+ * that all measured categories share says how good the players are, not how hard the categories are. If the function
+ * did not subtract the shift, measured categories would be on another scale than categories that no player has seen.
  */
 export function measuredDifficulty(
   measured: readonly Measured[],

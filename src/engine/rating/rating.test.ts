@@ -74,7 +74,10 @@ test('being found lifts the player and lowers the category, by steps that shrink
   )
 })
 
-/** Finds the most probable value for all looks by bisection. The incremental rating should be close to this value. */
+/**
+ * Finds the most probable value for all looks by bisection. The rating that is updated look by look should be close to
+ * the most probable value.
+ */
 function mostProbable(start: number, looks: readonly { player: number; found: boolean }[]): number {
   let [low, high] = [-12, 12]
   const slope = (value: number) =>

@@ -5,9 +5,12 @@ import { GROUP_SIZE } from '../rules.ts'
  * logistic(player − category − traps).
  */
 export interface Rating {
-  /** Rating in logits. The value 0 is a typical player, or a category of difficulty 3.5. */
+  /** Rating in logits. A rating of 0 means a typical player, or a category of difficulty 3.5. */
   value: number
-  /** The sum of p × (1 − p) over all tries. With more information, a new look changes the rating less. */
+  /**
+   * The sum of p × (1 − p) over all tries. A new look changes the rating less if the rating already has much
+   * information.
+   */
   information: number
 }
 
@@ -27,13 +30,13 @@ const LOGITS_PER_TRAP = 0.2
 /** Number of red herrings on most boards. */
 export const USUAL_TRAPS = 1
 /**
- * Each group above four makes every group this much harder to find. The value was measured with a bot that completes 70
- * % of boards of four groups and 18 % of boards of ten.
+ * Each group above four makes every group this much harder to find. The load of an additional group was measured with a
+ * bot that completes 70 % of boards of four groups and 18 % of boards of ten groups.
  */
 const LOGITS_PER_GROUP = 0.12
 /**
- * Weight of the initial value, as information. An editor's value has an error of about one step (1 / 0.6²). A new
- * player differs from a typical player by about one logit.
+ * Weight of the initial value, as information. The initial value of a category is an editor's difficulty, which has an
+ * error of about one step (weight 1 / 0.6²). A new player differs from a typical player by about one logit.
  */
 export const CATEGORY_PRIOR = 2.8
 export const PLAYER_PRIOR = 1
@@ -49,8 +52,8 @@ export const difficultyAt = (value: number): number =>
   Math.min(6, Math.max(1, MIDDLE_DIFFICULTY + inSteps(value)))
 
 /**
- * Returns the part of a board's difficulty that does not depend on its categories, in logits. Traps add to it, and so
- * do more groups with the same four mistakes.
+ * Returns the part of a board's difficulty that does not depend on its categories, in logits. Traps make a board
+ * harder, and so do more groups with the same four mistakes.
  */
 export const boardLoad = (groups: number, traps: number): number =>
   LOGITS_PER_TRAP * traps + LOGITS_PER_GROUP * (groups - GROUP_SIZE)

@@ -1,6 +1,6 @@
 /**
- * Number of friends of one referrer who can be credited on one date (UTC). Further friends are credited on the next
- * dates.
+ * Number of friends of one referrer who can be credited on one date (UTC). Friends above the limit of one date are
+ * credited on the next dates.
  */
 export const FRIENDS_A_DAY = 10
 /**

@@ -23,7 +23,7 @@ const beginner: Tier = {
   rewards: { hints: 0, extraLives: 0, badges: [], features: [] },
 }
 
-/** The referral tiers, lowest first. The index is the tier's number. */
+/** The referral tiers, lowest first. The index of a tier in the list is the tier's number. */
 export const tiers: readonly Tier[] = [
   beginner,
   {

@@ -49,7 +49,10 @@ export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - day
 
 const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
 
-/** Sorts each guess by colour, most frequent first. The order then does not reveal the colour of a single word. */
+/**
+ * Sorts each guess by colour, most frequent first. Because the squares of a guess are sorted, they do not reveal the
+ * colour of a single word.
+ */
 export function withoutPlaces(guesses: Colours): string[][] {
   return guesses.map((colours) => {
     const count = (colour: string) => colours.filter((other) => other === colour).length
@@ -77,7 +80,7 @@ const mistakesMade = (mistakes: number): string =>
 
 const found = (guesses: Colours): number => guesses.filter(isRight).length
 
-/** Returns a predicate for a sentence that begins with "I" or a name. */
+/** Returns the part of a sentence that follows the subject "I" or the name of the player. */
 export function deedOf(shared: Shared): string {
   switch (shared.kind) {
     case 'score':

@@ -34,7 +34,7 @@ export const cover = (premium: Premium, until: number, now: number): Premium => 
   coveredUntil: until,
 })
 
-/** Returns when premium ends if nothing changes. Returns null if the player never had premium. */
+/** Returns when premium ends if nothing changes. Returns null if the player has never had premium. */
 export function endOf(premium: Premium): number | null {
   const end = runsFrom(premium) + premium.leftMs
   return end === 0 ? null : end

@@ -34,8 +34,9 @@ export interface SubscriptionState {
 }
 
 /**
- * Returns when a subscription's premium ends. While the subscription renews, the grace period is added in advance. The
- * payment of a renewal takes time, and premium must not end during that time.
+ * Returns when a subscription's premium ends. If the subscription will renew, the function adds the grace period to the
+ * end of the paid period. The grace period is added in advance, because the payment of a renewal takes time and premium
+ * must not end during it.
  */
 export function coveredUntil(state: SubscriptionState): number {
   if (state.status === 'incomplete') return 0

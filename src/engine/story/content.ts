@@ -20,8 +20,8 @@ export interface PassageWithPull extends Passage {
 }
 
 /**
- * An ending of a chapter. The game shows the first ending whose condition is true. `when` requires that this mini-game
- * was solved, or was not solved.
+ * An ending of a chapter. The game shows the first ending whose condition is true. `when` names a mini-game, and says
+ * whether the ending requires that the player solved it or did not solve it.
  */
 export interface Ending extends PassageWithPull {
   when?: { miniGame: string; solved: boolean }

@@ -36,11 +36,11 @@ export interface Progress {
 export type Judged =
   | { code: 'invalid' }
   | { code: 'not_playing' }
-  /** The player repeated a mistake. The repetition costs nothing and is not recorded. */
+  /** The player repeated a mistake. A repeated mistake costs nothing and is not recorded. */
   | { code: 'repeat' }
   | { code: 'taken'; correct: boolean; told?: string; progress: Progress }
 
-/** Percent of the points that the player loses for each mistake and for each further opened clue. */
+/** Percent of the points that the player loses for each mistake and for each clue opened after the first clue. */
 const MISTAKE_PERCENT = 25
 const CLUE_PERCENT = 15
 /** Smallest percentage of the points that a solved mini-game gives. */
@@ -95,7 +95,8 @@ export function progressOf(game: MiniGame, seed: string, moves: readonly Move[])
 }
 
 /**
- * Judges a move after the given moves. `seed` is the seed of the player's own mini-game, which sets the display order.
+ * Judges the next move of a mini-game in which the player has made the given moves. `seed` is the seed of the player's
+ * own mini-game, which sets the display order.
  */
 export const judge = (game: MiniGame, seed: string, moves: readonly Move[], move: Move): Judged =>
   judgeAt(game, seed, moves, progressOf(game, seed, moves), move)
@@ -118,7 +119,7 @@ function judgeAt(game: MiniGame, seed: string, moves: readonly Move[], before: P
   }
 }
 
-/** Returns the progress after a move. With `isLast`, a right move solves the mini-game. */
+/** Returns the progress after a move. If `isLast` is true, a right move solves the mini-game. */
 function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolean): Progress {
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
@@ -164,7 +165,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   const placed = game.links.slice(0, found).map(({ word }) => word)
   const known = [...game.links.map(({ word }) => word), ...game.decoys]
   if (!known.includes(move.word) || placed.includes(move.word)) return { code: 'invalid' }
-  // A word that did not fit after the last link still does not fit.
+  // A word that was wrong at the same place of the chain is still wrong.
   const sinceLast = moves.slice(
     moves.findLastIndex((taken) => 'word' in taken && taken.word === placed.at(-1)) + 1,
   )

@@ -6,11 +6,11 @@ import type { Limit } from '../../contract/endpoint.ts'
 export interface TooMany {
   /** Seconds until the caller may call again. */
   wait: number
-  /** Is the call the first refused call of the current wait? */
+  /** True for the first refused call since the caller's limit was reached. */
   isFirst: boolean
 }
 
-/** Counts a call against a limit. The result is undefined when the call is allowed. */
+/** Counts a call against a limit. Returns undefined when the rate limit allows the call. */
 export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<TooMany | undefined>
 
 export const unlimited: RateLimiter = async () => undefined

@@ -27,13 +27,14 @@ let asked = 0
 
 /**
  * Deals a board on a worker thread, so that dealing does not delay guesses. Each process has one worker thread. The
- * promise rejects when no board can be dealt or the thread fails; the next order starts a new thread.
+ * promise rejects when no board can be dealt or when the thread fails; after a failure, the next order starts a new
+ * thread.
  */
 export function dealAside(order: Order): Promise<DealtBoard> {
   return new Promise((resolve, reject) => {
     dealer ??= startDealer()
     const id = asked++
-    // The thread keeps the process alive only while a board is awaited.
+    // The process can exit although the worker thread exists, unless a caller waits for a board.
     if (dealer.waiting.size === 0) dealer.thread.ref()
     dealer.waiting.set(id, { resolve, reject })
     dealer.thread.postMessage({ id, order } satisfies Question)

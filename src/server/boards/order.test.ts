@@ -119,11 +119,12 @@ describe('boards of the catalogue', () => {
     )
     const mean = (name: 'mean' | 'p95' | 'max') =>
       tensions.reduce((sum, one) => sum + one[name], 0) / dealt.length
-    // A random draw has a mean tension of .10, a 95th percentile of .36 and a maximum of .50.
+    // Boards whose categories are drawn at random have a mean tension of .10, a 95th percentile of .36 and a maximum of
+    // .50.
     expect(Math.abs(mean('mean') / 0.147 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('p95') / 0.432 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('max') / 0.588 - 1)).toBeLessThan(0.08)
-    // An even draw of 100 or more boards would deal about as many different categories.
+    // If all categories were equally likely, 100 or more boards would contain about as many different categories.
     const seen = new Set(dealt.flatMap(({ groups }) => groups.map(({ category }) => category.id)))
     const open = catalogue.categories.filter(
       ({ difficulty, regions }) => difficulty >= 2 && difficulty <= 4 && regions.length === 0,

@@ -14,7 +14,7 @@ import { chooseDaily } from '../../engine/daily/board.ts'
 import { catalogueWith } from '../content/packs.ts'
 import { loadStoryBoards } from '../content/story.ts'
 
-/** An order for a board. The order is plain data, because it is sent to a worker thread. */
+/** A request to the worker thread to deal a board. The request is plain data, because it is sent to a worker thread. */
 export type Order = BoardOrder | DailyOrder
 
 export interface BoardOrder {
@@ -28,7 +28,7 @@ export interface BoardOrder {
 
 export interface DailyOrder {
   date: string
-  /** Seeds of the candidates. Each seed gives a candidate, and the best candidate is dealt. */
+  /** Seeds of the candidate boards. Each seed gives a candidate, and the best candidate is dealt. */
   seeds: readonly string[]
   history: History
   tileIds: readonly string[]

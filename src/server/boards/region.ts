@@ -2,8 +2,9 @@
 const OTHER_NAMES: Readonly<Record<string, string>> = { gb: 'uk' }
 
 /**
- * The player's country as the catalogue's `region` names it. The country is read from the browser's first language:
- * "en-GB,en;q=0.8" gives `uk`. The result is empty when the first language names no country.
+ * The player's country as the catalogue's `region` names it. The country is the country of the browser's first
+ * language; for example, "en-GB,en;q=0.8" gives `uk`. The result is empty when the browser's first language names no
+ * country.
  */
 export function regionOf(acceptLanguage: string | undefined): string {
   const first = acceptLanguage?.split(',', 1)[0]?.split(';', 1)[0]?.trim() ?? ''

@@ -8,13 +8,14 @@ export type CommandContext = Pick<
 
 /**
  * One verb of `npm run ops -- <area> <verb> [args]`. A command prints to the standard output. When a command returns
- * false or throws, the process exits with status 1. For an error, only the message is printed.
+ * false or throws, the process exits with status 1. When a command throws an error, only the message of the error is
+ * printed.
  */
 export type Command = (context: CommandContext, args: string[]) => Promise<boolean>
 
 /**
- * A command that decides about each id of its arguments. `decide` prints the result for one id and returns false when
- * there was nothing to decide.
+ * A command that decides about each id of its arguments. The function `decide` prints the decision about one id, and
+ * returns false when there was nothing to decide.
  */
 export const forEachId =
   (usage: string, decide: (context: CommandContext, id: string) => Promise<boolean>): Command =>

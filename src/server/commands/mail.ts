@@ -13,7 +13,10 @@ export const failed: Command = async ({ db }) => {
   return true
 }
 
-/** Sends failed mails again. If the first try did reach the recipient, the recipient gets the mail twice. */
+/**
+ * Sends failed mails again. If a failed mail did reach the recipient at the first try, the recipient gets the mail
+ * twice.
+ */
 export const again = forEachId('mail again', async ({ db, now }, id) => {
   const waits = await requeueMail(db, id, now())
   console.log(waits ? `${id}: waits to be sent` : `${id}: no failed mail, or its recipient was erased`)

@@ -9,8 +9,8 @@ const CONTENT = join(import.meta.dirname, '../../../content')
 const FOLDER = join(CONTENT, 'catalogue')
 
 /**
- * Catalogue files with parsed but unchecked contents. The files are sorted by name, so that category indexes are the
- * same on every machine.
+ * Catalogue files with parsed but unchecked contents. The catalogue files are sorted by name, so that the indexes of
+ * the categories are the same on every machine.
  */
 export function readCatalogueFiles(folder: string = FOLDER): { file: string; content: unknown }[] {
   return readdirSync(folder)

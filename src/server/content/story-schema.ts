@@ -10,7 +10,7 @@ import {
   passagesOf,
 } from '../../engine/story/content.ts'
 
-// Checks of content/story. README.md in that folder explains the rules to writers.
+// Checks of content/story. The file content/story/README.md explains the rules to writers.
 
 const POOL_CATEGORIES = 24
 /** Minimum number of mini-games of each type in the whole story. */
@@ -154,7 +154,8 @@ export function validateStory(
     const parsed = ChapterFile.safeParse(content)
     if (!parsed.success) problems.push(...issuesOf(file, parsed.error))
     else {
-      // zod has checked the shape. Only exact optional fields differ between the types.
+      // The schema (zod) has already checked the shape of the data. The cast is safe, because the two types differ only
+      // in how they declare optional fields.
       const chapter = parsed.data as Chapter
       sound.push({ file, chapter })
       problems.push(...chapterProblems(file, chapter, known))

@@ -12,7 +12,7 @@ import type { StoryFile, StoryFiles } from './story-schema.ts'
 const FOLDER = join(import.meta.dirname, '../../../content/story')
 const CAST = 'cast.json'
 
-/** Reads the files of the story. The contents are parsed but not checked. */
+/** Reads the files of the story. The contents of the story files are parsed but not checked. */
 export function readStoryFiles(): StoryFiles {
   const read = (file: string): StoryFile => ({
     file,
@@ -42,8 +42,8 @@ interface Story {
 
 interface StoryBoards {
   /**
-   * The general catalogue with the pools of all chapters. A story board must have only one solution in this whole
-   * catalogue.
+   * The general catalogue with the pools of all chapters. A story board must have only one solution, even if the
+   * general catalogue and the pools of all chapters are considered.
    */
   catalogue: Catalogue
   /** Pools of categories; the map's key is the chapter's id. */

@@ -22,11 +22,11 @@ interface PlayerTable {
   /** The username in lower case, which is unique. */
   username_key: string | null
   /**
-   * The username's skeleton, by which look-alike names are found (features/account/skeleton.ts). The skeleton is
-   * unique.
+   * The username's skeleton, by which look-alike names are found (features/account/skeleton.ts). No two accounts have
+   * the same skeleton.
    */
   username_skeleton: Generated<string | null>
-  /** Is the account a player of the demo? One demo account has a public password. */
+  /** True if the account is an invented player of the demo. One demo account has a public password. */
   demo: Generated<boolean>
   theme: Generated<string>
   time_zone: Generated<string>
@@ -55,7 +55,10 @@ interface PasswordTable {
 /** A player's identity at Google. */
 interface GoogleIdentityTable {
   issuer: string
-  /** Google's permanent id of the person. The person's e-mail address may change. */
+  /**
+   * Google's permanent id of the person. Google's id identifies the person, because the person's e-mail address may
+   * change.
+   */
   subject: string
   player_id: string
   created_at: Date
@@ -75,8 +78,8 @@ interface ReleasedNameTable {
 }
 
 /**
- * A wrong password for an e-mail address. The row increases the delay of further tries for an hour
- * (features/account/password-delay.ts).
+ * A wrong password for an e-mail address. For an hour, each row with a wrong password increases the delay before the
+ * next try (features/account/password-delay.ts).
  */
 interface PasswordFailureTable {
   id: Generated<number>
@@ -94,7 +97,7 @@ interface SignInNetworkTable {
   last_at: Date
 }
 
-/** Allowances that a person has used, also with deleted accounts (identity/used-before.store.ts). */
+/** The daily allowances that a person has used, including uses by deleted accounts (identity/used-before.store.ts). */
 interface UsedBeforeTable {
   account_key: string
   kind: UsedKind

@@ -3,7 +3,8 @@ import type { BadgeType } from '../../engine/badge.ts'
 import type { Board } from '../../engine/board/board.ts'
 
 /**
- * The board of a date, which is immutable and the same for all players. The ids of its tiles are the tiles' positions.
+ * The board of a date, which is immutable and the same for all players. The ids of the board's tiles are the tiles'
+ * positions.
  */
 export interface DailyBoardTable {
   date: string
@@ -25,7 +26,9 @@ export interface DailyDayTable {
   closed_at: Date | null
 }
 
-/** A player's only attempt at a date. The columns after `ended_at` are valid once `ended_at` is set. */
+/**
+ * A player's only attempt at a date. The columns below `ended_at` have meaningful values only when `ended_at` is set.
+ */
 export interface DailyAttemptTable {
   id: string
   player_id: string
@@ -43,16 +46,17 @@ export interface DailyAttemptTable {
   /** Indexes of the found groups, in the order in which the player found them. */
   found: Generated<number[]>
   /**
-   * `standingOf` the score and the seconds; a lower value is better. The column is null for an open attempt, and for an
-   * attempt that ended after the day was closed.
+   * The result of `standingOf` for the score and the seconds; a lower value is better. `standing` is null for an
+   * unfinished attempt, and for an attempt that ended after the day was closed.
    */
   standing: number | null
-  /** Is the attempt included in the day's statistics? */
+  /** True if the attempt is included in the day's statistics. */
   tallied: Generated<boolean>
 }
 
 /**
- * Counts of the tallied attempts of a date. The meaning of a count depends on its `kind` and `key`:
+ * Counts of the attempts at a date that are included in the statistics. The meaning of a count depends on its `kind`
+ * and `key`:
  *
  * - `mistakes`: number of attempts; key: number of mistakes.
  * - `completed`: number of attempts; key: 0 or 1.
@@ -61,8 +65,8 @@ export interface DailyAttemptTable {
  * - `found-late`: sum of the places at which a group was found (4 if the group was not found); key: the group.
  * - `wrong`: number of attempts with a wrong guess; key: the guess as a bit set.
  * - `guesses`: number of attempts; key: number of guesses.
- * - `guess`: number of attempts with a right or wrong guess. The key is 65,536 × the guess's index (from 0) + its bit
- *   set.
+ * - `guess`: number of attempts with a right or wrong guess. The key of a `guess` is 65,536 × the guess's index (from
+ *   0) + the guess as a bit set.
  */
 export interface DailyTallyTable {
   date: string

@@ -37,8 +37,8 @@ const DATE = 1082
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 
-// Counts and sums have the type int8. The parser converts an int8 to a number, and throws if a number cannot represent
-// the value exactly.
+// Counts and sums have the type int8. The parser converts a value of the type int8 to a number, and throws if a number
+// cannot represent the value exactly.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('an int8 is beyond exact numbers')
@@ -50,9 +50,10 @@ pg.types.setTypeParser(DATE, (text) => text)
 const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
 
 /**
- * A client that prepares every statement with an initial comment `prepare <name>`. PostgreSQL then parses and plans the
- * statement once per connection. Only the few statements that every guess needs are prepared. A prepared statement must
- * name its columns (no `*`), because a later migration would change the result in a running process.
+ * A client that prepares every statement with an initial comment `prepare <name>`. PostgreSQL parses and plans a
+ * prepared statement only once per connection. The server prepares only the few statements that every guess needs. A
+ * prepared statement must name its columns (no `*`), because a later migration would change the result in a running
+ * process.
  */
 class PreparingClient extends pg.Client {
   // pg declares a dozen overloads of `query`; Kysely uses one of the overloads.
@@ -81,7 +82,7 @@ export async function openDatabase(
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    // Without this listener, a lost connection would end the process.
+    // The pool needs an error listener, because an unhandled error of a lost connection would end the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       dropWhenDead(client, databaseUrl, probeAfterMs)
@@ -108,7 +109,8 @@ export async function openDatabase(
 function kysely(pool: pg.Pool): Db {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    // SQL has no empty list, so `in` with an empty list is a syntax error. The plugin replaces such an expression.
+    // SQL has no empty list, so `in` with an empty list is a syntax error. The plugin replaces an `in` with an empty
+    // list.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
 }

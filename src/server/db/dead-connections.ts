@@ -7,8 +7,8 @@ const REPLY_MS = 5_000
 /**
  * Closes a connection whose remote end has disappeared without an error, e.g. in a power failure. A query on a dead
  * connection would wait about 15 minutes until TCP gives up, and would occupy a place in the pool. When a query waits
- * long, a new connection asks the database whether the query's backend is active. If the backend is active, the query
- * continues. If the database does not reply, no connection is closed.
+ * long, a new connection asks the database whether the database's process for the query is active. If the database
+ * still works on a query, the query continues. If the database does not reply, no connection is closed.
  */
 export function dropWhenDead(client: pg.PoolClient, connectionString: string, probeAfterMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -35,7 +35,10 @@ export function dropWhenDead(client: pg.PoolClient, connectionString: string, pr
   }) as typeof client.query
 }
 
-/** Is a backend of the database active? The result is undefined when the database does not reply. */
+/**
+ * Returns whether a backend (a server process) of the database is active. Returns undefined when the database does not
+ * reply.
+ */
 async function isActive(connectionString: string, backend: number | undefined): Promise<boolean | undefined> {
   const prober = new pg.Client({
     connectionString,
@@ -54,6 +57,9 @@ async function isActive(connectionString: string, backend: number | undefined): 
   }
 }
 
-/** The socket of a client. pg has no public method that destroys a connection without waiting for the server. */
+/**
+ * The socket of a client. The library pg has no public method that destroys a connection without waiting for the
+ * database.
+ */
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream

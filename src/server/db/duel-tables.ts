@@ -9,7 +9,10 @@ export interface DuelTable {
   challenged_id: string
   status: DuelStatus
   target_level: number
-  /** The common start time, set when both players are ready. The time may be past although no player has started. */
+  /**
+   * The common start time, set when both players are ready. The common start time may be in the past although no player
+   * has started.
+   */
   starts_at: Date | null
   created_at: Date
   expires_at: Date
@@ -31,10 +34,13 @@ export interface DuelSideTable {
   game_id: string | null
   started_at: Date | null
   ended_at: Date | null
-  /** `score` and `seconds` are valid once the side has ended. The seconds are counted from the side's own start. */
+  /**
+   * The columns `score` and `seconds` have meaningful values only after the side has ended. The seconds are counted
+   * from the side's own start.
+   */
   score: number | null
   seconds: number | null
-  /** `rating_before` and `rating_after` are valid once the duel is completed. */
+  /** The columns `rating_before` and `rating_after` have meaningful values only after the duel is completed. */
   rating_before: number | null
   rating_after: number | null
 }
@@ -60,7 +66,7 @@ export interface DuelRatingTable {
   draws: Generated<number>
 }
 
-/** An open stream of a duel's events. The stream's player is present in the duel's room. */
+/** An open stream of a duel's events. While a player has such a stream, the player is shown as present in the duel. */
 export interface DuelPresenceTable {
   stream_id: string
   duel_id: string

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 2
 
 /**
  * Explains why the database cannot be used: it is unreachable, full or read-only. The result has the line for the log
- * and the refusal for the client. For any other error, the result is undefined.
+ * and the refusal for the client. For an error that has another cause, the result is undefined.
  */
 export function whyUnusable(error: unknown): { log: string; refusal: Refusal } | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }

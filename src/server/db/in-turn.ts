@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Id of the advisory lock. No other advisory lock may use this id. */
+/** Id of the advisory lock. No other advisory lock of the server may use the id of this lock. */
 const LOCK = 7_201_507
 
 /**
- * Runs work in one process at a time. The embedded database needs no lock, because only one process uses it. The only
- * connection of the embedded database must stay free for the work.
+ * Runs the given work when no other process is running it. The embedded database needs no lock, because only one
+ * process uses it. The only connection of the embedded database must stay free for the work.
  */
 export async function inTurn(
   { kind, db }: Pick<Database, 'kind' | 'db'>,

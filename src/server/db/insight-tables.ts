@@ -26,8 +26,8 @@ export interface PracticeTable {
   /** The local day whose free practice boards include this board. */
   day: string
   /**
-   * The practised kinds of which the board has groups. The kinds are secret until the board is over, because they hint
-   * at the answers.
+   * The kinds of categories that the board practises. The practised kinds are secret until the board is over, because
+   * they hint at the answers.
    */
   kinds: CategoryKind[]
   started_at: Date

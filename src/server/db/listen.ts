@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 
 export interface Listener {
   on(channel: string, payload: string): void
-  /** The connection was lost for a while, so messages may be missing. The listener must read the state again. */
+  /**
+   * The function `onGap` is called after each new connection, because messages may be missing. When `onGap` is called,
+   * the listener must read the state again.
+   */
   onGap(): void
 }
 

@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /**
- * A worker thread that holds half of the lock, like another process. Later processes wait for the worker, but the
- * worker does not exclude readers yet.
+ * Starts a worker thread that simulates another process which has only begun to take the lock. Other processes must
+ * wait for the worker thread to write, but they can still read.
  */
 const HALF_WAY = `
   const { workerData: file, parentPort } = require('node:worker_threads')
@@ -37,7 +37,7 @@ const HALF_WAY = `
   lock.close()`
 
 /**
- * Tries again until the folder is free. On a busy machine the other process may hold the lock longer than a start
+ * Tries to lock the folder until it is free. On a busy machine the other process may hold the lock longer than a start
  * waits.
  */
 async function lockInTheEnd(): Promise<() => void> {

@@ -16,9 +16,9 @@ const SQLITE_BUSY = 5
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {
-    // The open transaction is the lock. `locking_mode=EXCLUSIVE` would cause a deadlock. With `locking_mode=EXCLUSIVE`,
-    // a waiting process keeps a shared lock. The holder of the folder waits for that shared lock, and both processes
-    // fail.
+    // The process holds the lock as long as the SQLite transaction is open. `locking_mode=EXCLUSIVE` would cause a
+    // deadlock. With `locking_mode=EXCLUSIVE`, a waiting process keeps a shared lock. The holder of the folder waits
+    // for that shared lock, and both processes fail.
     lock.exec(`PRAGMA busy_timeout=${WAIT_MS}; BEGIN EXCLUSIVE`)
   } catch (error) {
     lock.close()

@@ -6,9 +6,9 @@ type Json = ColumnType<Record<string, unknown>, string, string>
 interface MailTable {
   id: string
   kind: string
-  /** Address of the recipient; empty after the address was erased. */
+  /** E-mail address of the recipient, which is empty after the server has erased it. */
   recipient: string
-  /** The player who requested the mail. The column is null when the player is unknown or has deleted the account. */
+  /** The player who requested the mail. The player is null when the person has no account or has deleted it. */
   player_id: string | null
   data: Json
   status: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'>
@@ -16,8 +16,8 @@ interface MailTable {
   /** Id of the process that is sending the mail. */
   claim: string | null
   /**
-   * Earliest time of the next try. While a process is sending the mail, this is the time after which that process is
-   * considered lost.
+   * Earliest time of the next try. While a process is sending the mail, the column has the time after which that
+   * process is considered lost.
    */
   next_try_at: Date
   failure: string | null

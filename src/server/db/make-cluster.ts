@@ -3,7 +3,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { ClusterFiles } from './pglite-files.ts'
 
-// If the parent process was killed, the cluster is no longer needed.
+// If the parent process was killed, the new database is no longer needed.
 process.once('disconnect', () => process.exit(1))
 
 const [folder = ''] = process.argv.slice(2)

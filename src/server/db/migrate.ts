@@ -24,7 +24,7 @@ import * as practice from './migrations/021-practice.ts'
 import * as suggestion from './migrations/022-suggestion.ts'
 import * as visitor from './migrations/023-visitor.ts'
 
-/** All migrations in order. There are no down migrations. The statements of a published migration are never edited. */
+/** All migrations in order. No migration can be undone. The statements of a published migration are never edited. */
 const migrations = {
   '001-play': play,
   '002-difficulty': difficulty,
@@ -52,8 +52,9 @@ const migrations = {
 }
 
 /**
- * Runs the missing migrations, up to `to` if given. Several processes may start simultaneously, because Kysely locks
- * the database. If a migration fails, the database rolls its changes back and the function throws.
+ * Runs the migrations that the database has not run yet; if `to` is given, `to` is the last one. Several processes may
+ * start simultaneously, because Kysely locks the database. If a migration fails, the database rolls its changes back
+ * and the function throws.
  */
 export async function migrate(db: Db, to?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

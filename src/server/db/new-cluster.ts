@@ -13,12 +13,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Prefix of folders with unfinished clusters. */
+/** Prefix of the names of folders in which a new database is not complete yet. */
 const UNFINISHED = 'pg.new-'
 
 /**
- * Returns the folder `pg` of the embedded database inside the data folder. The first start creates the folder
- * completely or not at all. The caller must hold the data folder's lock.
+ * Returns the folder `pg` of the embedded database inside the data folder. If the first start is interrupted, no
+ * incomplete folder `pg` remains. The caller must hold the data folder's lock.
  */
 export async function clusterIn(folder: string): Promise<string> {
   const cluster = join(folder, 'pg')
@@ -38,8 +38,9 @@ export async function clusterIn(folder: string): Promise<string> {
 }
 
 /**
- * Creates a cluster in a separate process. The creation needs half a gigabyte of memory for a second database and for
- * copies of its files. If the main process created the cluster, the main process would keep much of that memory.
+ * Creates a PostgreSQL cluster (the files of a new database) in a separate process. The creation needs half a gigabyte
+ * of memory for a second database and for copies of its files. If the main process created the cluster, it would keep
+ * much of the memory that the creation needs.
  */
 async function make(folder: string): Promise<void> {
   const maker = fork(join(import.meta.dirname, 'make-cluster.ts'), [folder], { execArgv: [] })

@@ -23,7 +23,7 @@ const OF_OTHERS = 0o077
 /**
  * File system of the embedded database. PGlite's own file system never calls fsync, so a power failure would lose
  * nearly all acknowledged writes. PGlite's file system also sets permissions by chmod, which ignores the process's
- * umask. All users could write to a new cluster.
+ * umask. With PGlite's own file system, all users of the machine could write to the files of a new database.
  */
 export class ClusterFiles extends NodeFS {
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {

@@ -63,7 +63,8 @@ test('dead rows make room for new ones, and the planner has statistics', async (
   expect(
     await singleValue<number>("select reltuples::integer as value from pg_class where relname = 'worn'"),
   ).toBe(1000)
-  // A thousand rows need 5 pages. Without vacuum, each of the 20 updates would leave 5 pages of dead rows.
+  // The thousand rows of this table need 5 pages. Without vacuum, each of the 20 updates would leave 5 pages of dead
+  // rows.
   expect(await singleValue<number>("select pg_relation_size('worn')::integer / 8192 as value")).toBeLessThan(
     20,
   )

@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 import { regularly } from '../regularly.ts'
 
 const CHECK_MS = 15_000
-/** Bytes of write-ahead log after which a checkpoint is due. A start after a crash replays little more than this. */
+/**
+ * Bytes of write-ahead log after which a checkpoint is due. After a crash, the start replays only a little more than
+ * this number of bytes.
+ */
 const LONG_LOG_BYTES = 32 * 1024 * 1024
 
 /**
@@ -26,7 +29,7 @@ export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   })
 }
 
-/** Makes a checkpoint if one is due, and returns whether it was due. */
+/** Makes a checkpoint if a checkpoint is due, and returns whether it was due. */
 export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',

@@ -6,8 +6,8 @@ import { ClusterFiles } from './pglite-files.ts'
 
 /**
  * Listens to NOTIFY messages of the embedded database. No message can be lost, because the database has only one
- * process. `listen` runs through the pool, because a query outside the pool would interrupt a statement that the pool
- * is executing.
+ * process. The statement LISTEN is sent through the pool, because a query outside the pool would interrupt a statement
+ * that the pool is executing.
  */
 export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   return async (channels, { on }) => {

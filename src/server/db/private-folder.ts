@@ -5,7 +5,7 @@ import { SettingError } from '../env.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
-/** Names that the product creates in the data folder. Other files in the folder stay unchanged. */
+/** Names that the product creates in the data folder. The function does not change other files in the data folder. */
 const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
 
 /**
@@ -37,14 +37,15 @@ type Refuse = (what: string, reason: string) => SettingError
 
 function restrictTree(path: string, refuse: Refuse): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // Another process that uses the folder may have removed the file meanwhile. That process creates only private files.
+  // Another process that uses the folder may have removed the file meanwhile. Another process of the product creates
+  // only private files, so a removed file needs no change.
   if (!found || !(found.isDirectory() || found.isFile())) return
   restrict(path, found, refuse)
   if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name), refuse)
 }
 
 function restrict(path: string, found: Stats, refuse: Refuse): void {
-  // Root could continue, but the file's owner could read the whole file and replace it.
+  // The start fails even for root, because another owner of the file could read and replace it.
   if (found.uid !== process.geteuid?.()) throw refuse(path, 'belongs to another user')
   const mode = found.isDirectory() ? FOLDER : FILE
   if ((found.mode & 0o777) === mode) return

@@ -26,16 +26,19 @@ interface ReferralTable {
   referrer_key: string
   /** The referrer's account; null after its deletion. */
   referrer_id: string | null
-  /** Keyed hash of the network of the friend's sign-up. The hash is deleted after 30 days. */
+  /** Keyed hash of the network of the friend's sign-up. The hash of the network is deleted after 30 days. */
   network_key: string | null
   created_at: Date
   /** Time at which the friend had both a username and a valid completed level. */
   activated_at: Date | null
-  /** Result of the check. `held` means that an operator must decide. The column is null when nothing was suspicious. */
+  /**
+   * Result of the check. The result `held` means that an operator of the game must decide. The result of the check is
+   * null when nothing was suspicious.
+   */
   review: 'held' | 'released' | 'removed' | null
   /**
-   * Time at which the friend was counted. At this time, the friend got the welcome gift and the referrer's `friends`
-   * grew by one.
+   * Time at which the friend was counted. When a friend is counted, the friend gets the welcome gift and the referrer's
+   * `friends` grows by one.
    */
   counted_at: Date | null
 }

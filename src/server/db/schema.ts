@@ -58,11 +58,14 @@ export interface PlayerSkillTable {
 }
 
 export interface StoredGuess extends TakenGuess {
-  /** Milliseconds from the deal to the guess. Old boards do not have this field. */
+  /** Milliseconds from the deal to the guess. Guesses on old boards do not have the time. */
   at?: number
   /** Hash of the guess's idempotency key. */
   key?: string
-  /** Number of groups that hints had shown before the guess. The field is absent if there were none. */
+  /**
+   * Number of groups that hints had shown before the guess. The number of groups is absent if no hint was given before
+   * the guess.
+   */
   hinted?: number
   /**
    * Fields that the mode added to the reply. The fields are stored only for a guess with a key, so that the reply can
@@ -97,12 +100,13 @@ export interface GameTable {
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
   /**
-   * Number that every change of the row increments (optimistic locking). A write based on an older version is repeated.
+   * Number that every change of the row increments (optimistic locking). If another process has changed the row
+   * meanwhile, the server repeats its change with the new row.
    */
   version: Generated<number>
   /**
-   * The local day whose free games include this game. The column is null for a game that is not a new start, e.g. a
-   * next level.
+   * The local day whose free games include this game. The local day is null for a game that is not a new start, e.g.
+   * the next level of a run.
    */
   start_day: string | null
   /** The player's skill at the deal, in logits. */
@@ -112,8 +116,9 @@ export interface GameTable {
   started_at: Date
   ended_at: Date | null
   /**
-   * State of a suspicious result. `held`: the result is being checked. `removed`: the check has rejected the result.
-   * Held and removed results are hidden from other players. For a valid result, the column is null.
+   * State of a suspicious result. The state `held` means that the result is being checked. The state `removed` means
+   * that the check has rejected the result. Held and removed results are hidden from other players. The state is null
+   * for a valid result.
    */
   withheld: Generated<HeldState | null>
   challenge_id: Generated<string | null>
@@ -122,17 +127,17 @@ export interface GameTable {
 
 export type HeldState = 'held' | 'removed'
 
-/** Reason and time of holding a result. The row stays after a release. */
+/** Reason and time of holding a result. The row is kept after the result was released as valid. */
 export interface HeldResultTable {
   game_id: string
   player_id: string
-  /** Reason for the hold. `by_hand`: an operator removed a result that was not held. */
+  /** Reason for the hold. The reason `by_hand` means that an operator removed a result that was not held. */
   doubt: HeldReason | 'by_hand'
   held_at: Date
   decided_at: Date | null
 }
 
-/** Keyed hash of the network of an account's sign-up. The row is deleted after 30 days. */
+/** Keyed hash of the network of an account's sign-up. The hash of the network is deleted after 30 days. */
 export interface SignUpTable {
   player_id: string
   network_key: string
@@ -150,7 +155,10 @@ export interface LedgerTable {
   id: Generated<number>
   player_id: string
   item: WalletItem
-  /** `kept` changes the balance. `day` uses the daily free allowance of the date in `day`. */
+  /**
+   * An entry with the allowance `kept` changes the balance. An entry with the allowance `day` uses the daily free
+   * allowance of the date in `day`.
+   */
   pocket: 'kept' | 'day'
   delta: number
   reason: string
@@ -193,8 +201,8 @@ export interface LookTable {
   category_id: string
   game_id: string
   /**
-   * Did the player find the group? The column is null for a look that is not rated: the player had a hint for the
-   * group, or made no guess.
+   * True if the player found the group. `found` is null if the player had a hint for the group or made no guess,
+   * because the look is not rated.
    */
   found: boolean | null
   created_at: Date
@@ -230,8 +238,8 @@ export interface LeaderboardEntryTable {
 }
 
 /**
- * Number of leaderboard entries from this position up to the start of the next chunk. Rows of `leaderboard_move` are
- * not yet included.
+ * Number of leaderboard entries from this position up to the start of the next chunk. The number does not yet include
+ * the changes in `leaderboard_move`.
  */
 export interface LeaderboardChunkTable {
   leaderboard: string
@@ -242,8 +250,8 @@ export interface LeaderboardChunkTable {
 }
 
 /**
- * An entry that entered a position (1) or left a position (-1) and is not yet counted in the chunks. A trigger writes
- * the row.
+ * An entry that entered a position (1) or left a position (-1) and is not yet counted in the chunks. A database trigger
+ * writes the rows of `leaderboard_move`.
  */
 export interface LeaderboardMoveTable {
   leaderboard: string
@@ -319,7 +327,10 @@ export interface Schema
 export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
 export type GameRow = Selectable<GameTable>
-/** The columns that a game in play needs. The seed and the columns for the cooldown are omitted. */
+/**
+ * The columns that a game in play needs. The type omits the seed, the start day and the columns for the cooldown of
+ * categories and words.
+ */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>
 export type ScoreRow = Selectable<ScoreTable>

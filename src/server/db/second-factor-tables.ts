@@ -7,10 +7,11 @@ interface SecondFactorTable {
   salt: Uint8Array
   created_at: Date
   /**
-   * Time of the first valid code, which proves that the app has the secret. Before this time, sign-ins need no code.
+   * Time of the first valid code, which proves that the app has the secret. Until the app has proved that it has the
+   * secret, sign-ins need no code.
    */
   confirmed_at: Date | null
-  /** Time step of the latest accepted code. Codes of this step and of earlier steps are refused. */
+  /** Time step of the latest accepted code. Codes of the latest accepted time step and of earlier steps are refused. */
   last_step: Generated<number>
   /** Number of consecutive wrong codes. */
   failures: Generated<number>

@@ -8,7 +8,7 @@ export interface PurchaseTable {
   player_id: string
   product_id: string
   provider: Provider
-  /** Is the purchase an automatic payment for a further period of a subscription? */
+  /** True if the purchase is an automatic payment for a further period of a subscription. */
   is_renewal: Generated<boolean>
   amount_cents: number
   /** The provider's id of the payment; null until the provider has replied. */
@@ -17,8 +17,8 @@ export interface PurchaseTable {
   /** The provider's id of the subscription for which the payment is made. */
   subscription_id: string | null
   /**
-   * State of the payment. `undeliverable`: the payment succeeded but the goods cannot be delivered, so the payment is
-   * refunded.
+   * State of the payment. The state `undeliverable` means that the payment succeeded but the goods cannot be delivered,
+   * so the payment is refunded.
    */
   status: 'pending' | 'processing' | 'paid' | 'canceled' | 'undeliverable'
   refunded_cents: Generated<number>
@@ -29,8 +29,8 @@ export interface PurchaseTable {
   returns: Generated<number>
   receipt_url: string | null
   /**
-   * Number that every change of the row increments. If the number has changed during a request to the provider, the
-   * server repeats the request.
+   * Number that every change of the row increments. If the number of the row has changed during a request to the
+   * provider, the server repeats the request.
    */
   version: Generated<number>
   paid_at: Date | null
@@ -103,7 +103,9 @@ export interface SupportMessageTable {
   player_id: string
   subject: string
   message: string
-  /** Priority of the message. `high`: the message is from a premium player and is answered first. */
+  /**
+   * Priority of the message. The priority `high` means that the message is from a premium player and is answered first.
+   */
   priority: 'normal' | 'high'
   created_at: Date
   closed_at: Date | null

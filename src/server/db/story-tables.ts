@@ -9,14 +9,14 @@ export interface StoryRunTable {
   player_id: string
   chapter_id: string
   stage: RunStage
-  /** Is each next board dealt only when the player asks for it? */
+  /** True if each next board is dealt only when the player asks for the board. */
   pauses: boolean
   /** Run id of the consecutively won boards. Each mistake starts a new streak id. */
   streak_id: string
   wins: Generated<number>
   /**
-   * Id of the current board. While the next board is not yet dealt, this is the previous board. Before the first board,
-   * the column is null.
+   * Id of the current board. While the next board is not yet dealt, the column has the id of the previous board. The id
+   * of the current board is null before the first board.
    */
   game_id: string | null
   /** Number of finished mini-games. */

@@ -4,16 +4,16 @@ import type { Verdict } from '../../engine/catalogue/verdict.ts'
 export interface SuggestionTable {
   player_id: string
   category_id: string
-  /** The word in folded form. `word` is the word as shown on the tile. */
+  /** The word in folded form. The column `word` has the word as it is shown on the tile. */
   word_key: string
   word: string
   /** Name of the category at the time of the suggestion. */
   category: string
   game_id: string
   said_at: Date
-  /** The later decision, read from the catalogue; null while undecided. */
+  /** The editor's decision, which the server reads from the catalogue; null while the editor has not decided. */
   verdict: Verdict | null
-  /** Has the player seen the decision? */
+  /** True if the player has seen the editor's decision. */
   is_told: boolean
 }
 

@@ -28,8 +28,8 @@ export const STREAMS_A_PROCESS = 20_000
 export const SOCKETS = 25_000
 
 /**
- * Maximum number of bytes that wait for a slow reader of a stream. Above this number, the server closes the stream, and
- * the client reconnects at its position.
+ * Maximum number of bytes that wait for a slow reader of a stream. If more bytes wait for the reader, the server closes
+ * the stream, and the client reconnects at its position.
  */
 export const STREAM_WAITING_BYTES = 256 * 1024
 
@@ -39,16 +39,22 @@ export const STREAM_WAITING_BYTES = 256 * 1024
  */
 export const HEADERS_MS = 30_000
 
-/** Longest time until a whole request has arrived, in ms. A picture of 5 MB then needs 90 kB/s. */
+/**
+ * Longest time until a whole request has arrived, in ms. Within the limit, a client must send a picture of 5 MB at 90
+ * kB/s or faster.
+ */
 export const REQUEST_MS = 60_000
 
-/** Interval at which `HEADERS_MS` and `REQUEST_MS` are checked, in ms. A request may last longer by this interval. */
+/**
+ * Interval at which `HEADERS_MS` and `REQUEST_MS` are checked, in ms. A request may last longer than its limit by the
+ * interval of the checks.
+ */
 export const CHECK_MS = 5_000
 
 /**
- * Time without a byte in either direction after which a socket is closed, in ms. The server thus aborts a reply that
- * its client does not read. The time must be longer than any handler and longer than the heartbeat interval of a stream
- * (20 s).
+ * Time without a byte in either direction after which a socket is closed, in ms. If a client does not read its reply,
+ * the server aborts the reply after the idle time. The idle time must be longer than the work of any handler, and
+ * longer than the heartbeat interval of a stream (20 s).
  */
 export const SILENCE_MS = 60_000
 
@@ -64,8 +70,8 @@ export const KEEP_ALIVE_MS = 72_000
 export const UPLOADS_AN_ACCOUNT = 2
 
 /**
- * Maximum number of simultaneous uploads of one network. Without this limit, one person with many accounts could use
- * all of `UPLOADS`.
+ * Maximum number of simultaneous uploads of one network. Uploads are limited for each network, because one person with
+ * many accounts could use all of `UPLOADS`.
  */
 export const UPLOADS_A_NETWORK = 8
 

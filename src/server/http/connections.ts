@@ -21,7 +21,7 @@ export function boundedServer(
     const server = createServer({ connectionsCheckingInterval: bounds.CHECK_MS }, (request, response) => {
       const { socket } = request
       const waiting = (unanswered.get(socket) ?? 0) + 1
-      // After the socket was destroyed, Node still emits the remaining requests of the chunk.
+      // After the server has destroyed a socket, Node still emits the requests that arrived in the same chunk of data.
       if (socket.destroyed || waiting > bounds.UNANSWERED_A_SOCKET) return void socket.destroy()
       unanswered.set(socket, waiting)
       response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))

@@ -57,7 +57,8 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     })
     done()
   })
-  // The routes below replace the library's routes, which would open a file for each request.
+  // The server has its own routes for the documentation's files, because the library's routes would open a file for
+  // each request.
   for (const file of readdirSync(UI_FILES)) {
     const type = TYPES[extname(file)]
     if (type === undefined) continue

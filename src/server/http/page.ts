@@ -6,11 +6,14 @@ import { KEPT_PAGES } from './bounds.ts'
 
 /** Facts about the request that the server writes into the page. */
 export interface PageMarks {
-  /** Does the request have a session cookie? Without a session, the page skips calls that would fail. */
+  /**
+   * True if the request has a session cookie. If the request has no session cookie, the page skips calls that would
+   * fail.
+   */
   session: 'none' | 'present'
-  /** May the page load the payment provider's script? */
+  /** True if the page may load the payment provider's script. */
   payments: 'none' | 'stripe'
-  /** Preview tags of the requested page. If absent, the page gets the preview tags of the product. */
+  /** Preview tags of the requested page. A page without its own preview tags gets the preview tags of the product. */
   preview?: string
 }
 

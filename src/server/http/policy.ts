@@ -41,8 +41,8 @@ export async function logRefused(context: Context, request: FastifyRequest, reas
 }
 
 /**
- * The token of the session cookie, if the cookie's signature is valid. The function runs no query, so the session may
- * have ended.
+ * The token of the session cookie, if the cookie's signature is valid. The server checks only the signature of the
+ * cookie, so the session may have ended.
  */
 export function signedToken(context: Context, request: FastifyRequest): string | undefined {
   return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)

@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
-/** The parsed request, with the session if the endpoint needs one. */
+/** The parsed request, with the session if the endpoint needs a session. */
 export type Call<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Parsed<K> ? Parsed<K>[F] : undefined
 } & {

@@ -4,7 +4,9 @@ import { type Session, sessionEnds } from '../identity/session.store.ts'
 
 export interface Watched {
   session: Session
-  /** Expiry of the session as last read, in Unix ms. The session may have been prolonged since then. */
+  /**
+   * Expiry of the session as last read, in Unix ms. The session may have been prolonged since its expiry was last read.
+   */
   endsAt: number
 }
 

@@ -116,7 +116,7 @@ export async function serveSite(
   app.setNotFoundHandler(async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
-    // The web app shows an error for unknown paths. For a missing file, the server replies with 404.
+    // The web app shows an error for unknown paths. If a requested file does not exist, the server replies with 404.
     if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
     const [path = ''] = request.url.split('?')
     const isPaying = context.payments.provider === 'stripe' && path === STORE

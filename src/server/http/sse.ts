@@ -25,7 +25,7 @@ export function openingFrame(after: number, missed: boolean): string {
 export const eventFrame = (id: number, event: string, data: unknown) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Last frame of a stream. After this frame, the client does not reconnect. */
+/** Last frame of a stream. The client does not reconnect after it has received the last frame `end`. */
 export const endFrame = (error: { code: string; message: string }) =>
   `event: end\ndata: ${JSON.stringify(error)}\n\n`
 
@@ -33,8 +33,8 @@ export const endFrame = (error: { code: string; message: string }) =>
 export const HEARTBEAT = ':\n\n'
 
 /**
- * The last event id that the client knows, from the header or the query. The result is undefined when both are absent,
- * and 0 when the id is malformed.
+ * The last event id that the client knows, from the header or the query. The result is undefined when neither the
+ * header nor the query has an id, and 0 when the id is malformed.
  */
 export function lastEventId(header: string | undefined, after: string | undefined): number | undefined {
   const given = header || after

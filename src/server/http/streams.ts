@@ -48,8 +48,8 @@ export interface Streams {
 interface Stream extends Subscriber, Watched {
   raw: ServerResponse
   /**
-   * Tick at which the stream gets its heartbeat. Streams have different ticks, so that the heartbeats are spread over
-   * time.
+   * Number of the timer's tick at which the server sends the stream's heartbeat. Streams have different ticks, so that
+   * the heartbeats are spread over time.
    */
   heartbeatTick: number
   begun: boolean

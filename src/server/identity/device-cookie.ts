@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { cookieName, isSecure } from './session-cookie.ts'
 
 const NAME = 'device'
-/** Lifetime of the device cookie. Browsers limit cookies to 400 days. */
+/** Lifetime of the device cookie. Browsers limit the lifetime of cookies to 400 days. */
 const MAX_AGE_SECONDS = 400 * 86_400
 /** Maximum number of accounts that one browser's cookie contains, enough for a family. */
 const MOST_ACCOUNTS = 5
@@ -17,8 +17,8 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
     .slice(0, 22)
 
 /**
- * A short hash of the password's hash. After a change of the password, a browser is unknown to the account until it
- * gets a cookie with the new seal.
+ * A short hash of the password's hash. After the password has changed, the account treats a browser as unknown until
+ * the browser gets a cookie with the new seal.
  */
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)
@@ -31,7 +31,10 @@ interface Entry {
   seal: string
 }
 
-/** Accounts that have signed in with this browser, newest first. Entries without a valid signature are ignored. */
+/**
+ * Accounts that have signed in with this browser, newest first. Entries of the cookie without a valid signature are
+ * ignored.
+ */
 function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
   const entries = (request.cookies[cookieName(env, NAME)] ?? '').split('~').slice(0, MOST_ACCOUNTS)
   return entries.flatMap((entry) => {

@@ -34,8 +34,8 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined
 
 /**
  * Stores the time zone and the previous one, unless the zone was changed after `before`. A player may have signed up
- * without a zone and may have played since then. For such a player, the time of the sign-up is used as the time of the
- * last change.
+ * without a zone and may have played since then. For a player without a time zone, the time of the sign-up is used as
+ * the time of the last change.
  */
 export async function storeTimeZone(
   db: Db,

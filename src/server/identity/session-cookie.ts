@@ -42,15 +42,15 @@ export const dropSessionCookie = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(sessionCookieName(env), attributes(env))
 
 /**
- * Deletes the session cookie and the site's storage. A `__Host-` cookie can only be deleted with the same attributes.
- * The cookie that identifies the browser at the next sign-in stays.
+ * Deletes the session cookie and the site's storage. A browser deletes a `__Host-` cookie only if the reply repeats the
+ * attributes of the cookie. The cookie that identifies the browser at the next sign-in stays.
  */
 export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
   dropSessionCookie(reply.header('clear-site-data', '"storage"'), env)
 
 /**
- * The token of a signed cookie, `token.base64(HMAC-SHA256)`. The result is undefined when the signature is wrong. The
- * function runs no query, so the session may have ended.
+ * The token of a signed cookie, `token.base64(HMAC-SHA256)`. Returns undefined when the signature of the cookie is
+ * wrong. Only the signature of the cookie is checked, so the session may have ended.
  */
 export function sessionToken(cookie: string | undefined, secret: string): string | undefined {
   if (!cookie) return undefined

@@ -77,7 +77,8 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
 }
 
 /**
- * Maximum number of sessions of one account, far more than a player needs. Above this number, the oldest sessions end.
+ * Maximum number of sessions of one account, far more than a player needs. If an account has more sessions than the
+ * maximum, the oldest sessions end.
  */
 const MOST_SESSIONS = 50
 

@@ -6,7 +6,10 @@ import { Refusal } from '../refusal.ts'
 import { isTimeZone } from '../time.ts'
 import { findPlayer, storeTimeZone } from './player.store.ts'
 
-/** Checks a time zone from a request. Refuses with `invalid_request`. An absent time zone is allowed. */
+/**
+ * Checks a time zone from a request. A time zone that does not exist is refused with `invalid_request`. An absent time
+ * zone is allowed.
+ */
 export function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw new Refusal('invalid_request', {
@@ -17,7 +20,7 @@ export function checkTimeZone(timeZone: string | undefined): void {
 
 /**
  * Sets the player's time zone. A change within TIME_ZONE_CHANGE_HOURS of the last change is ignored. Returns the
- * player, changed or not (docs/rules.md#limits).
+ * player, with or without a change of the time zone (docs/rules.md#limits).
  */
 export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
   checkTimeZone(timeZone)

@@ -12,7 +12,7 @@ export interface LiveItem {
 /**
  * Publishes an item on a topic and returns the item's id. Subscribers see the item after the commit. Ids of a topic
  * must grow in the order of commits, so other transactions that publish on the topic wait until this transaction ends.
- * A transaction should therefore publish last.
+ * A transaction should publish as its last step, so that other transactions do not wait for long.
  */
 export async function publish(tx: Tx, topic: string, event: string, data: unknown): Promise<number> {
   const { rows } = await sql<{ id: number }>`

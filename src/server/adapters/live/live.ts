@@ -16,12 +16,15 @@ export interface Topic {
 }
 
 export interface Subscriber {
-  /** Id of the last item that was delivered to the subscriber. Only the channel changes this id. */
+  /**
+   * Id of the last item that was delivered to the subscriber. Only the channel changes the id of the last delivered
+   * item.
+   */
   after: number
   closed: boolean
   /**
-   * Runs once, before the first delivery. `missed` is true when items after the subscriber's position are no longer
-   * stored.
+   * The server calls `begin` once, before it delivers the first item. `missed` is true when items after the
+   * subscriber's position are no longer stored.
    */
   begin(after: number, missed: boolean): void
   /**
@@ -56,7 +59,7 @@ interface Channel {
   /** Number of subscribers, including the subscribers that still receive older items. */
   users: number
   ready: Promise<void>
-  /** Was an item published since the last read? */
+  /** True if an item has been published since the last read of the table. */
   stale: boolean
   reading: boolean
 }
@@ -67,8 +70,8 @@ const RETRY_MS = 1_000
 const MOST_REPLAYED = 1_000
 
 /**
- * Opens the log of live items. Items are stored in a table; NOTIFY only says that the table has new items. A lost
- * notification therefore loses no item, and a repeated notification has no effect. The embedded database sends
+ * Opens the log of live items. Items are stored in a table; NOTIFY only says that the table has new items. If a
+ * notification is lost, no item is lost; a repeated notification has no effect. The embedded database sends
  * notifications only inside this process.
  */
 export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Logger): Promise<Live> {
@@ -173,7 +176,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
   }
 }
 
-/** Are all items after an id still stored, and are they few enough to replay? */
+/** Returns whether all items after an id are still stored, and whether they are few enough to replay. */
 async function isKept(db: Db, topic: string, id: number): Promise<boolean> {
   const { oldest, newest, later } = await keptRange(db, topic, id, MOST_REPLAYED)
   return oldest <= id && id <= newest && later <= MOST_REPLAYED

@@ -11,9 +11,9 @@ export interface OutgoingMail {
 }
 
 /**
- * Result of a delivery. `again`: the mail was not handed over, so a later retry is safe. `refused`: the mail server
- * will never accept the mail. `unknown`: the content was handed over without a reply, so the mail may have arrived.
- * `reason` never contains the recipient.
+ * Result of a delivery. The result `again` means that the mail server did not get the mail, so a later retry is safe.
+ * The result `refused` means that the mail server will never accept the mail. The result `unknown` means that the mail
+ * server got the content but did not reply, so the mail may have arrived. `reason` never contains the recipient.
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'again' | 'refused' | 'unknown'; reason: string }
 

@@ -6,7 +6,7 @@ import { smtpMailer } from './smtp.ts'
 
 /**
  * Opens the mail transport: the SMTP server of the settings if there is one, else files in development. The result is
- * undefined if neither exists.
+ * undefined in production without an SMTP server, because the server cannot send mails.
  */
 export function openMailer({ env, log }: { env: Env; log: Logger }): Mailer | undefined {
   if (env.smtpUrl !== undefined) return smtpMailer(env.smtpUrl, env.mailFrom)

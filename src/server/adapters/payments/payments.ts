@@ -9,7 +9,7 @@ export interface Order {
   /** Address for the provider's receipt. */
   email: string
   product: Product
-  /** The player's customer id at the provider. The id is null for one-time payments. */
+  /** The player's customer id at the provider. The customer id is null for one-time payments. */
   customerId: string | null
 }
 
@@ -70,7 +70,7 @@ export interface Provider {
   /** Refunds the whole payment. */
   refund(intentId: string): Promise<void>
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>
-  /** Ends a subscription immediately. Does nothing if the subscription has already ended. */
+  /** Ends a subscription immediately. If the subscription has already ended, `endNow` does nothing. */
   endNow(subscriptionId: string): Promise<void>
   /** Address of a page where the player changes the card of their subscription. */
   portalUrl(subscription: { id: string; customerId: string }): Promise<string>

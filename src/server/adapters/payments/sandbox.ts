@@ -22,8 +22,8 @@ export interface CardInput {
 
 /**
  * Payments without money, for installations without the keys of a payment provider. Like a provider, the sandbox stores
- * its own records and reports changes by notices. A notice stays until `taken` is called. The sandbox accepts only test
- * cards.
+ * its own records and reports changes by notices. A notice of the sandbox is stored until the server calls `taken`. The
+ * sandbox accepts only test cards.
  */
 export interface SandboxPayments extends Provider {
   provider: 'sandbox'

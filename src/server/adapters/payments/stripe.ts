@@ -6,7 +6,10 @@ import type { StripeSettings } from '../../env.ts'
 import { Refusal } from '../../refusal.ts'
 import { CustomerGone, type Notice, type Payment, type Provider } from './payments.ts'
 
-/** Longest time of one try, in ms. With all retries, a player may wait three times as long. */
+/**
+ * Longest time of one try, in ms. Because a failed call to Stripe is tried again, a player may wait three times as long
+ * as one try.
+ */
 const TIMEOUT_MS = 8_000
 const RETRIES = 2
 /** Longest difference between the time of a valid signature and the server's time, in seconds. */
@@ -16,8 +19,8 @@ export interface StripePayments extends Provider {
   provider: 'stripe'
   publishableKey: string
   /**
-   * Reads a webhook's body. `forged`: the body is not signed by Stripe, or its time is not within TOLERANCE_SECONDS.
-   * `ignored`: the event is not about a payment of this account.
+   * Reads a webhook's body. The result `forged` means that Stripe has not signed the body, or that its time is not
+   * within TOLERANCE_SECONDS. The result `ignored` means that the event is not about a payment of this account.
    */
   readNotice(body: Buffer, signature: string | undefined, now: Date): Notice | 'forged' | 'ignored'
 }
@@ -56,7 +59,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       throw new Refusal('payments_unavailable')
     }
   }
-  /** Reads an object of Stripe. The result is undefined when the object does not exist. */
+  /** Reads an object of Stripe. Returns undefined when Stripe has no object with the id. */
   const find = <T>(what: string, call: () => Promise<T>): Promise<T | undefined> =>
     ask(what, call).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
@@ -250,7 +253,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     const status: string | undefined = data[0]?.status
     if (status === 'won') return 'won'
     if (status === 'lost') return 'lost'
-    // A warning is only a question of the bank; no money has moved.
+    // A dispute with a status `warning_…` is only a question of the bank, so no money has moved.
     return status === undefined || status.startsWith('warning_') || status === 'prevented' ? null : 'open'
   }
 }
@@ -269,7 +272,7 @@ function secretOf(secret: string | null | undefined): string {
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
-/** Did Stripe reject the request with the given code and for the given parameter? */
+/** Returns whether Stripe rejected the request with the given code and for the given parameter. */
 const isInvalid = (error: unknown, code?: string, param?: string) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (code === undefined || error.code === code) &&
@@ -306,7 +309,10 @@ const subscriptionStatuses: Readonly<Record<string, SubscriptionState['status']>
   canceled: 'ended',
 }
 
-/** Ids of the objects that an event is about. The event's figures are not used, because they may be outdated. */
+/**
+ * Ids of the objects that an event is about. The server does not use the figures in an event of Stripe, because they
+ * may be outdated.
+ */
 function noticeOf({ type, data: { object } }: Stripe.Event): Notice | 'ignored' {
   const about = object as { id?: string; payment_intent?: string | { id: string } | null }
   if (type.startsWith('payment_intent.')) return { intentId: about.id ?? null }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../../contract/error.ts'
 
 /**
- * Behaviour of a test card when the sandbox charges it. `asks`: the bank first asks the player to authenticate.
- * `fails_later`: the first payment succeeds, but renewals fail.
+ * Behaviour of a test card when the sandbox charges it. The behaviour `asks` means that the bank first asks the player
+ * to authenticate. The behaviour `fails_later` means that the first payment succeeds, but renewals fail.
  */
 export type TestCard = 'pays' | 'declined' | 'insufficient_funds' | 'asks' | 'fails_later'
 
@@ -20,7 +20,7 @@ const cards: Readonly<Record<string, TestCard>> = {
 
 /**
  * Finds the test card that the player typed. The result is undefined for an unknown number, a wrong expiry date or a
- * wrong security code. The server does not store the card.
+ * wrong security code. The server does not store the card that the player typed.
  */
 export function testCard(
   { cardNumber, expiry, cvc }: { cardNumber: string; expiry: string; cvc: string },
