@@ -78,7 +78,7 @@ export function statementsOf(findings: Findings): Statements {
       optimalPlayTime: {
         sample: levels.count,
         figures: findings.hours.map((hours) => ({
-          name: `${hoursText(hours)} o’clock`,
+          name: spokenHours(hours, '–'),
           value: `${one(hours.mistakes)} mistakes a level in ${many(hours.levels, 'level')}`,
         })),
       },
@@ -92,6 +92,13 @@ export function statementsOf(findings: Findings): Statements {
 const one = (value: number): string => value.toFixed(1)
 const tenths = (chance: number): number => Math.round(10 * chance)
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const hourText = (hour: number): string =>
+  hour % 12 === 0 ? (hour === 12 ? 'noon' : 'midnight') : `${hour % 12} ${hour < 12 ? 'am' : 'pm'}`
+/** Hours of the day as people say them, for instance "6 and 9 pm" with `between` = " and ". */
+export const spokenHours = ({ from, to }: Pick<HourFinding, 'from' | 'to'>, between: string): string => {
+  const isOneHalf = from % 12 !== 0 && to % 12 !== 0 && from < 12 === to < 12
+  return `${isOneHalf ? from % 12 : hourText(from)}${between}${hourText(to)}`
+}
 const hoursText = ({ from, to }: Pick<HourFinding, 'from' | 'to'>): string => `${from}–${to}`
 /** Returns the name of a kind for the middle of a sentence. */
 const named = (kind: CategoryKind): string =>
@@ -220,7 +227,7 @@ function message(
   if (told.trend.is === 'improving') return 'You are getting better, at equal difficulty.'
   if (told.trend.is === 'declining')
     return 'Your latest levels went worse than the ones before, at equal difficulty.'
-  if (told.best) return `You play best between ${told.best.from} and ${told.best.to} o’clock.`
+  if (told.best) return `You play best between ${spokenHours(told.best, ' and ')}.`
   return `Nothing stands out in your last ${levels.count} levels.`
 }
 
@@ -290,7 +297,7 @@ function timing({ hours, levels }: Findings, best: HourFinding & { beyond: Teste
   return {
     type: 'timing',
     priority: 'medium',
-    title: `Play between ${best.from} and ${best.to} o’clock`,
+    title: `Play between ${spokenHours(best, ' and ')}`,
     description: 'You make fewer mistakes then, at equal difficulty.',
     actionable: 'Keep the levels that matter to you for these hours.',
     insight: `${one(best.mistakes)} mistakes a level in ${many(best.levels, 'level')}; ${one(mistakes)} in the ${count} at other hours.`,
@@ -299,7 +306,7 @@ function timing({ hours, levels }: Findings, best: HourFinding & { beyond: Teste
       sample: levels.count,
       figures: [
         {
-          name: `${hoursText(best)} o’clock`,
+          name: spokenHours(best, '–'),
           value: `${one(best.mistakes)} in ${many(best.levels, 'level')}`,
         },
         { name: 'Other hours', value: `${one(mistakes)} in ${many(count, 'level')}` },

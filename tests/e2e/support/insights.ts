@@ -96,7 +96,7 @@ export const richInsights: Recommendations = {
     },
     {
       type: 'timing',
-      title: 'Play between 18 and 21 o’clock',
+      title: 'Play between 6 and 9 pm',
       priority: 'medium',
       description: 'You make fewer than half the mistakes then.',
       actionable: 'Keep the daily for the evening.',
