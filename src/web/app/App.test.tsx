@@ -49,7 +49,7 @@ test.each(['/', '/auth', '/game?challenge=x', '/story-mode', '/no/such/page'])(
     const screen = await visit(path)
     expect(screen.text()).toContain('Connect words, challenge friends, climb the leaderboard.')
     expect(screen.one('[role="tab"]', 'Sign In').getAttribute('aria-selected')).toBe('true')
-    // This installation offers none of these ways to sign in.
+    // The mocked installation offers no Google sign-in, no demo account and no mail for a forgotten password.
     for (const offer of ['Google', 'demo account', 'Forgot your password?'])
       expect(screen.text()).not.toContain(offer)
     await screen.unmount()

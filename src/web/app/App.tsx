@@ -31,7 +31,9 @@ export function preloadFor(path: string): void {
   loadAhead(playerPageAt(path)?.load)
 }
 
-/** Starts loading the player's page while a visitor fills in the form. Does not change the address. */
+/**
+ * Starts loading the player's page while a visitor fills in the form. This early loading does not change the address.
+ */
 function preloadForVisitor(): void {
   loadAhead(() => import('./SignedIn.tsx'))
   loadAhead(playerPageAt(wantedPage())?.load)
@@ -40,7 +42,7 @@ function preloadForVisitor(): void {
 const shell = document.getElementById('shell')
 
 /**
- * Keeps the shell of index.html until the session is known. The browser painted the shell first. Unmounting this
+ * Keeps the shell of index.html until the session is known. Unmounting this
  * component removes the shell.
  */
 function Loading() {
@@ -68,8 +70,8 @@ const Bare = ({ children }: { children: ReactNode }) => (
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // A layout effect sets the theme before the paint that shows the answer. Without an answer the page keeps its
-  // first theme.
+  // A layout effect sets the theme before the paint that shows the answer. Until the session call has answered, the
+  // page keeps the theme of its first paint.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface WayOn {
-  /** Is the timer running? */
+  /** Is the timer running after which `onGo` is called? */
   isRunning: boolean
   stop: () => void
 }

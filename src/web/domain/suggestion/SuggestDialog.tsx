@@ -114,7 +114,7 @@ interface AnswerProps {
 /** The status of the player's suggestion. */
 function Answer({ suggestion, onMore, onClose }: AnswerProps) {
   const text = useRef<HTMLParagraphElement>(null)
-  // The pressed button is gone, so the text takes the focus.
+  // The button that the player pressed no longer exists, so the text with the answer takes the focus.
   useEffect(() => text.current?.focus(), [])
   return (
     <Stack>

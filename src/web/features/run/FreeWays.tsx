@@ -8,7 +8,7 @@ interface Props {
   className: string | undefined
   /** Shows a sentence above the links. */
   hasLine?: boolean
-  /** The links follow another link, so the first of them is secondary. */
+  /** True if the links to free games follow another link, so that the first free game's link has the secondary look. */
   isSecond?: boolean
 }
 
@@ -37,7 +37,7 @@ export function FreeWays(props: Props) {
   )
 }
 
-/** Links after the daily has been played. Practice is free once a day. */
+/** The links to free games of a player who has already played the daily. Practice is free once a day. */
 function AfterDaily({ className, hasLine = false, isSecond = false }: Props) {
   const { data: practice } = useApi('GET /api/practice')
   const canPractise = practice !== undefined && (practice.canStart || practice.game !== null)

@@ -99,8 +99,8 @@ export function StartDialogs({
 }
 
 /**
- * The dialogs to give up the open run at `level` for a new run, on a page other than the run's own. Asks first, or
- * says that today's games are used up.
+ * The dialogs to give up the open run at `level` for a new run, on a page other than the run's own. The dialog asks for
+ * confirmation, or says that today's games are used up.
  */
 export function NewGameDialogs({ level, onClose }: { level: number; onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)

@@ -49,7 +49,7 @@ interface Props {
 /** The end screen of a level: Level Complete, or Game Over. */
 export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // Keeps the figures from before this end, because saving the score may make it the player's best.
+  // Keeps the player's figures from before the level's end, because saving the new score may change the best score.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
@@ -59,7 +59,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
     ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
     enabled: !isComplete,
   })
-  // What a lost run offers next has another height in each case.
+  // After a lost run the panel waits for these answers, because its height depends on the games that it offers next.
   const daily = useQuery({ ...apiQuery('GET /api/daily-challenge'), enabled: !isComplete })
   const practice = useQuery({ ...apiQuery('GET /api/practice'), enabled: !isComplete && hasNoGames })
   const isLoading = [canPlay, lookBack, daily, practice].some((query) => query.isLoading)
@@ -163,7 +163,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
 function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
   if (best === undefined) return 'run score'
   if (game.score <= best) return `run score, best ${formatNumber(best)}`
-  // A best equal to the score before this level was set by this run.
+  // If the best score equals the run's score before this level, the best score was set by this run.
   const isOwn = best === game.score - game.levelScore
   return (
     <>

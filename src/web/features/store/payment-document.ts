@@ -1,9 +1,10 @@
 import type { StoreSearch } from './search.ts'
 
 /*
- * The card provider's script runs only in documents loaded from the store's address. The content policy of that page
- * allows the script, and the page's "payments" mark says so. A purchase that begins on another page first loads the
- * store. After a document has loaded the script, every other page needs a new document. See docs/features/store.md
+ * The card provider's script runs only in documents loaded from the store's address. The content policy of the store's
+ * page allows the payment script, and the "payments" mark in the page says so. A purchase that begins on another page
+ * first loads the store. After a document has loaded the script, every other page needs a new document. See
+ * docs/features/store.md
  */
 
 const STORE = '/premium-store'

@@ -66,7 +66,7 @@ function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   )
 }
 
-/** Nods a tile of a repeated guess. */
+/** Moves a tile down and up once, like a nod, after the player has repeated an earlier guess. */
 function nod(tile: HTMLElement): void {
   tile.animate(
     [0, 4, 0].map((y) => ({ transform: translate(0, y) })),
@@ -74,7 +74,10 @@ function nod(tile: HTMLElement): void {
   )
 }
 
-/** Dims a tile once. Replaces the other animations with reduced motion. */
+/**
+ * Makes a tile paler for a moment. For players who prefer reduced motion, this function replaces the animations that
+ * move a tile.
+ */
 function blink(tile: HTMLElement): void {
   tile.animate([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], {
     duration: 400,

@@ -13,9 +13,12 @@ export interface RoomState {
   isLive: boolean
   /** Null until the stream has sent the presence. */
   presence: Presence | null
-  /** `at`: the common start, in ms of the server's clock. `told`: the server's time of the latest message about it. */
+  /**
+   * `at`: the common start, in ms of the server's clock. `told`: the server's time of the latest message about the
+   * common start.
+   */
   start: { at: number | null; told: number }
-  /** The server has withdrawn a common start. */
+  /** True after the server has withdrawn the players' common start. */
   isCalledOff: boolean
   /** The rival's latest step. */
   theirs: Standing | null

@@ -32,7 +32,10 @@ export async function openingOf(chapterId: string, wasEnd: boolean): Promise<Ope
 const deal = async (id: string): Promise<Run> =>
   (await call('POST /api/story/run/:id/next', { params: { id } })).run
 
-/** Starts a run. With `pause` the server deals each next board only on request, so that reading takes no time. */
+/**
+ * Starts a run. With `pause` the server deals each next board only on request, so that reading the story costs no
+ * playing time.
+ */
 export async function start(chapterId: string): Promise<Run> {
   const input = { params: { chapterId }, body: { pause: true } }
   const { run } = await call('POST /api/story/chapter/:chapterId/start', input)

@@ -32,7 +32,8 @@ const tickStep = (seconds: number): number => STEPS.find((step) => seconds / ste
 
 /** The y coordinate at `x` on the curve that `curve` draws. */
 function heightAt(from: Place, to: Place, x: number): number {
-  // Both control points are halfway in x: x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). Bisection finds t.
+  // Both control points are halfway in x: x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). The loop finds the t that
+  // belongs to `x` by bisection.
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2

@@ -9,7 +9,10 @@ import styles from './ThreadClock.module.css'
 /** Time left at which the clock starts to warn, in seconds. */
 const LOW = 10
 
-/** Duration of a sentence in the live region, in ms. A screen reader that reads it later would say a wrong time. */
+/**
+ * Duration of a sentence in the live region, in ms. If the sentence stayed longer, a screen reader could read a time
+ * that is no longer right.
+ */
 const SAID_MS = 4_000
 
 /** The sentence when the time passes half of `total` or `LOW` between `before` and `left` seconds; else empty. */
