@@ -79,7 +79,10 @@ const STEPS = 40
 /** Shortest step of fake time, in ms. */
 const STEP_MS = 100
 
-/** A time longer than a frame, in ms. With the real clock the tests' browser has no pause between two frames. */
+/**
+ * A time longer than a frame, in ms. With the real clock, the simulated browser of the tests renders frames without a
+ * pause.
+ */
 const FRAME_MS = 20
 
 /** Lets `ms` pass (fake time in a test with fake timers), then waits until the page is quiet. */

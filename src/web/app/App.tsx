@@ -42,8 +42,7 @@ function preloadForVisitor(): void {
 const shell = document.getElementById('shell')
 
 /**
- * Keeps the shell of index.html until the session is known. Unmounting this
- * component removes the shell.
+ * Keeps the shell of index.html until the session is known. When this component is unmounted, it removes the shell.
  */
 function Loading() {
   useLayoutEffect(() => {

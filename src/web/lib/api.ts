@@ -13,7 +13,7 @@ type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 /** The input of an endpoint: `params`, `query`, `body` and `headers`, as far as the endpoint has them. */
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
-  /** Stops waiting for the answer. The server may still process the call. */
+  /** Aborting the signal stops waiting for the server's answer. The server may still process the call. */
   signal?: AbortSignal
   /** Sends the call even if the player leaves the page. */
   outlivesPage?: boolean
@@ -100,7 +100,7 @@ function errorFrom(response: Response, text: string): ApiError {
       return new ApiError(response.status, code, body.message, 'details' in body ? body.details : undefined)
     }
   } catch {
-    // The body is no JSON, for example a proxy's page, so show its text.
+    // The answer's body is not JSON but, for example, a proxy's page, so use the body's text as the message.
   }
   return new ApiError(response.status, 'unknown', text || response.statusText)
 }

@@ -3,12 +3,12 @@ import { ApiError, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 /**
- * Delay before a refused stream is opened again, in ms. The delay doubles each time. A random part keeps pages from
- * reconnecting at the same time.
+ * Delay before a refused stream is opened again, in ms. The delay doubles after each failed attempt. A random part
+ * keeps pages from reconnecting at the same time.
  */
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
-/** The first delay for a quick stream, in ms. */
+/** The first delay before a stream with the option to reconnect quickly is opened again, in ms. */
 const QUICK_RETRY_MS = 300
 const LONGEST_QUICK_RETRY_MS = 2_000
 

@@ -1,4 +1,7 @@
-/** How long to wait for the leading tab before taking over, in ms. A tab that does not answer is suspended. */
+/**
+ * How long to wait for the leading tab before taking over, in ms. The browser has suspended a tab that does not answer
+ * in this time.
+ */
 const ANSWER_MS = 1_500
 
 /**
@@ -24,7 +27,7 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  /** Leads, and keeps the lock until the returned promise resolves. */
+  /** Makes this tab the leader, which keeps the lock until the returned promise resolves. */
   function hold(): Promise<void> {
     clearTimeout(timer)
     leave = undefined

@@ -14,7 +14,7 @@ export const FORGOT_PATH = '/forgot-password'
 let typedEmail = ''
 
 /**
- * Shows the page for a forgotten password, with the e-mail address that was already typed. A variable keeps the
+ * Shows the page for a forgotten password, with the e-mail address that was already typed. A variable keeps the e-mail
  * address, because the router overwrites the history's state when the router starts.
  */
 export function goToForgot(email: string): void {

@@ -46,7 +46,7 @@ export function DeclineDialog({ duel, onClose }: Props) {
       onClose()
       toast({ title: words.done })
     },
-    // The duel may have changed meanwhile, so read it again.
+    // The duel may have changed since the page read the duel, so read the duel again.
     onError: (_, { id: duelId }) => void Promise.all([refreshDuels(), refreshDuel(duelId)]),
   })
 

@@ -8,7 +8,7 @@ export type Rating = Pick<
 
 const MONTH_MS = 30 * 86_400_000
 const FIRST_RATING = 1500
-/** The most entries that the server sends. A history of this length lacks its older entries. */
+/** The most entries that the server sends. If the history has this number of entries, its older entries are missing. */
 const MOST_HISTORY = 100
 /** Factor of a 95 % interval: in 19 of 20 cases the rating lies within this many standard deviations. */
 const RANGE = 1.96

@@ -24,8 +24,8 @@ function isStoreDocument(): boolean {
 }
 
 /**
- * `here`, or the address to load, where the purchase continues by itself. `nowhere`: this document was already loaded
- * from the store's address and still may not take payments.
+ * Returns `here`, or the address of the document in which the purchase continues by itself. Returns `nowhere` if this
+ * document was loaded from the store's address and still may not take payments.
  */
 export function placeToPay(
   provider: 'stripe' | 'sandbox',

@@ -110,7 +110,7 @@ const source: PlaySource = {
   whenOutdated: { fetchGame: () => call('POST /api/try/start') },
 }
 
-/** Loaded after the first move, so that the end screen is ready when the board ends. */
+/** Loads the end screen after the visitor's first move, so that the end screen is ready when the board ends. */
 const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {

@@ -86,9 +86,9 @@ interface Props {
   selected: readonly string[]
   places: ReadonlyMap<string, Place>
   size: BoardSize
-  /** Four words are selected, so the thread is pulled tight. */
+  /** True when four words are selected: the thread is drawn tight. */
   isTight?: boolean
-  /** The thread is hidden while the tiles move. */
+  /** True while the tiles move: the thread is hidden. */
   isHidden?: boolean
 }
 
@@ -141,7 +141,10 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
   )
 }
 
-/** A piece of thread with sparkles. The key is made of its two tiles, so the sparkles play only when it is tied. */
+/**
+ * A piece of thread with sparkles. A piece's React key is made of the piece's two tiles, so the sparkles play only when
+ * the piece is tied.
+ */
 function TiedPiece({ piece }: { piece: Piece }) {
   return (
     <>

@@ -94,8 +94,8 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
 
 /**
  * Shuffles a tile: throws the tile to a random place near its old place, then moves it to its new place. With reduced
- * motion the tile fades. `from` and `lies` are offsets from the new place. One animation does both movements, so that
- * a slow phone runs no JavaScript during the movement.
+ * motion the tile fades. `from` and `lies` are offsets from the tile's new place. One animation contains the throw and
+ * the move, so that a slow phone runs no JavaScript in the middle of a shuffle.
  */
 function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }): void {
   if (prefersStill()) {
@@ -152,8 +152,8 @@ interface Moving {
 
 /**
  * Animates every change of the board: tiles glide to new places, a shuffle throws them first, a wrong guess shakes. The
- * layout never changes; the animations change only transforms and opacity. Returns offsets by tile id; a drag writes
- * the drop offsets of its tiles into them.
+ * layout never changes; the animations change only transforms and opacity. Returns a map of offsets by tile id, into
+ * which a drag writes the offsets of the dropped tiles.
  */
 export function useMovements({
   board,
@@ -165,7 +165,8 @@ export function useMovements({
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
-  // A string instead of the map, so that only a real change of places starts an animation.
+  // The effect depends on a string of all places, and not on the map, so that only a real change of places starts an
+  // animation.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
   const now = useRef({ size, places, foundRows, shuffling })
@@ -190,7 +191,7 @@ export function useMovements({
       const [from, to] = [cornerOf(was ?? place, current), cornerOf(place, current)]
       const isMoved = from.x !== to.x || from.y !== to.y || offset !== undefined
       if (was && !isMoved && !isShuffled) continue
-      // Cancels an animation of the tile that the layer contained before.
+      // Cancels a running animation of the element, which may have shown another tile before.
       for (const animation of running) if (targetOf(animation) === mover) animation.cancel()
       if (!was) {
         appear(mover, dealt++ * 16)

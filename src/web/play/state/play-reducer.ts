@@ -44,11 +44,14 @@ export interface PlayState {
   settling: Settling | null
   gesture: Gesture | null
   shuffling: boolean
-  /** Was the last press on a fifth word? The status line then says so until the next press. */
+  /**
+   * Was the last press on a fifth word? While `isFull` is true, the status line says that four words are already
+   * selected.
+   */
   isFull: boolean
   /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
   byPointer: boolean
-  /** `firstOf`: the outcome, if this board had this outcome for the first time. */
+  /** `firstOf`: the outcome of the guess if no earlier guess on this board had the same outcome. */
   status: { text: string; tone: Tone; firstOf?: Outcome } | null
   /** The different outcomes of guesses on this board since the page was loaded. */
   met: readonly Outcome[]
@@ -137,7 +140,7 @@ export const progressOf = (game: GameView): number =>
   game.completedGroups.length +
   game.mistakes +
   game.hintsUsed +
-  // An extra life removes a mistake, so it counts two.
+  // An extra life takes one mistake away, so the extra life adds two to make the number grow.
   (game.extraLifeUsed ? 2 : 0) +
   (endStatuses.includes(game.status) ? 1 : 0)
 
@@ -231,7 +234,10 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   return sentence ? saying(next, sentence) : next
 }
 
-/** Applies another tab's view. Ignored while this page checks a guess or shuffles: the answer is newer. */
+/**
+ * Applies another tab's view. Ignores the other tab's view while this page checks a guess or shuffles, because the
+ * answer to the guess is newer.
+ */
 function followed(before: PlayState, game: GameView): PlayState {
   if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
   const ahead = progressOf(game) - progressOf(before.game)
@@ -241,7 +247,7 @@ function followed(before: PlayState, game: GameView): PlayState {
   if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
   const next = viewed(state, game)
   const sentence = followSentence(before.game, game)
-  // Only the tab on which the board ended continues by itself.
+  // Sets `byPointer` to false, because only the tab on which the board ended opens the next level by itself.
   return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
 }
 

@@ -27,7 +27,10 @@ export interface PlaySource {
   onReply?: (reply: GuessReply) => void
   /** Sends a guess. Undefined: the game's own endpoint. */
   post?: PostGuess
-  /** The player sends a selection of four with `check`. Otherwise the selection is sent automatically. */
+  /**
+   * The player sends a selection of four with `check`. If `isByHand` is not set, the page sends a selection of four
+   * automatically.
+   */
   isByHand?: boolean
   /** After the game was continued elsewhere: fetch and show its state, or leave the board. */
   whenOutdated: { fetchGame: (gameId: string) => Promise<GameView> } | { leave: () => void }
@@ -151,7 +154,7 @@ function useLookAgain(
     const { game } = state
     const isOver = hasEnded(state) && game.status !== 'level_complete'
     if (document.visibilityState === 'hidden' || isOver || !('fetchGame' in whenOutdated)) return
-    // On failure the page keeps its state.
+    // If reading the game fails, the page keeps the state that it shows.
     whenOutdated
       .fetchGame(game.id)
       .then((view) => take(view))
@@ -170,8 +173,8 @@ const STORE_AFTER_MS = 500
 /**
  * Stores the arrangement of the tiles when the tiles rest, or when the player leaves the board (also while an answer
  * settles), if the server has another arrangement. A failure is silent, because the next arrangement is stored anyway.
- * Nothing is stored while a dialog is open (`isAtPlay` is false). The board may then be about to end, and the server
- * refuses an arrangement of a finished board.
+ * Nothing is stored while a dialog is open (`isAtPlay` is false). While a dialog is open, the board may be about to
+ * end, and the server refuses an arrangement of a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state

@@ -20,7 +20,7 @@ export function markSeen(types: readonly BadgeType[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
   } catch {
-    // Without storage the browser does not announce badges won while the page was closed. The page still lists them.
+    // Without storage the page does not announce badges that were won while the page was closed, but lists the badges.
   }
 }
 

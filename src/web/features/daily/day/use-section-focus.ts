@@ -5,8 +5,8 @@ import { queryClient } from '../../../lib/query.ts'
 
 /**
  * Scrolls to the section in the address (`#badges`, `#archive`). The section's heading takes the focus once the page
- * is `there`. Scrolls again when the whole page is loaded, because content above may have grown. Does not scroll after
- * a game.
+ * is `there`. Scrolls again when the whole page is loaded, because content above may have grown. The page does not
+ * scroll to the section when the player comes back from a game.
  */
 export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
   // Depends on the whole location, so that a second click on the same link works again.

@@ -25,7 +25,10 @@ const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) 
   { name: 'Pending', value: summary.pending },
 ]
 
-/** The buttons on a phone. Each opens a dialog that starts a new duel. */
+/**
+ * The buttons to start a new duel, for a phone. Each of the two buttons opens a dialog in which the player starts a new
+ * duel.
+ */
 function NewDuelButtons() {
   const [asked, setAsked] = useState<'player' | 'link'>()
   const { data } = useKnownDuels()
@@ -58,7 +61,10 @@ function NewDuelButtons() {
   )
 }
 
-/** The column that starts a new duel. The list of players is last, because its changing length then shifts nothing. */
+/**
+ * The column in which the player starts a new duel. The list of players is last, because its changing length then
+ * shifts nothing.
+ */
 const NewDuelColumn = () => (
   <>
     <Stack as="section" gap={2} aria-labelledby="challenge-link">
@@ -143,5 +149,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Is the window wide enough for a second column? On a narrower screen the column's content is in dialogs. */
+/**
+ * Is the window wide enough for a second column? On a narrower screen the content of the second column is in dialogs.
+ */
 const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

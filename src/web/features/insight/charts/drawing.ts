@@ -25,7 +25,9 @@ export function niceTicks(low: number, high: number, parts: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** The range of a scale, with a margin at both ends. Equal values are in the middle of the range. */
+/**
+ * The range of a scale, with a margin at both ends. If all values are equal, the value is in the middle of the range.
+ */
 export function spanOf(values: readonly number[]): [low: number, high: number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = high === low ? Math.max(1, Math.abs(high) * 0.1) : (high - low) * 0.04
@@ -63,24 +65,30 @@ function curveOn(points: readonly Place[]): string {
 
 /**
  * A smooth thread through points, from left to right, as an SVG path. The thread never goes above or below both
- * neighbouring points. Empty without points.
+ * neighbouring points. The path is empty if there are no points.
  */
 export function threadPath(points: readonly Place[]): string {
   const [first] = points
   return first ? `M${first.map(round).join(' ')}${curveOn(points)}` : ''
 }
 
-/** The band between two threads with the same x values, as an SVG path. Empty without points. */
+/** The band between two threads with the same x values, as an SVG path. The path is empty if there are no points. */
 export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
   const back = lower.toReversed()
   const [corner] = back
   return corner ? `${threadPath(upper)}L${corner.map(round).join(' ')}${curveOn(back)}Z` : ''
 }
 
-/** Least distance between two chosen places of a list. With a smaller distance, unequal distances become visible. */
+/**
+ * Least distance between two chosen places of a list. If chosen places were closer together, a reader would see that
+ * their distances are not equal.
+ */
 const SEEN = 3
 
-/** At most `most` evenly spaced indexes of a list, with the first and the last. A short list may give fewer. */
+/**
+ * At most `most` evenly spaced indexes of a list, with the first and the last. A short list may give fewer than `most`
+ * indexes.
+ */
 export function evenly(length: number, most: number): number[] {
   let count = Math.min(length, most)
   while (count > 2 && length - 1 < SEEN * (count - 1) && (length - 1) % (count - 1) !== 0) count--
@@ -91,11 +99,14 @@ export function evenly(length: number, most: number): number[] {
 interface Trend {
   /** The score of each level, oldest first. */
   scores: readonly number[]
-  /** The trend at each level, or empty. */
+  /** The trend's value and band at each level; empty if the trend is not known. */
   line: readonly { value: number; low: number; high: number }[]
 }
 
-/** The coordinates of a trend's parts in a frame. Each level is one step to the right. */
+/**
+ * The coordinates of the scores, the trend line and its band in the frame of a chart. On the x axis each level is one
+ * step to the right of the level before.
+ */
 export function trendShape({ scores, line }: Trend, frame: Frame) {
   const steps = Math.max(scores.length, line.length) - 1
   const [low, high] = spanOf([...scores, ...line.flatMap((at) => [at.low, at.value, at.high])])

@@ -6,7 +6,10 @@ import type { Guess } from './look-back-words.ts'
 import styles from './TimeThread.module.css'
 import { placesOf, threadThrough } from './time-thread.ts'
 
-/** Least distance of two knots, in percent of the thread. Closer knots would touch on the narrowest screen. */
+/**
+ * Least distance of two knots, in percent of the thread. If two knots were closer together, the knots would touch on
+ * the narrowest screen.
+ */
 const GAP = 7.5
 
 interface Props {

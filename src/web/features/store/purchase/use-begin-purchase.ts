@@ -9,7 +9,7 @@ import type { Origin } from '../search.ts'
 import type { Begun } from './PurchaseDialog.tsx'
 import { refreshStatus } from './purchase.ts'
 
-/** Creates the payment, or loads the store's document first. No money is taken yet. */
+/** Creates the payment, or loads the store's document first. Creating the payment takes no money yet. */
 async function begin(product: Product, from: Origin | undefined): Promise<Begun> {
   const { payments } = await queryClient.ensureQueryData(apiQuery('GET /api/config'))
   const place = placeToPay(payments, { buy: product.id, ...(from && { from }) })

@@ -23,7 +23,7 @@ const tell = (error: unknown) => {
 }
 
 interface Request {
-  /** True deals the next board; false only reads the run. */
+  /** If `isDeal` is true, the request deals the next board; if `isDeal` is false, the request only reads the run. */
   isDeal?: boolean
   /** The player has read the passage before the mini-game. */
   isRead?: boolean
@@ -38,7 +38,7 @@ export function useChapter(chapterId: string, opening: Opening) {
   const { run } = state
   useEndMark(chapterId, isAtEnd(state) && opening.completion === null)
 
-  // Each `mutate` gets the callbacks, because React Query skips those once the player has left the page.
+  // The callbacks are passed to each `mutate` call, because React Query skips such callbacks after the player has left.
   const starting = useMutation({ mutationFn: () => start(chapterId) })
   const asking = useMutation({
     mutationFn: ({ isDeal }: Request) => (isDeal && run ? dealNext(chapterId, run) : readRun(chapterId, run)),
@@ -47,7 +47,7 @@ export function useChapter(chapterId: string, opening: Opening) {
       void refresh('GET /api/story/progress', 'GET /api/story/run')
     },
   })
-  // A ref, because `isPending` is set one render later, too late for a second press.
+  // A ref remembers the press, because `isPending` changes one render later and would miss a quick second press.
   const isAsking = useRef(false)
   /** Loads the next scene. Does nothing while a request is running; may be called again after a failure. */
   const ask = (request: Request) => {
@@ -89,7 +89,7 @@ export function useChapter(chapterId: string, opening: Opening) {
     hasFailed: asking.isError,
     /** Leaves a finished board. `step`: the effect on the run; null when this page does not know the effect. */
     leaveBoard: (step: StoryStep | null, wasWon: boolean) => {
-      // Dismisses the toast, because it would cover the text.
+      // Dismisses an open toast, because the toast would cover the text of the story.
       dismissToast()
       if (step?.passage && !step.failed) dispatch({ type: 'won', step, passage: step.passage })
       else if (step || !wasWon) proceed(step?.stage ?? 'playing')
@@ -98,7 +98,10 @@ export function useChapter(chapterId: string, opening: Opening) {
     leavePassage: proceed,
     /** Reads the run again after it was continued elsewhere. */
     catchUp: () => ask({ isElsewhere: true }),
-    /** Leaves a mini-game. `card`: the next mini-game; null for none, or when this page does not know the next. */
+    /**
+     * Leaves a mini-game. `card`: the next mini-game; null if no mini-game follows or this page does not know the next
+     * mini-game.
+     */
     nextMiniGame: (card: MiniGameCard | null) => {
       if (card) dispatch({ type: 'mini_game', card })
       else ask({ isRead: true })

@@ -38,7 +38,7 @@ export interface MiniGameState {
   result: Result | null
   /** The wrong moves on this page since the last right move. */
   misses: readonly MiniGameAnswer[]
-  /** The time is up by this page's estimate of the server's clock. */
+  /** The mini-game's time is up by this page's estimate of the server's clock. */
   isTimeUp: boolean
   outcome: Outcome | null
   /** The last move has been shown, so the end may replace the game. */
@@ -54,7 +54,7 @@ export type MiniGameAction =
   | { type: 'answer'; reply: MiniGameReply }
   /** The server has failed to process the move. */
   | { type: 'failed' }
-  /** The time is up by this page's estimate of the server's clock. */
+  /** The mini-game's time is up by this page's estimate of the server's clock. */
   | { type: 'time up' }
   | { type: 'too late' }
   /** The server's state, after the game was continued elsewhere. */
@@ -126,7 +126,7 @@ const leavingLate = (state: MiniGameState): MiniGameState =>
     ? { ...state, move: { answer: { skip: true }, step: 'sending' } }
     : state
 
-/** Compares the views, because a repeated request gets the first request's reply with its old `correct`. */
+/** Compares the two views, because the reply to a repeated request contains an old value of `correct`. */
 function kindOf(before: MiniGameView, after: MiniGameView): Result['kind'] {
   if (after.mistakes > before.mistakes) return 'wrong'
   return after.moves > before.moves ? 'right' : 'repeat'

@@ -12,7 +12,10 @@ export interface Rival {
   state: RivalState
 }
 
-/** The rival's standing from the stream. If the rival had ended before, a replay by the player's clock (the ghost). */
+/**
+ * The rival's standing from the stream. If the rival has already played, the standing comes from a replay of the
+ * rival's run by the player's clock (the ghost).
+ */
 export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
   const { id, ghost: isGhost } = duel
   const { data: steps } = useQuery({

@@ -22,7 +22,7 @@ const BELOW = 44
 /** Number of words in a row, on a narrow and on a wide screen. */
 const FEW = 3
 const MORE = 4
-/** Least width of the list for rows of `MORE` words, in CSS pixels. */
+/** Least width at which the list has rows of `MORE` words, in CSS pixels. */
 const WIDE = 560
 
 /** The chain of words. Each link shows the phrase made with the previous word. Open links are loose knots. */

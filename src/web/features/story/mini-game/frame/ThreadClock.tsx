@@ -38,7 +38,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <svg viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.burnt} d={WAVE} />
         </svg>
-        {/* Two layers move in opposite directions, so that the thread becomes shorter without moving. */}
+        {/* The clip and the drawing move in opposite directions, so that the thread becomes shorter in its place. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <svg
             viewBox="0 0 400 20"
