@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { router as Router } from './router.tsx'
 
-/** Delay from the page's start to opening the stream, in ms. No page needs the stream earlier. */
+/** Delay from the page's start to opening the stream, in ms. */
 const AFTER_MS = 1_500
 
 // A separate `import` and not one chain with `then`: see `usePart` in lib/part.ts.

@@ -18,22 +18,28 @@ const online = () =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Loads one part at a time, each in an idle moment while online. So a press waits for at most one load. */
+/**
+ * Loads one part at a time, each in an idle moment while online. Loading one part at a time means that a part needed
+ * after a press waits for at most one other part.
+ */
 function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(online).then(load)
   last = loaded.catch(() => undefined)
   return loaded
 }
 
-/** Starts loading a part that the player may open soon. Hides a failure: opening the part loads the part again. */
+/**
+ * Starts loading a part that the player may open soon. A failure is hidden, because opening the part loads the part
+ * again.
+ */
 export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
   load?.().catch(() => undefined)
 }
 
 interface Options {
-  /** False: load the part ahead, in an idle moment, and hide a failure. */
+  /** If `isNeeded` is false, the hook loads the part in an idle moment and hides a failure. */
   isNeeded?: boolean
-  /** Handles the failure of a needed part. Without `onError` the failure reaches the error boundary. */
+  /** Called when loading a needed part has failed. Without `onError` the failure reaches the error boundary. */
   onError?: () => void
 }
 

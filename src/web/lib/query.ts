@@ -4,7 +4,10 @@ import { handleUnauthorized } from './unauthorized.ts'
 
 type GetKey = Extract<ApiKey, `GET ${string}`>
 
-/** Answers are never stale; no polling, no retries, no refetch on focus. With `always`, offline calls fail at once. */
+/**
+ * Answers are never stale; no polling, no retries, no refetch on focus. With the network mode `always`, calls fail at
+ * once while the browser is offline.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleUnauthorized }),
   mutationCache: new MutationCache({ onError: handleUnauthorized }),
@@ -42,7 +45,9 @@ export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh =
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })
 }
 
-/** Marks answers as stale. Answers on the screen are fetched again. */
+/**
+ * Marks the cached answers to the given calls as stale. Stale answers that the screen shows are fetched again at once.
+ */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))
 }

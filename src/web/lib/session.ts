@@ -8,7 +8,8 @@ const sessionMark = () => document.querySelector('meta[name="session"]')
 
 /**
  * The server's mark in the page about the session: `none` for a request without a session, `present` with one. With
- * `none` a visitor's first page skips a call that can only fail. `unknown`: the server did not check.
+ * `none` a visitor's first page skips a call that can only fail. The mark is `unknown` when the server did not check
+ * the session.
  */
 export const sessionHint = (): string => sessionMark()?.getAttribute('content') ?? 'unknown'
 

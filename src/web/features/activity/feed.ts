@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Activity } from './sentences.ts'
 
-/** Items on every page of the feed except the last. */
+/** Number of items on each page of the feed; the last page may have fewer. */
 const PAGE_SIZE = 20
 
 /** The activity feed, newest first. Each further page has older activities. */
@@ -24,7 +24,7 @@ const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 
 
 /**
  * The feed's rows, newest first. The activities of one run are one row, at the place of the newest. The row names the
- * most important activity and the longest streak. An old activity without a run is a row of its own.
+ * most important activity and the longest streak. An old activity that belongs to no run has its own row.
  */
 export function rowsOf(items: readonly Activity[]): Activity[] {
   const parts = new Map<string, Activity[]>()

@@ -31,8 +31,8 @@ interface Arrivals {
 }
 
 /**
- * The state after one new item, or after the player asked for the waiting items (`show`). A reducer, because several
- * items may arrive before the next render.
+ * Returns the state after one new item, or after the player has asked for the waiting items (`show`). The function is a
+ * reducer, because several items may arrive before the next render.
  */
 export function taken(before: Arrivals, news: { activity: Activity; mustWait: boolean } | 'show'): Arrivals {
   const { arrived, waiting } = before

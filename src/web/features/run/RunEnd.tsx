@@ -37,7 +37,7 @@ interface Props {
   personal: Output<'GET /api/scores/personal'> | undefined
   /** Will the next level start by itself? */
   isAdvancing: boolean
-  /** True for a player who uses the keyboard: the next level waits for a press. */
+  /** True for a player who uses the keyboard and must press a button to open the next level. */
   isWaiting: boolean
   /** True while a dialog is open. */
   isHeld: boolean
@@ -236,7 +236,7 @@ function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: Shar
   }
 }
 
-/** The share button at a level's end. */
+/** The button with which the player shares the end of a level. */
 function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
   const [isSharing, setSharing] = useState(false)
   return (

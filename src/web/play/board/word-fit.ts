@@ -78,13 +78,19 @@ function useWordFace(gameId: string): Face | null {
 /** Font size for measurements, in CSS pixels. A large size makes rounding errors small. */
 const MEASURED_AT = 100
 
-/** Width of a space of the tile font at full stretch, in em. A space narrows with the letters. */
+/**
+ * Width of a space of the tile font at full stretch, in em. In a narrower stretch a space is narrower too, like the
+ * letters.
+ */
 const SPACE = 0.24
 
 /** Measured widths in em, by font, stretch and word. */
 const widths = new Map<string, number>()
 
-/** Measures all words without a known width. The browser computes the layout of the page only once. */
+/**
+ * Measures all words whose width is not known yet. All words are measured together, so that the browser computes the
+ * layout only once.
+ */
 function measureAll(ruler: HTMLElement, face: string, words: readonly string[]): Measure {
   const keyOf = (word: string, stretch: Stretch) => `${face} ${stretch} ${word}`
   const wanted = [...new Set(words)].flatMap((word) => STRETCHES.map((stretch) => ({ word, stretch })))

@@ -21,7 +21,7 @@ interface Props {
   lead?: ReactNode
   entries: readonly MenuEntry[]
   onShortcuts: () => void
-  /** The last entries, which are not buttons. */
+  /** Entries at the end of the menu that are not buttons. */
   last?: readonly ReactElement[]
 }
 

@@ -16,7 +16,7 @@ interface Props {
   title: string
   /** The game as a noun in a sentence: "challenge". */
   name: string
-  /** False: the game's result has no effect. */
+  /** If `counts` is false, the game's result has no effect. */
   counts?: boolean
   /** Content beside the title. `game`: the current state of the game. */
   aside?: (game: GameView) => ReactNode

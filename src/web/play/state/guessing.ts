@@ -18,7 +18,7 @@ const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'l
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && outdatedCodes.includes(error.code)
 
-/** 128 random bits as text. Unlike `crypto.randomUUID` it also works on plain HTTP in a local network. */
+/** 128 random bits as text. Unlike `crypto.randomUUID`, the function also works on plain HTTP in a local network. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

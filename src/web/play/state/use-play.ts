@@ -44,7 +44,7 @@ export interface Play {
   clear: () => void
   shuffle: () => void
   swap: (from: number, to: number) => void
-  /** Undoes the last swap or shuffle. */
+  /** Restores the arrangement from before the last swap or shuffle. */
   undo: () => void
   /** Sends the selection of four. */
   check: () => void
@@ -67,7 +67,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   const { game, order, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
-    // A message about the last board must not stay over the next board.
+    // Dismisses a toast about the last board, because the toast must not stay over the next board.
     if (view.id !== game.id) dismissToast()
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
   }

@@ -84,7 +84,7 @@ function ByPassword({ email }: { email: string }) {
 
   return (
     <Stack as="form" onSubmit={onSubmit}>
-      {/* Tells password managers the account. */}
+      {/* The hidden field tells password managers to which account the password belongs. */}
       <input hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         ref={field}

@@ -13,7 +13,9 @@ import { PasswordField } from '../PasswordField.tsx'
 import { emailFromSignIn } from '../sign-in.ts'
 import { isOver, linkToken } from './link-token.ts'
 
-/** The pages behind mailed links, and the page that sends such a mail. The same for visitors and players. */
+/**
+ * The pages behind mailed links, and the page that sends such a mail. Visitors and players see the same mailed pages.
+ */
 export function Mailed() {
   const path = window.location.pathname
   const token = linkToken()
