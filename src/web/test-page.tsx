@@ -45,8 +45,8 @@ export const refused = (
 ): Refusal => new Refusal(status, code, message, details)
 
 /**
- * The server's answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of the call that returns one of
- * these. To delay an answer, the function returns a promise.
+ * The server's answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of the call that returns such an
+ * answer. To delay an answer, the function returns a promise.
  */
 export type Answers = Record<string, unknown>
 

@@ -19,7 +19,7 @@ const trueNow = performance.now.bind(performance)
 /** Does the test have fake timers, and not only a fake date? */
 const isFalse = (): boolean => globalThis.setTimeout !== trueTimeout
 
-/** Longest wait until a page is quiet, in ms. After this time the wait fails. */
+/** Longest wait until a page is quiet, in ms. A test fails if its page is not quiet after the longest wait. */
 const LONGEST_MS = 30_000
 /**
  * Number of turns of the event loop without an event that make a page quiet. The wait needs two turns, because React

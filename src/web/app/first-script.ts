@@ -14,11 +14,11 @@ interface ShellData {
 /** The values that the build copies from app/routes.ts for a page. */
 interface PageData {
   shell: ShellData
-  /** The shell if the address has a query; the page then makes no early calls. */
+  /** The shell for an address with a query; with a query, the page makes no early calls. */
   shellWithSearch?: ShellData
   /** Paths of API calls, with `:name` for a parameter. */
   calls: string[]
-  /** The files of the page and of the app around it. */
+  /** The files of the page and of the app around the page. */
   files: string[]
 }
 
@@ -54,7 +54,7 @@ function paintTheme(): void {
 }
 
 /**
- * Removes the token of a mailed link from the address before anything that could leak it is loaded: see
+ * Removes the token of a mailed link from the address before anything is loaded that could leak the token: see
  * features/account/mailed/link-token.ts.
  */
 function hideToken(): void {

@@ -26,7 +26,7 @@ function openDuel(router: typeof Router): string | undefined {
   return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
 }
 
-/** Is a page open of this duel or of another duel with this player? */
+/** Is the open page about the duel of the news, or about another duel with the same rival? */
 function isWith(playerId: string, duelId: string): boolean {
   const duel = queryClient.getQueryData<{ challengerId: string; challengedId: string }>([
     urlOf('GET /api/challenges/:id', { params: { id: duelId } }),
@@ -62,7 +62,7 @@ function tell(router: typeof Router, news: DuelNews): void {
   })
 }
 
-/** Updates duels, balance and badges on every page of a signed-in player. Returns its cleanup. */
+/** Updates duels, balance and badges on every page of a signed-in player. Returns a function that ends the updates. */
 export function startNotices(router: typeof Router, playerId: string): () => void {
   function hear(event: MyEvent): void {
     if (event.name === 'challenge') {

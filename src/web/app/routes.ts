@@ -31,11 +31,11 @@ export interface Page {
    * parameter of the same name in a call.
    */
   calls?: readonly (Get | `${Get}?${string}`)[]
-  /** The shell if the address has a query; the page then makes no early calls. */
+  /** The shell for an address with a query; with a query, the page makes no early calls. */
   shellWithSearch?: Shell
   /** Keeps the query parameters that the page knows, and drops others. */
   search?: (search: Search) => object
-  /** Label in the header. */
+  /** The page's label in the header. */
   header?: string
   /** Entry of the side menu. `isPremium`: disabled for free players. */
   menu?: { label: string; isPremium?: true; badge?: string }
@@ -190,7 +190,7 @@ export const openPages = {
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogleByMail,
     shell: { shape: 'form' },
   }),
-  /** Google's sign-in returns here if an account has the same e-mail address: `/auth?link=…`. */
+  /** Google's sign-in returns to `/auth?link=…` if an account has the same e-mail address as the Google account. */
   '/auth?link': page({
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
     shell: { shape: 'form' },

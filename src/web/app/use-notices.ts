@@ -24,7 +24,7 @@ export function useNotices(playerId: string): void {
         ({ startNotices }) => {
           if (!isGone) stop = startNotices(router, playerId)
         },
-        // Offline, wait: neither the file nor the stream can be loaded.
+        // While the browser is offline, wait, because the browser can load neither the file nor the stream.
         () => !isGone && wait(),
       )
     }

@@ -24,8 +24,9 @@ type Args<K extends ApiKey> =
     : [input: CallInput<K>, options?: Options]
 
 /**
- * An error answer (status other than 2xx), or no answer. `message` is written for players. Without an answer `status`
- * is 0 and `code` is `network` or `timeout`. The code `unreadable` means that the answer violates the contract.
+ * An error answer (status other than 2xx), or no answer. `message` is written for players. If the call got no answer,
+ * `status` is 0 and `code` is `network` or `timeout`. The code `unreadable` means that the answer violates the
+ * contract.
  */
 export class ApiError extends Error {
   status: number
@@ -105,7 +106,7 @@ function errorFrom(response: Response, text: string): ApiError {
   return new ApiError(response.status, 'unknown', text || response.statusText)
 }
 
-/** The function `call` without its types, for code that is generic over the endpoints. */
+/** The same function as `call` but without its types, for code that is generic over the endpoints. */
 export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {
   const { response, text } = await send(key, sent, options)
   if (!response.ok) throw errorFrom(response, text)

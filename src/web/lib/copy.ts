@@ -1,6 +1,6 @@
 /**
- * Copies a text. Without access to the clipboard (no secure context) copies a selection. Throws when neither the
- * clipboard nor the selection works.
+ * Copies a text. Without access to the clipboard (no secure context), the function selects the text and copies the
+ * selection. Throws when neither the clipboard nor the selection works.
  */
 export async function copyText(text: string): Promise<void> {
   try {

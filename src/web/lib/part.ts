@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 2_000
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Safari has no requestIdleCallback.
+    // The browser Safari has no function `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
     else setTimeout(resolve, LONGEST_WAIT_MS / 10)
   })
@@ -39,13 +39,17 @@ export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
 interface Options {
   /** If `isNeeded` is false, the hook loads the part in an idle moment and hides a failure. */
   isNeeded?: boolean
-  /** Called when loading a needed part has failed. Without `onError` the failure reaches the error boundary. */
+  /**
+   * Called when loading a needed part has failed. If `onError` is not set, a failure to load the part reaches the error
+   * boundary.
+   */
   onError?: () => void
 }
 
 /**
- * A component that is loaded later; undefined until then. Always use this hook to load a component later. React's
- * `lazy` shows its fallback for at least 300 ms, while this app's pages already show their fallback.
+ * Returns a component that is loaded later; undefined until the component is loaded. Always use this hook to load a
+ * component later. React's `lazy` shows its fallback for at least 300 ms, while this app's pages already show their
+ * fallback.
  *
  * Write `load` as `async () => (await import('./X.tsx')).X`. A `then` on the import would run before the part's styles
  * are loaded, and no handler would receive a failure of the styles.

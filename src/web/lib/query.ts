@@ -38,8 +38,8 @@ export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
 }
 
 /**
- * `useApi('GET /api/scores/high')`. `fresh` is for data that changes elsewhere: each mount shows the cached answer and
- * fetches a new answer.
+ * For example: `useApi('GET /api/scores/high')`. `fresh` is for data that changes elsewhere: each mount shows the
+ * cached answer and fetches a new answer.
  */
 export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })

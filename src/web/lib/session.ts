@@ -13,7 +13,9 @@ const sessionMark = () => document.querySelector('meta[name="session"]')
  */
 export const sessionHint = (): string => sessionMark()?.getAttribute('content') ?? 'unknown'
 
-/** The account, or null for a visitor. For this query a 401 is an answer, not an error. */
+/**
+ * The account, or null for a visitor. For the query of the signed-in account, status 401 is an answer and not an error.
+ */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async (): Promise<User | null> => {

@@ -27,7 +27,7 @@ function set(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message. A new message replaces the visible message. */
+/** Shows a message as a toast. A new message replaces the visible message. */
 export function toast(input: ToastInput): void {
   set({ ...input, id: ++count })
   resumeToast()

@@ -13,7 +13,9 @@ interface Sending<T> {
   onUnanswered: () => void
   /** Stops the repetition, for example when the player leaves the page. */
   signal: AbortSignal
-  /** True if there was no answer (connection lost, server restarting); false if the server refused the request. */
+  /**
+   * True if the request got no answer (connection lost, server restarting); false if the server refused the request.
+   */
   isUnanswered?: (error: unknown) => boolean
   /** Waits for the connection to return, at most `ms`. */
   pause?: (ms: number) => Promise<void>

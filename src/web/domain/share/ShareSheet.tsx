@@ -63,7 +63,8 @@ export function ShareSheet({ open, onClose, title, ...shared }: Props) {
 
 function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
   const key = ['share', thing.kind, thing.refId]
-  // Null after the player deleted the public page. Only a press on a button creates the public page again.
+  // The share is null after the player has deleted the public page. Only a press on a button creates the public page
+  // again.
   const { data, error, refetch, isFetching } = useQuery<ShareView | null>({
     queryKey: key,
     queryFn: () => call('POST /api/share', { body: thing }),

@@ -17,7 +17,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a word of a finished board and a second group for it, then shows the status of the suggestion. */
+/**
+ * Asks for a word of a finished board and a second group for the word, and later shows the status of the suggestion.
+ */
 export function SuggestDialog({ game, onClose }: Props) {
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
   const [word, setWord] = useState<string>()

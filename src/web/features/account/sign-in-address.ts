@@ -1,4 +1,4 @@
-/** The id of the sign-in form, for links to it. */
+/** The id of the sign-in form, for links that lead to the form. */
 export const FORM_ID = 'account'
 
 const STEP = 'step'

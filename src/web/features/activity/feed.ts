@@ -19,7 +19,10 @@ export const merged = (items: readonly Activity[], more: readonly Activity[]): A
     (a, b) => Number(b.id) - Number(a.id),
   )
 
-/** Kinds of activity by importance. The first kind in this order describes a run with several activities. */
+/**
+ * Kinds of activity by importance. If a run has several activities, the kind that comes first in this order describes
+ * the run.
+ */
 const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
 
 /**

@@ -49,8 +49,8 @@ interface LiveFeed extends Arrivals {
 }
 
 /**
- * Listens for items newer than `newest`, once `newest` is known. Shows a new item at once. While the list is in use,
- * and with reduced motion, a new item waits until the player asks for it.
+ * Listens for items newer than `newest`, once `newest` is known. Usually shows a new item at once. While the list is in
+ * use, and with reduced motion, a new item waits until the player asks for it.
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')

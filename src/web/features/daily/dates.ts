@@ -67,8 +67,8 @@ export function zoneName(zone: string): string {
 }
 
 /**
- * Do two time zones have the same local time at `now`? Two names can mean the same time zone, such as Europe/Kiev and
- * Europe/Kyiv.
+ * Do the two time zones `a` and `b` have the same local time at `now`? Two names can mean the same time zone, such as
+ * Europe/Kiev and Europe/Kyiv.
  */
 export function sameClock(a: string, b: string, now: number): boolean {
   if (a === b) return true

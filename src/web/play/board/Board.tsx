@@ -39,7 +39,7 @@ interface Props {
 /**
  * The board in play: a grid with a row for each group. The banner of a found group takes the place of its row, so the
  * layout never changes; movements are only animations. The Tab key reaches one tile. The arrow keys move the focus
- * between tiles; with Ctrl they move the tile.
+ * between tiles; the arrow keys with Ctrl move the focused tile.
  */
 export function Board({ state, onPress, onSwap }: Props) {
   const board = useRef<HTMLDivElement>(null)

@@ -93,8 +93,8 @@ interface Props {
 }
 
 /**
- * The thread that ties the selected tiles in the order of selection. Draws the thread twice. The second drawing has the
- * colour for the dark selected tiles, and is clipped to those tiles. Decorative.
+ * The thread that ties the selected tiles in the order of selection. The component draws the thread twice. The second
+ * drawing of the thread has the colour for dark selected tiles, and is visible only on the selected tiles. Decorative.
  */
 export function TileThread({ selected, places, size, isTight = false, isHidden = false }: Props) {
   const onInk = useId()

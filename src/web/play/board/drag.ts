@@ -15,7 +15,10 @@ interface DragBoard {
   foundRows: number
   order: readonly string[]
   isOpen: boolean
-  /** The drag stores the drop offsets of two tiles here; an animation then moves the tiles from there. */
+  /**
+   * The drag stores here how far the two dropped tiles are from their places, and an animation moves the tiles to their
+   * places.
+   */
   offsets: Map<string, Offset>
   onSwap: (from: number, to: number) => void
 }

@@ -48,7 +48,10 @@ function shake(tile: HTMLElement): void {
   tile.animate(frames, { duration: TIMES.shake, easing: 'ease-in-out' })
 }
 
-/** Pulls a tile of a guess that is one away to the middle of the four tiles and back. `pull`: in CSS pixels. */
+/**
+ * Pulls a tile of a guess that is one away to the middle of the four tiles and back. `pull`: the distance that the tile
+ * is pulled, in CSS pixels.
+ */
 function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   const length = Math.hypot(pull.x, pull.y) || 1
   const far = Math.min(12, length / 3)
@@ -93,9 +96,9 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
 }
 
 /**
- * Shuffles a tile: throws the tile to a random place near its old place, then moves it to its new place. With reduced
- * motion the tile fades. `from` and `lies` are offsets from the tile's new place. One animation contains the throw and
- * the move, so that a slow phone runs no JavaScript in the middle of a shuffle.
+ * Shuffles a tile: throws the tile to a random place near its old place, from where the tile moves to its new place.
+ * With reduced motion the tile fades. `from` and `lies` are offsets from the tile's new place. One animation contains
+ * the throw and the move, so that a slow phone runs no JavaScript in the middle of a shuffle.
  */
 function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }): void {
   if (prefersStill()) {
@@ -117,7 +120,10 @@ function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }
   )
 }
 
-/** A random corner near a tile's corner, in CSS pixels, on the board and below its banners. `turn`: in degrees. */
+/**
+ * A random corner near a tile's corner, in CSS pixels, on the board and below its banners. `turn`: the tile's rotation,
+ * in degrees.
+ */
 function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { turn: number } {
   const tile = tileSize(size)
   const angle = Math.random() * 2 * Math.PI

@@ -9,7 +9,7 @@ import {
   WORD_SPACING,
 } from '../../../engine/tile-text.ts'
 
-/** The inline style for a text with this fit. */
+/** The inline style of a text with the given size and stretch. */
 export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   const { spacing, weight } = settingOf(stretch)
   return {
@@ -29,7 +29,10 @@ type Face = 'tile' | 'fallback'
 let hasFace = false
 let settled: Promise<void> | null = null
 
-/** Sets the tile font for all words of the page if it is loaded, otherwise the fallback (design/styles/tokens.css). */
+/**
+ * Sets the font of all words on the page: the tile font if the font is loaded, or else the fallback
+ * (design/styles/tokens.css).
+ */
 function chooseFace(): Face {
   const face = hasFace ? 'tile' : 'fallback'
   document.documentElement.dataset.wordFace = face

@@ -11,7 +11,7 @@ import { type BoardEnd, EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
 interface Props {
-  /** The server's latest view. A newer view of the same board replaces the view on screen. */
+  /** The latest view of the game from the server. A newer view of the same board replaces the view on screen. */
   game: GameView
   title: string
   /** The game as a noun in a sentence: "challenge". */

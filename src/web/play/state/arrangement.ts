@@ -44,7 +44,7 @@ export function gathered(order: readonly string[], found: readonly string[]): st
 /** The arrangement after its first row has become a banner. */
 export const withoutFirstRow = (order: readonly string[]): string[] => order.slice(COLUMNS)
 
-/** The player's arrangement of the tiles that the server has on the board. New tiles are last. */
+/** The player's arrangement of the tiles that the server has on the board. Tiles that are new on the board are last. */
 export function reconciled(order: readonly string[], onBoard: readonly string[]): string[] {
   const there = new Set(onBoard)
   const kept = order.filter((id) => there.has(id))

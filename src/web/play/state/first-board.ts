@@ -8,7 +8,7 @@ import { userQuery } from '../../lib/session.ts'
  */
 const PLAYED = 'wordconnect-played'
 
-/** Is this the account's first board or, for a visitor, the first board in this browser? */
+/** Is the board the account's first board or, for a visitor, the first board in this browser? */
 export function isFirstBoard(): boolean {
   const user = queryClient.getQueryData(userQuery.queryKey)
   return user ? !user.hasPlayed : preference(PLAYED) === undefined

@@ -36,7 +36,7 @@ export interface PlayState {
   tiles: Readonly<Record<string, TileView>>
   /** Ids of the drawn tiles, in the player's arrangement. */
   order: readonly string[]
-  /** Earlier arrangements of the same tiles, for undo. The latest is last. */
+  /** Earlier arrangements of the same tiles, for undo. The latest earlier arrangement is at the end of the list. */
   past: readonly (readonly string[])[]
   /** Ids of the selected tiles in the order of selection, which the thread follows. */
   selected: readonly string[]
@@ -62,14 +62,14 @@ export interface PlayState {
 export type PlayAction =
   /** The server's view of the game, except for the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
-  /** Another tab's view of the same game, with the tab's arrangement. */
+  /** Another tab has sent its view of the same game, with its arrangement of the tiles. */
   | { type: 'follow'; game: GameView }
   | { type: 'press'; id: string; byPointer?: boolean }
   | { type: 'clear' }
   /** The delay before the check has passed. `key` identifies this guess. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
-  /** The answer is slow. */
+  /** The server's answer to the guess is slow. */
   | { type: 'slow'; key: string }
   | { type: 'answer'; key: string; reply: GuessReply }
   /** The board has finished the animation of the last answer. */
@@ -124,7 +124,7 @@ export function bannersOf({ game, settling }: PlayState): GroupView[] {
   return settling?.outcome === 'correct' ? game.completedGroups.slice(0, -1) : game.completedGroups
 }
 
-/** Can the player press, move and shuffle tiles now? False while a guess is being checked. */
+/** Can the player press, move and shuffle tiles now? The result is false while a guess is being checked. */
 export function isOpen(state: PlayState): boolean {
   return state.game.status === 'playing' && !state.shuffling && !isChecking(state)
 }
@@ -197,7 +197,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
   }
 }
 
-/** Shows a sentence on the status line and announces it to screen readers. */
+/** Shows a sentence on the status line and announces the sentence to screen readers. */
 const saying = (state: PlayState, sentence: Sentence): PlayState => ({
   ...state,
   isFull: false,
@@ -216,7 +216,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   const fresh = freshPlay(game, boardSentence(game), serial)
   if (game.id !== state.game.id) return sentence ? saying(fresh, sentence) : fresh
   const onBoard = game.words.map((word) => word.id)
-  // Drops a guess that was refused, because the server would refuse it again.
+  // Drops a refused guess, because the server would refuse the same guess again.
   const isKept = game.status === 'playing' && (state.check === null || state.check.step === 'waiting')
   const selected = isKept ? state.selected.filter((id) => onBoard.includes(id)) : []
   const next: PlayState = {
@@ -300,7 +300,7 @@ function moved(state: PlayState, from: number, to: number): PlayState {
   )
 }
 
-/** Applies the answer to the guess that is being checked. Ignores all other answers. */
+/** Applies the answer to the guess that is being checked. Ignores the answer to any other guess. */
 function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   const { check } = state
   if (!check || check.step === 'waiting' || check.key !== key || reply.game.id !== state.game.id) return state
@@ -322,7 +322,7 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   }
 }
 
-/** Marks the status if its outcome is the first of its kind on this board. */
+/** Marks the status if no earlier guess on this board had the same outcome. */
 function met(state: PlayState, outcome: Outcome): PlayState {
   if (!state.status || state.met.includes(outcome)) return state
   return { ...state, met: [...state.met, outcome], status: { ...state.status, firstOf: outcome } }

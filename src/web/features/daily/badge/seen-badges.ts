@@ -31,7 +31,10 @@ export function markSeen(types: readonly BadgeType[]): void {
 export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | null): readonly Badge[] =>
   seen === null ? [] : badges.filter(({ badgeType }) => !seen.includes(badgeType))
 
-/** Badges won since this browser's last announcement. NewBadges stores the badges it shows, to show each once. */
+/**
+ * Badges won since this browser's last announcement. The component `NewBadges` stores which badges it has shown, so
+ * that each badge is shown once.
+ */
 export function useUnseenBadges(): readonly Badge[] {
   const { data } = useApi('GET /api/badges', {}, { fresh: true })
   const [seen] = useState(seenBadges)
