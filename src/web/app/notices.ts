@@ -26,7 +26,7 @@ function openDuel(router: typeof Router): string | undefined {
   return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
 }
 
-/** Is the open page about the duel of the news, or about another duel with the same rival? */
+/** Is the player `playerId` one of the two players of the duel `duelId`? */
 function isWith(playerId: string, duelId: string): boolean {
   const duel = queryClient.getQueryData<{ challengerId: string; challengedId: string }>([
     urlOf('GET /api/challenges/:id', { params: { id: duelId } }),

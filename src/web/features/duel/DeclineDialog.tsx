@@ -11,12 +11,12 @@ import { refreshDuels } from './duel-queries.ts'
 import { changeDuel, refreshDuel } from './room/duel-data.ts'
 
 interface Props {
-  /** The duel to decline or take back. Undefined closes the dialog. */
+  /** The duel to decline or take back. If the duel is undefined, the dialog is closed. */
   duel: Duel | undefined
   onClose: () => void
 }
 
-/** Asks before a duel is declined or taken back, because both actions are final. */
+/** Asks the player to confirm before declining or taking back a duel, because these actions are final. */
 export function DeclineDialog({ duel, onClose }: Props) {
   const { id } = useUser()
   // Keeps the duel's text while the dialog closes.

@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { type Duel, openStateOf, seenBy } from './duel.ts'
 
-/** The server's page size. A page with fewer duels is the last page. */
+/** Number of duels on a page of the server's answer. A page with fewer duels is the last page. */
 const PAGE_SIZE = 20
 /**
  * Interval of reading the standings of live duels for the list, in ms. The page of a race
@@ -53,12 +53,12 @@ export function useOpenDuels() {
 }
 
 /**
- * The open duels, for a component in a page that reads them already. A failed read of the duels is not repeated
- * automatically.
+ * The open duels, for a component on a page that already reads the open duels. A failed read of the duels is not
+ * repeated automatically.
  */
 export const useKnownDuels = () => useQuery({ ...openDuelsQuery, retryOnMount: false })
 
-/** The open duel with a player. Undefined while the duels are loading, and for a free player. */
+/** The open duel with a player. The result is undefined while the duels are loading, and for a free player. */
 export function useOpenDuelWith(playerId: string): Duel | undefined {
   const user = useUser()
   const { data } = useQuery({ ...openDuelsQuery, enabled: user.isPremium })

@@ -12,7 +12,7 @@ interface Props {
   isSecond?: boolean
 }
 
-/** Links to free games when the player has no game left today: the daily, then practice. */
+/** Links to free games for a player who has no game left today: the daily first, practice second. */
 export function FreeWays(props: Props) {
   const { data: daily, isPending } = useApi('GET /api/daily-challenge')
   const { className, hasLine = false, isSecond = false } = props

@@ -5,7 +5,7 @@ import { type Answers, answer, click, lost, openPage, pressKey, refused, settle 
 import { GamePage } from './GamePage.tsx'
 import { boardWith, MadeUpRun, wordsOf } from './test-run.ts'
 
-/** Delay from the fourth word to its check, in ms. */
+/** Delay from the selection of the fourth word to the check of the guess, in ms. */
 const CHECK_MS = 500
 /** A time longer than the animation of any outcome, in ms. */
 const SHOWN_MS = 1_500

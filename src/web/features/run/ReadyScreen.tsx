@@ -130,7 +130,7 @@ interface PanelProps {
   onNew: () => void
 }
 
-/** The panel "Ready to Play": the button first, then the player's figures. docs/features/run.md */
+/** The panel "Ready to Play": the button first, the player's figures below. See docs/features/run.md */
 function ReadyPanel(props: PanelProps) {
   const { run, finished, best, isStarting, isResuming, isUsedUp, onResume, onNew } = props
   return (

@@ -187,7 +187,10 @@ function lostNote(score: number, best: number | undefined): ReactNode {
   )
 }
 
-/** The board's difficulty for a typical player, as bars and a word, and other players' result on its hardest group. */
+/**
+ * The board's difficulty for a typical player, as bars and a word, and other players' result on the board's hardest
+ * group.
+ */
 function Hindsight({ game }: { game: GameView }) {
   if (!game.hindsight) return null
   const { board } = game.hindsight
@@ -212,7 +215,7 @@ const nameOf = (one: Achievement): string =>
 const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
-/** The shared result: the run's score if it is a new best or the run is over; otherwise the level. */
+/** The shared result: the run's score if the score is a new best or the run is over, or else the level. */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
   const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
   const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game

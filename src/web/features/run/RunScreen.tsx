@@ -158,7 +158,7 @@ const CHOICE = 'wordconnect-next-by-itself'
 /** Does the next level start by itself? True unless the player has switched the setting off in this browser. */
 const storedChoice = () => preference(CHOICE) !== 'off'
 
-/** This browser's setting whether the next level starts by itself. */
+/** The setting of this browser that decides whether the next level starts by itself. */
 function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(storedChoice)
   const choose = (wanted: boolean) => {

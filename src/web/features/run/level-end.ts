@@ -10,7 +10,7 @@ interface LevelEnd {
   earned: readonly Achievement[]
   /** Has the server confirmed the score? */
   isSaved: boolean
-  /** Do the player's figures include this level's end? */
+  /** True once the cached figures of the player include the level's end. */
   isKnown: boolean
 }
 

@@ -21,7 +21,7 @@ import styles from './VisitorBoard.module.css'
 
 declare global {
   interface Window {
-    /** The first script (app/first-script.ts) starts this request for a board before the app is loaded. */
+    /** The first script (app/first-script.ts) starts the request for a visitor's board before the app is loaded. */
     visitorBoard?: Promise<Response> | undefined
   }
 }

@@ -62,8 +62,8 @@ function NewDuelButtons() {
 }
 
 /**
- * The column in which the player starts a new duel. The list of players is last, because its changing length then
- * shifts nothing.
+ * The column in which the player starts a new duel. The list of players is the last part, because below the last part
+ * nothing shifts when the list's length changes.
  */
 const NewDuelColumn = () => (
   <>
@@ -85,7 +85,7 @@ function useTab(isWide: boolean) {
   const played = useInfiniteQuery({ ...playedDuelsQuery, refetchOnMount: 'always' })
   const players = useQuery({ ...playersQuery(), enabled: isWide, staleTime: JUST_READ_MS })
   const isWaiting = summary.isPending || open.isPending || played.isPending || players.isLoading
-  // Once the tab is shown, a part that is loading again shows its own loading state.
+  // Once the tab of duels is shown, a part that is loading again shows its own loading state.
   const [isShown, setShown] = useState(!isWaiting)
   if (!isWaiting && !isShown) setShown(true)
   return { summary, isShown }

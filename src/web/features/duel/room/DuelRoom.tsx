@@ -27,7 +27,7 @@ export function DuelRoom({ id }: { id: string }) {
   }, [])
   const navigate = useNavigate()
   const toRematch = (challengeId: string) => {
-    // A press on Rematch by both players makes the player ready in the new lobby.
+    // If both players press Rematch, the player is ready in the new duel's lobby without a further press.
     agreeTo(challengeId)
     void navigate({ to: '/game', search: { challenge: challengeId } })
   }

@@ -45,7 +45,10 @@ const pause = ({ status, mine }: Duel): number | false => {
   return mine === 'not_started' ? LOBBY_MS : RACE_MS
 }
 
-/** A duel, updated by its stream. `onRematch`: called with the id of a duel to which both players have agreed. */
+/**
+ * Reads a duel and updates the duel by its stream. `onRematch`: called with the id of a duel to which both players have
+ * agreed.
+ */
 export function useRoom(id: string, onRematch: (challengeId: string) => void): RoomQuery {
   const { id: myId } = useUser()
   const query = useQuery({

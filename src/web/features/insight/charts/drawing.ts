@@ -17,7 +17,10 @@ function niceStep(span: number, parts: number): number {
   return power * ([1, 2, 5].find((step) => step * power >= rough) ?? 10)
 }
 
-/** Round numbers from `low` to `high`, which divide the range into at most `parts` parts. Needs `low < high`. */
+/**
+ * Round numbers from `low` to `high`, which divide the range into at most `parts` parts. The function needs `low <
+ * high`.
+ */
 export function niceTicks(low: number, high: number, parts: number): number[] {
   const step = niceStep(high - low, parts)
   const first = Math.ceil(low / step)
@@ -34,7 +37,10 @@ export function spanOf(values: readonly number[]): [low: number, high: number] {
   return [low - room, high + room]
 }
 
-/** The slopes of a curve at its points by Fritsch and Carlson: 0 at a local extremum, and without overshoot. */
+/**
+ * The slopes of a curve at its points by the method of Fritsch and Carlson, so that the curve never overshoots the
+ * points.
+ */
 function slopes(points: readonly Place[]): number[] {
   const steps = points.slice(1).map(([x, y], index) => {
     const [x0, y0] = points[index] ?? [x, y]
@@ -64,8 +70,8 @@ function curveOn(points: readonly Place[]): string {
 }
 
 /**
- * A smooth thread through points, from left to right, as an SVG path. The thread never goes above or below both
- * neighbouring points. The path is empty if there are no points.
+ * A smooth thread through points, from left to right, as an SVG path. Between two points the thread never goes above
+ * the higher point or below the lower point. The path is empty if there are no points.
  */
 export function threadPath(points: readonly Place[]): string {
   const [first] = points

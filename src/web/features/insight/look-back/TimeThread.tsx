@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * The guesses as knots on a thread, placed by time if the times are known. A found group is a tied knot, a mistake an
- * open knot. Decorative: the list of guesses below has the same facts.
+ * open knot. The thread is decorative, because the list of guesses below the thread has the same facts.
  */
 export function TimeThread({ guesses, seconds, turnedAt }: Props) {
   const times = guesses.map(({ atSeconds }) => atSeconds)

@@ -32,8 +32,8 @@ export const refreshStatus = (): Promise<void> =>
   refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/game/can-play')
 
 /**
- * Waits until the server has received a payment from the provider, then shows a toast with the player's gain. Waiting
- * for the payment continues when the player leaves the store. Undefined when the payment has not arrived within
+ * Waits until the server has received a payment from the provider, and shows a toast with the player's gain. Waiting
+ * for the payment continues when the player leaves the store. Returns undefined when the payment has not arrived within
  * `PATIENCE_MS`.
  */
 export async function waitUntilPaid(paymentIntentId: string): Promise<Purchase | undefined> {

@@ -32,7 +32,7 @@ export function useBeginPurchase(from: Origin | undefined, onBegun: (begun: Begu
       if (isUnauthorized(error)) return
       const description = error instanceof ApiError ? error.message : 'Failed to create payment.'
       toast({ title: 'Error', description, tone: 'bad' })
-      // The player already has the product, because this page's data is old.
+      // The player already has the product, so this page's data is old and is read again.
       if (error instanceof ApiError && error.status === 409)
         void Promise.all([refreshStatus(), refresh('GET /api/purchases')])
     },

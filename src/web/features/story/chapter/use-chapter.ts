@@ -42,14 +42,17 @@ export function useChapter(chapterId: string, opening: Opening) {
   const starting = useMutation({ mutationFn: () => start(chapterId) })
   const asking = useMutation({
     mutationFn: ({ isDeal }: Request) => (isDeal && run ? dealNext(chapterId, run) : readRun(chapterId, run)),
-    // Refreshes the story's progress, because the list and the dialog with the story show it.
+    // Refreshes the story's progress, because the list of chapters and the dialog with the story show the progress.
     onSuccess: () => {
       void refresh('GET /api/story/progress', 'GET /api/story/run')
     },
   })
   // A ref remembers the press, because `isPending` changes one render later and would miss a quick second press.
   const isAsking = useRef(false)
-  /** Loads the next scene. Does nothing while a request is running; may be called again after a failure. */
+  /**
+   * Loads the next scene. The function does nothing while a request is running, and may be called again after a
+   * failure.
+   */
   const ask = (request: Request) => {
     if (isAsking.current) return
     isAsking.current = true
@@ -87,7 +90,7 @@ export function useChapter(chapterId: string, opening: Opening) {
       }),
     isGoingOn: asking.isPending,
     hasFailed: asking.isError,
-    /** Leaves a finished board. `step`: the effect on the run; null when this page does not know the effect. */
+    /** Leaves a finished board. `step`: the board's effect on the run; null when this page does not know the effect. */
     leaveBoard: (step: StoryStep | null, wasWon: boolean) => {
       // Dismisses an open toast, because the toast would cover the text of the story.
       dismissToast()
@@ -96,7 +99,7 @@ export function useChapter(chapterId: string, opening: Opening) {
       else ask({})
     },
     leavePassage: proceed,
-    /** Reads the run again after it was continued elsewhere. */
+    /** Reads the run again after the run was continued in another tab or on another device. */
     catchUp: () => ask({ isElsewhere: true }),
     /**
      * Leaves a mini-game. `card`: the next mini-game; null if no mini-game follows or this page does not know the next

@@ -238,7 +238,7 @@ test('leaving it asks first, because it cannot be taken back', async () => {
   await unmount()
 })
 
-/** A mini-game with this many seconds left. */
+/** A mini-game with the given number of seconds left. */
 function ending(seconds: number) {
   const now = serverClock.now()
   return {

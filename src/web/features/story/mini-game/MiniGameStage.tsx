@@ -17,7 +17,7 @@ interface Props {
   hasFailed: boolean
   /**
    * Called when the player leaves the end. `next`: the next mini-game. `next` is null after the last mini-game, and
-   * when this page does not know the next mini-game; the chapter then reads it.
+   * when this page does not know the next mini-game and the chapter must read it.
    */
   onNext: (next: MiniGameCard | null) => void
 }
@@ -41,7 +41,7 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     gcTime: 0,
   })
   const [isElsewhere, setElsewhere] = useState(false)
-  // Ignores a failure of the chapter from before this mini-game was left.
+  // Ignores a failed request of the chapter from before the player left this mini-game.
   const [isLeft, setLeft] = useState(false)
   const way = {
     card,

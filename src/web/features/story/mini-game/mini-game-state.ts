@@ -24,10 +24,13 @@ export interface Result {
 export interface Outcome {
   end: 'solved' | 'missed' | 'time_up' | 'left'
   points: number
-  /** The characters' words, each on a line. Null when the server has sent only that the game is over. */
+  /** The characters' words, each on a line. The value is null when the server has sent only that the game is over. */
   told: string | null
   answer: readonly string[]
-  /** The next mini-game. Null after the last mini-game, and when this page does not know the next. */
+  /**
+   * The next mini-game. The value is null after the last mini-game, and when this page does not know the next
+   * mini-game.
+   */
   next: MiniGameCard | null
 }
 
@@ -77,7 +80,7 @@ export const freshState = (view: MiniGameView): MiniGameState => ({
 export const isOpen = ({ move, isTimeUp, outcome }: MiniGameState): boolean =>
   move === null && !isTimeUp && outcome === null
 
-/** Is this an open mini-game with a board? The card of the next mini-game has no board. */
+/** Is the mini-game open, so that its view has a board? The card of the next mini-game has no board. */
 export const isView = (next: MiniGameReply['next']): next is MiniGameView => next !== null && 'board' in next
 
 export function miniGameReducer(state: MiniGameState, action: MiniGameAction): MiniGameState {
@@ -93,7 +96,7 @@ export function miniGameReducer(state: MiniGameState, action: MiniGameAction): M
     case 'answer':
       return answered(state, action.reply)
     case 'failed':
-      // After the time is up the player cannot try again.
+      // After the mini-game's time is up, the player cannot send a failed move again.
       return state.isTimeUp
         ? endedLate(state)
         : saying({ ...state, move: null }, plainly('That did not reach the story. Try it again.', 'bad'))
@@ -179,7 +182,7 @@ const ended = (state: MiniGameState, outcome: Outcome): MiniGameState => ({
   isSettled: outcome.end === 'time_up' || outcome.end === 'left',
 })
 
-/** The board after the move that solved it, derived from the move, because the server sends only the outcome. */
+/** The board after the move that solved the game, derived from the move, because the server sends only the outcome. */
 function closedBoard(board: MiniGameBoard, answer: MiniGameAnswer): MiniGameBoard {
   if (board.type === 'word_chain' && 'word' in answer)
     return { ...board, links: [...board.links, { word: answer.word, joined: '' }] }

@@ -24,7 +24,10 @@ interface Props {
   strip: ReactNode
   wayHome: WayOn
   onResult: () => void
-  /** Sends the result again. The function `retry` is set only after sending the result has failed. */
+  /**
+   * Sends the player's result to the server again. The function `retry` is set only after sending the result has
+   * failed.
+   */
   retry: (() => void) | undefined
   isRetrying: boolean
 }

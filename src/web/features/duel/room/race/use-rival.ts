@@ -40,7 +40,9 @@ function stateOf(theirs: Room['duel']['theirs'], isLost: boolean, { presence }: 
   return presence && !presence.rival ? 'connection lost' : 'live'
 }
 
-/** Replays a run: each step comes at the same ms after `startedAt` (server clock, ms) as in the original run. */
+/**
+ * Replays a run: each step comes as long after `startedAt` (server clock, ms) as after the start of the original run.
+ */
 function useReplay(steps: readonly Standing[] | undefined, startedAt: number): Standing | null {
   const [standing, setStanding] = useState<Standing | null>(null)
   useEffect(() => {

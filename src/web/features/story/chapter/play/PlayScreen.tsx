@@ -14,7 +14,7 @@ interface Props {
   game: GameView
   isGoingOn: boolean
   hasFailed: boolean
-  /** Leaves the finished board. `step`: the effect on the run; null when this page does not know the effect. */
+  /** Leaves the finished board. `step`: the board's effect on the run; null when this page does not know the effect. */
   onLeave: (step: StoryStep | null, wasWon: boolean) => void
   /** Called when the board was continued in another tab or on another device. */
   onOutdated: () => void

@@ -27,7 +27,7 @@ interface Props {
   onPress: (word: string) => void
 }
 
-/** The words to choose from, as small tiles. A used word keeps its place. */
+/** The words to choose from, as small tiles. A used word leaves its place in the bank empty. */
 export function WordBank({ gameId, label, words, miss, onPress }: Props) {
   const bank = useRef<HTMLFieldSetElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
