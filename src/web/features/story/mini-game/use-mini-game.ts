@@ -88,7 +88,7 @@ async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<Mini
   return reply
 }
 
-/** Calls the function `then` once at the time `endsAt` (server clock), if `isAwaited` is true at that time. */
+/** Calls the function `then` at the time `endsAt` (server clock), as long as `isAwaited` is true. */
 function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
   const onEnd = useEffectEvent(then)
   useEffect(() => {
