@@ -5,7 +5,8 @@ import { sessionHint } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { showToastAfterLoad } from './lib/toast.ts'
 
-// A missing file was replaced by a newer version, so reload the page. Reload only once, in case of another reason.
+// If a file of the app is missing, a newer version has probably replaced the file, so reload the page. Reload the page
+// only once, because a file may be missing for another reason.
 window.addEventListener('vite:preloadError', () => {
   // Without a network a file cannot be loaded, and a reload would fail too.
   if (!navigator.onLine || sessionStorage.getItem('reloaded')) return

@@ -27,7 +27,7 @@ export interface Sent {
   body: unknown
 }
 
-/** Stands for a lost connection: the call gets no answer. */
+/** As an answer, the value `lost` means that the connection is lost and the call gets no answer. */
 export const lost = Symbol('lost')
 class Refusal {
   readonly status: number
@@ -45,8 +45,8 @@ export const refused = (
 ): Refusal => new Refusal(status, code, message, details)
 
 /**
- * The server's answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of the call that returns one of
- * these. To delay an answer, the function returns a promise.
+ * The server's answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of the call that returns such an
+ * answer. To delay an answer, the function returns a promise.
  */
 export type Answers = Record<string, unknown>
 
@@ -68,8 +68,8 @@ class Reply extends Response {
 let player: User
 
 /**
- * Sets the server's answers, which a test may change, and records the calls. A call without an answer is lost, and the
- * console names the call.
+ * Sets the server's answers, which a test may change, and records the calls. A call for which the test has set no
+ * answer fails like a lost connection, and the console names the call.
  */
 export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
   player = mira

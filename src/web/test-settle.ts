@@ -19,9 +19,12 @@ const trueNow = performance.now.bind(performance)
 /** Does the test have fake timers, and not only a fake date? */
 const isFalse = (): boolean => globalThis.setTimeout !== trueTimeout
 
-/** Longest wait until a page is quiet, in ms. After this time the wait fails. */
+/** Longest wait until a page is quiet, in ms. A test fails if its page is not quiet after the longest wait. */
 const LONGEST_MS = 30_000
-/** Number of turns of the event loop without an event that make a page quiet. React renders a change one turn later. */
+/**
+ * Number of turns of the event loop without an event that make a page quiet. The wait needs two turns, because React
+ * renders a change one turn of the event loop later.
+ */
 const CALM_TURNS = 2
 
 type Files = 'idle' | 'loaded' | 'late'
@@ -32,7 +35,7 @@ type Files = 'idle' | 'loaded' | 'late'
  */
 async function turn(): Promise<Files> {
   const settled = vi.dynamicImportSettled()
-  // Without a loading file the wait takes one timer of the shortest kind, which fires before this timer.
+  // If no file is loading, `settled` resolves after one shortest timer, which fires before the timer of this line.
   let state: Files = 'idle'
   trueTimeout(() => {
     state = 'loaded'
@@ -48,7 +51,7 @@ async function turn(): Promise<Files> {
 
 /**
  * Waits until the page is quiet: no file is loading, no answer is unread, and React has rendered all changes without
- * sending a new call. Does not wait for an answer that a test delays.
+ * sending a new call. The wait ignores calls whose answers a test delays.
  */
 async function quiet(): Promise<void> {
   const began = trueNow()
@@ -76,7 +79,10 @@ const STEPS = 40
 /** Shortest step of fake time, in ms. */
 const STEP_MS = 100
 
-/** A time longer than a frame, in ms. With the real clock the tests' browser has no pause between two frames. */
+/**
+ * A time longer than a frame, in ms. With the real clock, the simulated browser of the tests renders frames without a
+ * pause.
+ */
 const FRAME_MS = 20
 
 /** Lets `ms` pass (fake time in a test with fake timers), then waits until the page is quiet. */
@@ -90,7 +96,7 @@ export async function settle(ms = isFalse() ? FRAME_MS : 0): Promise<void> {
   await quiet()
 }
 
-/** Clicks an element, and waits until the page is quiet. Fake time does not pass. */
+/** Clicks an element, and waits until the page is quiet. Clicking lets no fake time pass. */
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click())
   await quiet()

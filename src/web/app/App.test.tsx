@@ -5,7 +5,8 @@ import { type Answers, answer, click, finders, mira, refused, settle } from '../
 import { render, type } from '../test-render.tsx'
 import { App } from './App.tsx'
 
-// What visitors see, on every route. A browser test plays the board beside the form.
+// These tests check what visitors see on every route. The board beside the form is replaced by an empty component,
+// because a browser test plays that board.
 vi.mock(import('../features/visitor/VisitorBoard.tsx'), () => ({ VisitorBoard: () => <></> }))
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -49,7 +50,7 @@ test.each(['/', '/auth', '/game?challenge=x', '/story-mode', '/no/such/page'])(
     const screen = await visit(path)
     expect(screen.text()).toContain('Connect words, challenge friends, climb the leaderboard.')
     expect(screen.one('[role="tab"]', 'Sign In').getAttribute('aria-selected')).toBe('true')
-    // This installation offers none of these ways to sign in.
+    // The mocked installation offers no Google sign-in, no demo account and no mail for a forgotten password.
     for (const offer of ['Google', 'demo account', 'Forgot your password?'])
       expect(screen.text()).not.toContain(offer)
     await screen.unmount()
@@ -98,7 +99,7 @@ test('whoever comes to the second step too late begins again', async () => {
   const { page, unmount } = await render(<App />)
   const screen = finders(page)
   await settle()
-  // The form sends a code of six digits without a press.
+  // The form sends the code by itself as soon as the code has six digits.
   await type(screen.field('Code'), '123456')
   await settle()
   expect(screen.text()).toContain('It has taken too long.')

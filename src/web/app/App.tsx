@@ -30,7 +30,9 @@ export function preloadFor(path: string): void {
   loadAhead(playerPageAt(path)?.load)
 }
 
-/** Starts loading the player's page while a visitor fills in the form. Does not change the address. */
+/**
+ * Starts loading the player's page while a visitor fills in the form. This early loading does not change the address.
+ */
 function preloadForVisitor(): void {
   loadAhead(() => import('./SignedIn.tsx'))
   loadAhead(playerPageAt(wantedPage())?.load)
@@ -39,8 +41,7 @@ function preloadForVisitor(): void {
 const shell = document.getElementById('shell')
 
 /**
- * Keeps the shell of index.html until the session is known. The browser painted the shell first. Unmounting this
- * component removes the shell.
+ * Keeps the shell of index.html until the session is known. When this component is unmounted, it removes the shell.
  */
 function Loading() {
   useLayoutEffect(() => {
@@ -67,8 +68,8 @@ const Bare = ({ children }: { children: ReactNode }) => (
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // A layout effect sets the theme before the paint that shows the answer. Without an answer the page keeps its
-  // first theme.
+  // A layout effect sets the theme before the paint that shows the answer. Until the session call has answered, the
+  // page keeps the theme of its first paint.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])

@@ -29,7 +29,10 @@ function Offline() {
   )
 }
 
-/** Moves the focus to the page's heading. The next Tab key then reaches the first control of the page. */
+/**
+ * Moves the focus to the page's heading. After moving the focus to the heading, the next Tab key reaches the first
+ * control of the page.
+ */
 function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
@@ -53,7 +56,10 @@ function useSideMenu() {
   }
 }
 
-/** Header and page. On phones the header has only the name and one button; the side menu has all links. */
+/**
+ * The frame of every page: the header with the page below. On phones the header has only the name and one button; the
+ * side menu has all links.
+ */
 export function Shell() {
   const user = useUser()
   const { menu, openMenu } = useSideMenu()

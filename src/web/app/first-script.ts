@@ -14,17 +14,17 @@ interface ShellData {
 /** The values that the build copies from app/routes.ts for a page. */
 interface PageData {
   shell: ShellData
-  /** The shell if the address has a query; the page then makes no early calls. */
+  /** The shell for an address with a query; with a query, the page makes no early calls. */
   shellWithSearch?: ShellData
   /** Paths of API calls, with `:name` for a parameter. */
   calls: string[]
-  /** The files of the page and of the app around it. */
+  /** The files of the page and of the app around the page. */
   files: string[]
 }
 
 /** The build (vite.config.ts) writes this constant. */
 declare const SITE: {
-  /** The app's entry. Undefined under Vite's development server, which loads the entry itself. */
+  /** The address of the app's main script. Undefined under Vite's development server, which loads the entry itself. */
   entry: string | undefined
   visitorFiles: string[]
   playerPages: Record<string, PageData>
@@ -54,7 +54,7 @@ function paintTheme(): void {
 }
 
 /**
- * Removes the token of a mailed link from the address before anything that could leak it is loaded: see
+ * Removes the token of a mailed link from the address before anything is loaded that could leak the token: see
  * features/account/mailed/link-token.ts.
  */
 function hideToken(): void {
@@ -86,13 +86,16 @@ function shellOf(page: PageData | undefined): ShellData {
   return withSearch ?? page?.shell ?? { shape: 'list' }
 }
 
-/** Starts the page's first API calls. The app then uses the requests of this script. */
+/**
+ * Starts the page's first API calls. The app later uses the answers to the calls of this script and does not repeat the
+ * calls.
+ */
 function startCalls(): void {
   for (const href of openPage?.calls ?? []) call(href)
   if (isOpen) return
   if (session === 'none') {
     call('/api/config')
-    // features/visitor/VisitorBoard.tsx uses this request.
+    // features/visitor/VisitorBoard.tsx uses the answer to this early request for a visitor's board.
     const asked = fetch('/api/try/start', { method: 'POST' })
     asked.catch(() => undefined)
     Object.assign(window, { visitorBoard: asked })
@@ -118,7 +121,9 @@ function startFiles(entry: string): void {
   void import(/* @vite-ignore */ entry)
 }
 
-/** The files wait for the first paint, because they would compete with its fonts. */
+/**
+ * The app's files wait for the first paint, because loading the files earlier would delay the fonts of the first paint.
+ */
 function startFilesAfterPaint(): void {
   const { entry } = SITE
   if (!entry) return
@@ -129,13 +134,13 @@ function startFilesAfterPaint(): void {
     startFiles(entry)
   }
   addEventListener('DOMContentLoaded', () => {
-    // A browser does not paint a hidden page, so start at once.
+    // A browser does not paint a hidden page, so load the app's files at once.
     if (document.hidden) {
       start()
       return
     }
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-    // Starts the files if the browser reports no paint.
+    // Loads the app's files even if the browser never reports a first paint.
     setTimeout(start, 500)
   })
 }

@@ -14,7 +14,9 @@ const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium 
 const readDuels = () => void refreshDuels()
 const readBalance = () => void refresh('GET /api/subscription/status')
 const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
-/** Runs when the player looks at the page. The next event repeats a failed read. */
+/**
+ * Runs when the player looks at the page. If reading the data fails, the next event makes the page read the data again.
+ */
 const tellWords = () => void tellSettled().catch(() => undefined)
 const readBadges = () => void refresh('GET /api/badges')
 
@@ -24,7 +26,7 @@ function openDuel(router: typeof Router): string | undefined {
   return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
 }
 
-/** Is a page open of this duel or of another duel with this player? */
+/** Is the player `playerId` one of the two players of the duel `duelId`? */
 function isWith(playerId: string, duelId: string): boolean {
   const duel = queryClient.getQueryData<{ challengerId: string; challengedId: string }>([
     urlOf('GET /api/challenges/:id', { params: { id: duelId } }),
@@ -60,7 +62,7 @@ function tell(router: typeof Router, news: DuelNews): void {
   })
 }
 
-/** Updates duels, balance and badges on every page of a signed-in player. Returns its cleanup. */
+/** Updates duels, balance and badges on every page of a signed-in player. Returns a function that ends the updates. */
 export function startNotices(router: typeof Router, playerId: string): () => void {
   function hear(event: MyEvent): void {
     if (event.name === 'challenge') {

@@ -44,7 +44,7 @@ type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   : Record<never, never>
 
 /**
- * A file that cannot be loaded makes the router reload the document. Offline, throw a plain Error so that the
+ * If a page's file cannot be loaded, the router reloads the document. Offline, throw a plain Error so that the
  * router shows the error page instead.
  */
 function routeOf<const Path extends PlayerPath>(path: Path) {
@@ -62,7 +62,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
       }
     }),
     pendingComponent: () => <PageSkeleton shape={shell.shape} />,
-    // The redirect gives each tab of the home page only one address.
+    // Redirects `/challenges` to the home page's tab, so that each tab of the home page has only one address.
     beforeLoad: () => {
       if (path === '/challenges') throw redirect({ to: '/', hash: 'challenges', replace: true })
     },

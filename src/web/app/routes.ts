@@ -23,16 +23,19 @@ interface Shell {
 }
 
 export interface Page {
-  /** The build reads the file's name from this function's source. */
+  /** Loads the page's component; the build reads the name of the page's file from the source of this function. */
   load: () => Promise<ComponentType>
   shell: Shell
-  /** API calls that start before the page's code is loaded. The path's parameters fill parameters of the same name. */
+  /**
+   * API calls that start before the page's code is loaded. A parameter in the page's path gives its value to the
+   * parameter of the same name in a call.
+   */
   calls?: readonly (Get | `${Get}?${string}`)[]
-  /** The shell if the address has a query; the page then makes no early calls. */
+  /** The shell for an address with a query; with a query, the page makes no early calls. */
   shellWithSearch?: Shell
   /** Keeps the query parameters that the page knows, and drops others. */
   search?: (search: Search) => object
-  /** Label in the header. */
+  /** The page's label in the header. */
   header?: string
   /** Entry of the side menu. `isPremium`: disabled for free players. */
   menu?: { label: string; isPremium?: true; badge?: string }
@@ -47,7 +50,7 @@ const daily = 'Today’s sixteen'
 
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** `date`: one of the player's own dates. `game` and `of`: a game of the archive and its date. */
+/** `date`: the date of a daily. `game`: the id of a game in the archive. `of`: the date of the game in the archive. */
 export interface DailySearch {
   date?: string
   game?: string
@@ -168,7 +171,7 @@ export const playerPages = {
   }),
 }
 
-/** Pages outside the app, without an account. Visitors and players see the same pages. */
+/** Pages outside the app, without an account. The open pages are the same for visitors and players. */
 export const openPages = {
   '/verify-email': page({
     load: async () => (await import('../features/account/mailed/Mailed.tsx')).Mailed,
@@ -187,7 +190,7 @@ export const openPages = {
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogleByMail,
     shell: { shape: 'form' },
   }),
-  /** Google's sign-in returns here if an account has the same e-mail address: `/auth?link=…`. */
+  /** Google's sign-in returns to `/auth?link=…` if an account has the same e-mail address as the Google account. */
   '/auth?link': page({
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
     shell: { shape: 'form' },
@@ -199,7 +202,7 @@ export const openPages = {
   }),
 }
 
-/** The shells for visitors, on every path except those of open pages. */
+/** The shells that visitors see on every path, except on the paths of open pages. */
 export const visitorShells = {
   home: { shape: 'landing', title: play },
   other: { shape: 'form', title: 'Connect words, challenge friends, climb the leaderboard.' },

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { router as Router } from './router.tsx'
 
-/** Delay from the page's start to opening the stream, in ms. No page needs the stream earlier. */
+/** Delay from the page's start to opening the stream, in ms. */
 const AFTER_MS = 1_500
 
 // A separate `import` and not one chain with `then`: see `usePart` in lib/part.ts.
@@ -24,7 +24,7 @@ export function useNotices(playerId: string): void {
         ({ startNotices }) => {
           if (!isGone) stop = startNotices(router, playerId)
         },
-        // Offline, wait: neither the file nor the stream can be loaded.
+        // While the browser is offline, wait, because the browser can load neither the file nor the stream.
         () => !isGone && wait(),
       )
     }

@@ -16,9 +16,14 @@ export const buttonClass = (look: ButtonLook = 'secondary', wide = false): strin
   cx(styles.button, styles[look], wide && styles.wide)
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** The action is running. The button stays focusable, ignores clicks, and is announced as busy by screen readers. */
+  /**
+   * The button's action is running. The button stays focusable, ignores clicks, and is announced as busy by screen
+   * readers.
+   */
   busy?: boolean
-  /** The action is not possible now. The button ignores clicks, keeps the focus, and fades unless it is `busy`. */
+  /**
+   * The button's action is not possible now. The button ignores clicks, keeps the focus, and fades unless it is `busy`.
+   */
   dimmed?: boolean
   ref?: Ref<HTMLButtonElement>
 }

@@ -32,7 +32,8 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
   const note = wrong || hint
 
   function onInvalid(event: InvalidEvent<HTMLInputElement>) {
-    // Prevents the browser's own message. The browser then does not focus the field either.
+    // Prevents the browser's own message. When its own message is prevented, the browser does not focus the field
+    // either.
     event.preventDefault()
     const field = event.currentTarget
     setProblem(problemOf(field))

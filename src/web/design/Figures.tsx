@@ -8,7 +8,7 @@ export interface Figure {
   name: string
   /** A link shown instead of the name. */
   label?: ReactNode
-  /** `undefined` while the value is loading. A number is formatted. */
+  /** `undefined` while the value is loading. A value that is a number is formatted by this component. */
   value: ReactNode
 }
 

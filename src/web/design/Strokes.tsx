@@ -1,7 +1,10 @@
 import { cx } from '../lib/cx.ts'
 import styles from './Strokes.module.css'
 
-/** Mistakes left, as strokes. Each mistake removes the leftmost stroke. Decorative: a word says the same. */
+/**
+ * Shows the mistakes left as strokes. Each mistake removes the leftmost stroke. The strokes are decorative, because a
+ * word beside the strokes says the same.
+ */
 export const Strokes = ({ used, total }: { used: number; total: number }) => (
   <svg
     className={styles.strokes}

@@ -21,8 +21,8 @@ const wave = (from: number, to: number) => {
 }
 
 /**
- * A thread of `length` units: drawn along `path`, then dotted from `end` on. Fills its positioned parent and is 20
- * units high.
+ * A thread of `length` units, which is drawn along `path` and is dotted from `end` on. The drawing of the thread fills
+ * its positioned parent and is 20 units high.
  */
 export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (
   <svg className={styles.line} viewBox={`0 0 ${length} 20`} preserveAspectRatio="none" aria-hidden="true">
@@ -39,7 +39,9 @@ interface KnotProps {
   children?: ReactNode
 }
 
-/** A knot on a thread. The custom properties `--knot` and `--behind` set its size and the colour behind it. */
+/**
+ * A knot on a thread. The custom properties `--knot` and `--behind` set the knot's size and the colour behind the knot.
+ */
 export const Knot = ({ at, isTied = false, className, children }: KnotProps) => (
   <span className={cx(styles.knot, isTied && styles.tied, className)} style={{ left: `${at}%` }}>
     {children}
@@ -47,8 +49,8 @@ export const Knot = ({ at, isTied = false, className, children }: KnotProps) => 
 )
 
 /**
- * Progress as knots on a thread; the first `tied` knots are tied. Takes the width of its parent. Decorative: the
- * parent says the progress in words.
+ * Progress as knots on a thread; the first `tied` knots are tied. The row of knots takes the width of its parent.
+ * Decorative: the parent says the progress in words.
  */
 export function ProgressThread({ knots, tied }: { knots: number; tied: number }) {
   const [steps, end] = [knots - 1, Math.max(0, tied - 1)]

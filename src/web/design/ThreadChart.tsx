@@ -6,14 +6,14 @@ const BOX = { width: 300, height: 72 }
 const MOST_KNOTS = 24
 
 interface Props {
-  /** The values, oldest first. At least one value is needed. */
+  /** The values of the chart, oldest first. At least one value is needed. */
   points: readonly ChartPoint[]
   lowIsBest?: boolean
   /** One sentence for screen readers. A table beside the chart has the figures. */
   label: string
 }
 
-/** Values over time, as a thread with a knot at each value. Takes the width of its parent. */
+/** Values over time, as a thread with a knot at each value. The chart takes the width of its parent. */
 export function ThreadChart({ points, lowIsBest = false, label }: Props) {
   const { path, knots } = chartShape(points, BOX, lowIsBest)
   const tied = knots.length > MOST_KNOTS ? knots.slice(-1) : knots

@@ -6,7 +6,10 @@ import { IconButton } from './IconButton.tsx'
 import { Text } from './layout.tsx'
 import styles from './ToastOutlet.module.css'
 
-/** Outlets in the order of mounting. Only the last outlet shows the toast: outside an open modal all is inert. */
+/**
+ * Outlets in the order of mounting. Only the outlet that was mounted last shows the toast, because the page outside an
+ * open modal is inert.
+ */
 let outlets: string[] = []
 const listeners = new Set<() => void>()
 

@@ -43,7 +43,7 @@ export function Page<E extends ElementType = 'div'>(props: Props<E, Spaced>) {
 }
 
 interface RowProps extends Spaced {
-  /** The place of the free space. By default the space is after the children. */
+  /** Where the row's free space is. By default the row's free space is after the children. */
   justify?: 'start' | 'space-between' | 'center' | 'end'
   /** Children that do not fit go to the next line. */
   wrap?: boolean

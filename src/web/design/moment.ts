@@ -3,7 +3,7 @@ import { createContext } from 'react'
 /** The phases of a board's end: the groups settle, then the panel moves in, then nothing moves. */
 export type Moment = 'groups' | 'panel' | 'rest'
 
-/** The default `rest` is for views without animation, such as a finished board that is opened again. */
+/** The context's default value `rest` is for views without animation, such as a finished board that is opened again. */
 export const MomentContext = createContext<Moment>('rest')
 
 /** Duration of drawing the thread of the score while the score counts up, in ms. */

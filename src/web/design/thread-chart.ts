@@ -17,8 +17,8 @@ const round = (n: number) => Math.round(n * 10) / 10
 
 /**
  * Positions points, oldest first, in a box: time from left to right, the best value at the top. `lowIsBest` puts the
- * lowest value at the top. Between two points the thread never passes the second point. A single point is in the
- * middle; points with equal times are spread out.
+ * lowest value at the top. Between two points the thread never goes higher or lower than the two points. A single point
+ * is in the middle; points with equal times are spread out.
  */
 export function chartShape(
   points: readonly ChartPoint[],

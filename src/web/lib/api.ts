@@ -13,7 +13,7 @@ type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 /** The input of an endpoint: `params`, `query`, `body` and `headers`, as far as the endpoint has them. */
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
-  /** Stops waiting for the answer. The server may still process the call. */
+  /** Aborting the signal stops waiting for the server's answer. The server may still process the call. */
   signal?: AbortSignal
   /** Sends the call even if the player leaves the page. */
   outlivesPage?: boolean
@@ -24,8 +24,9 @@ type Args<K extends ApiKey> =
     : [input: CallInput<K>, options?: Options]
 
 /**
- * An error answer (status other than 2xx), or no answer. `message` is written for players. Without an answer `status`
- * is 0 and `code` is `network` or `timeout`. The code `unreadable` means that the answer violates the contract.
+ * An error answer (status other than 2xx), or no answer. `message` is written for players. If the call got no answer,
+ * `status` is 0 and `code` is `network` or `timeout`. The code `unreadable` means that the answer violates the
+ * contract.
  */
 export class ApiError extends Error {
   status: number
@@ -100,12 +101,12 @@ function errorFrom(response: Response, text: string): ApiError {
       return new ApiError(response.status, code, body.message, 'details' in body ? body.details : undefined)
     }
   } catch {
-    // The body is no JSON, for example a proxy's page, so show its text.
+    // The answer's body is not JSON but, for example, a proxy's page, so use the body's text as the message.
   }
   return new ApiError(response.status, 'unknown', text || response.statusText)
 }
 
-/** The function `call` without its types, for code that is generic over the endpoints. */
+/** The same function as `call` but without its types, for code that is generic over the endpoints. */
 export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {
   const { response, text } = await send(key, sent, options)
   if (!response.ok) throw errorFrom(response, text)

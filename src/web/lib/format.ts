@@ -48,7 +48,7 @@ const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric'
 /** "3 Nov 2026", in the browser's time zone. */
 export const formatDay = (iso: string): string => days.format(new Date(iso))
 
-/** Formats a date as its month: "November 2026". */
+/** Formats a date as month and year: "November 2026". */
 export const formatMonth = (iso: string): string => months.format(new Date(iso))
 
 /** The approximate time since `iso`: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */

@@ -3,32 +3,38 @@ import { ApiError, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 /**
- * Delay before a refused stream is opened again, in ms. The delay doubles each time. A random part keeps pages from
- * reconnecting at the same time.
+ * Delay before a refused stream is opened again, in ms. The delay doubles after each failed attempt. A random part
+ * keeps pages from reconnecting at the same time.
  */
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
-/** The first delay for a quick stream, in ms. */
+/** The first delay before a stream with the option to reconnect quickly is opened again, in ms. */
 const QUICK_RETRY_MS = 300
 const LONGEST_QUICK_RETRY_MS = 2_000
 
 interface Listener<K extends StreamKey> {
   on: { [N in keyof StreamEvents<K>]: (data: StreamEvents<K>[N]) => void }
-  /** Called when the server no longer has the missed items. The listener must read the whole state again. */
+  /**
+   * Called when the server no longer has the missed items. When items of the stream are missing, the listener must read
+   * the whole state again.
+   */
   onReset: () => void
   onState: (live: boolean) => void
 }
 
 interface Options {
   params?: Record<string, string>
-  /** Reconnects at once and stays open in a hidden tab, because other players see whether this player is connected. */
+  /**
+   * A quick stream reconnects at once and stays open in a hidden tab, because other players see whether this player is
+   * connected.
+   */
   isQuick?: boolean
 }
 
 /**
  * Reads the items of a stream after the id `after` (undefined: from now on) until the returned function is called.
  * After a failure the stream reconnects and continues at the same item. The stream pauses while the page is hidden,
- * then reads the missed items. Each item is delivered once.
+ * then reads the missed items. Each item of the stream is delivered once.
  */
 export function listen<K extends StreamKey>(
   key: K,
@@ -58,7 +64,7 @@ export function listen<K extends StreamKey>(
     source = stream
     const hear = (name: string, then: (data: unknown) => void) =>
       stream.addEventListener(name, (event) => {
-        // The browser keeps the last id itself, but only across its own reconnections.
+        // The browser remembers the last item's id itself, but only when the browser itself reconnects.
         place = event.lastEventId || place
         then(JSON.parse(event.data))
       })

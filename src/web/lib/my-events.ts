@@ -30,7 +30,10 @@ export function hearMyEvents(playerId: string, hear: (event: MyEvent) => void): 
   }
 }
 
-/** Starts the stream after item 0. If the server has dropped items since then, the server sends `reset`. */
+/**
+ * Opens the stream with all items after item 0. If the server has already dropped old items of the stream, the server
+ * sends `reset`.
+ */
 const openStream = (hear: (event: MyEvent) => void): (() => void) =>
   listen(STREAM, '0', {
     on: {

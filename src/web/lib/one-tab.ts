@@ -1,9 +1,12 @@
-/** How long to wait for the leading tab before taking over, in ms. A tab that does not answer is suspended. */
+/**
+ * How long to wait for the leading tab before taking over, in ms. The browser has suspended a tab that does not answer
+ * in this time.
+ */
 const ANSWER_MS = 1_500
 
 /**
- * Does the browser have Web Locks and BroadcastChannel? Old browsers have neither. Web Locks are also missing on a page
- * without a secure connection.
+ * Does the browser have Web Locks and BroadcastChannel? Old browsers have neither Web Locks nor BroadcastChannel. Web
+ * Locks are also missing on a page without a secure connection.
  */
 export const canAgree = (): boolean =>
   'locks' in navigator && navigator.locks !== undefined && 'BroadcastChannel' in globalThis
@@ -11,9 +14,9 @@ export const canAgree = (): boolean =>
 const isHidden = () => document.visibilityState === 'hidden'
 
 /**
- * Runs `lead` in one tab among all tabs that call this function with the same name, until the returned function is
- * called. `lead` returns its own cleanup. A visible tab has precedence: a hidden leader stops when a visible tab asks.
- * The leader holds a Web Lock, so closing the leading tab frees the lead at once.
+ * Of all tabs that call this function with the same name, one tab runs `lead`, until the returned function is called.
+ * `lead` returns a function that ends its work. A visible tab has precedence: a hidden leader stops when a visible tab
+ * asks. The leader holds a Web Lock, so closing the leading tab frees the lead at once.
  */
 export function leadInOneTab(name: string, lead: () => () => void): () => void {
   const channel = new BroadcastChannel(`${name} lead`)
@@ -24,7 +27,7 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  /** Leads, and keeps the lock until the returned promise resolves. */
+  /** Makes this tab the leader, which keeps the lock until the returned promise resolves. */
   function hold(): Promise<void> {
     clearTimeout(timer)
     leave = undefined

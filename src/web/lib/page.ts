@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Delay from the first press to loading parts for later presses, in ms. The browser has painted the response to the
- * first press by then.
+ * Delay from the first press to loading parts for later presses, in ms. After the delay the browser has painted the
+ * response to the first press.
  */
 const AHEAD_AFTER_MS = 400
 

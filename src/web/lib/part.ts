@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 2_000
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Safari has no requestIdleCallback.
+    // The browser Safari has no function `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
     else setTimeout(resolve, LONGEST_WAIT_MS / 10)
   })
@@ -18,28 +18,38 @@ const online = () =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Loads one part at a time, each in an idle moment while online. So a press waits for at most one load. */
+/**
+ * Loads one part at a time, each in an idle moment while online. Loading one part at a time means that a part needed
+ * after a press waits for at most one other part.
+ */
 function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(online).then(load)
   last = loaded.catch(() => undefined)
   return loaded
 }
 
-/** Starts loading a part that the player may open soon. Hides a failure: opening the part loads the part again. */
+/**
+ * Starts loading a part that the player may open soon. A failure is hidden, because opening the part loads the part
+ * again.
+ */
 export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
   load?.().catch(() => undefined)
 }
 
 interface Options {
-  /** False: load the part ahead, in an idle moment, and hide a failure. */
+  /** If `isNeeded` is false, the hook loads the part in an idle moment and hides a failure. */
   isNeeded?: boolean
-  /** Handles the failure of a needed part. Without `onError` the failure reaches the error boundary. */
+  /**
+   * Called when loading a needed part has failed. If `onError` is not set, a failure to load the part reaches the error
+   * boundary.
+   */
   onError?: () => void
 }
 
 /**
- * A component that is loaded later; undefined until then. Always use this hook to load a component later. React's
- * `lazy` shows its fallback for at least 300 ms, while this app's pages already show their fallback.
+ * Returns a component that is loaded later; undefined until the component is loaded. Always use this hook to load a
+ * component later. React's `lazy` shows its fallback for at least 300 ms, while this app's pages already show their
+ * fallback.
  *
  * Write `load` as `async () => (await import('./X.tsx')).X`. A `then` on the import would run before the part's styles
  * are loaded, and no handler would receive a failure of the styles.

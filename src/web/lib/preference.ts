@@ -2,7 +2,8 @@ const YEAR_SECONDS = 31_536_000
 
 /**
  * A choice that belongs to this browser and not to an account, such as light or dark. The choice is a cookie, because
- * signing out deletes all other storage of the site. Undefined without a stored choice, or if cookies are refused.
+ * signing out deletes all other storage of the site. Returns undefined if no choice is stored or the browser refuses
+ * cookies.
  */
 export function preference(name: string): string | undefined {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))

@@ -4,7 +4,10 @@ import { handleUnauthorized } from './unauthorized.ts'
 
 type GetKey = Extract<ApiKey, `GET ${string}`>
 
-/** Answers are never stale; no polling, no retries, no refetch on focus. With `always`, offline calls fail at once. */
+/**
+ * Answers are never stale; no polling, no retries, no refetch on focus. With the network mode `always`, calls fail at
+ * once while the browser is offline.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleUnauthorized }),
   mutationCache: new MutationCache({ onError: handleUnauthorized }),
@@ -35,14 +38,16 @@ export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
 }
 
 /**
- * `useApi('GET /api/scores/high')`. `fresh` is for data that changes elsewhere: each mount shows the cached answer and
- * fetches a new answer.
+ * For example: `useApi('GET /api/scores/high')`. `fresh` is for data that changes elsewhere: each mount shows the
+ * cached answer and fetches a new answer.
  */
 export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })
 }
 
-/** Marks answers as stale. Answers on the screen are fetched again. */
+/**
+ * Marks the cached answers to the given calls as stale. Stale answers that the screen shows are fetched again at once.
+ */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))
 }

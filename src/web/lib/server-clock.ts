@@ -20,16 +20,16 @@ export interface ServerClock {
 }
 
 /**
- * The page's clock. A change of the system's clock does not affect it. The clock may stop while the computer sleeps;
- * the next measurement corrects the difference.
+ * The page's clock. A change of the system's clock does not affect this clock. The clock may stop while the computer
+ * sleeps; the next measurement corrects the difference.
  */
 const steady = () => performance.timeOrigin + performance.now()
 
 /**
  * Estimates the server's clock as NTP does. The server read its clock after the request left and before the answer
  * arrived, so each measurement bounds the difference. The estimate is the middle of the tightest bounds: the fastest
- * request sets the upper bound, the fastest answer the lower bound. A measurement outside the bounds means that a clock
- * was set, and replaces all earlier measurements.
+ * request sets the upper bound, the fastest answer the lower bound. A measurement outside the known bounds replaces all
+ * earlier measurements, because somebody has set one of the clocks.
  */
 export function createServerClock(own: () => number = steady): ServerClock {
   let known: Bounds | undefined

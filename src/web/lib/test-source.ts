@@ -1,4 +1,6 @@
-/** A stand-in for the browser's EventSource, for unit tests. The test acts as the server. */
+/**
+ * A stand-in for the browser's EventSource, for unit tests. The test sends the stream's events in place of a server.
+ */
 export class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []

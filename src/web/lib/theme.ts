@@ -52,7 +52,7 @@ export function applyTheme(id: string): void {
   if (next !== before) otherTabs?.postMessage(next)
 }
 
-/** Shows a theme on the whole page without storing it; undefined returns to the player's theme. */
+/** Shows a theme on the whole page without storing the theme; undefined returns to the player's theme. */
 export function previewTheme(id: ThemeId | undefined): void {
   tried = id
   show()

@@ -3,7 +3,10 @@ export interface ToastInput {
   description?: string
   /** The look of the toast; `bad` is for a failure. */
   tone?: 'plain' | 'good' | 'bad'
-  /** A link to the page where the player can act. Doubles the duration. `toastAfterLoad` cannot keep a link. */
+  /**
+   * A link to the page where the player can act. A toast with a link is shown twice as long. The function
+   * `toastAfterLoad` cannot store a link.
+   */
   action?: { label: string; href: string; onFollow: () => void }
 }
 
@@ -24,7 +27,7 @@ function set(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message. A new message replaces the visible message. */
+/** Shows a message as a toast. A new message replaces the visible message. */
 export function toast(input: ToastInput): void {
   set({ ...input, id: ++count })
   resumeToast()
@@ -40,7 +43,7 @@ export function pauseToast(): void {
   clearTimeout(timer)
 }
 
-/** Starts the full duration again. */
+/** Starts the toast's full duration again. */
 export function resumeToast(): void {
   clearTimeout(timer)
   timer = setTimeout(dismissToast, current?.action ? 2 * TOAST_MS : TOAST_MS)

@@ -11,8 +11,9 @@ export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_signed_in'
 
 /**
- * Shows that the session has ended, then opens the sign-in screen, which later returns to this page. Queries and
- * mutations call this function themselves; call it only after a bare `call`. Returns true if the error was a 401.
+ * Shows that the session has ended, and a moment later opens the sign-in screen, which returns to this page after
+ * sign-in. Queries and mutations call this function by themselves, so use this function only after a `call` outside a
+ * query. Returns true if the error was a 401.
  */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false

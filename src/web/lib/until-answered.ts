@@ -1,6 +1,9 @@
 import { ApiError } from './api.ts'
 
-/** Delays before an unanswered request is sent again, in ms. The last delay repeats. */
+/**
+ * Delays before an unanswered request is sent again, in ms. After the last delay in the list, each further delay is
+ * equal to the last.
+ */
 const PAUSES = [1_000, 2_000, 4_000, 8_000] as const
 
 interface Sending<T> {
@@ -10,7 +13,9 @@ interface Sending<T> {
   onUnanswered: () => void
   /** Stops the repetition, for example when the player leaves the page. */
   signal: AbortSignal
-  /** True if there was no answer (connection lost, server restarting); false if the server refused the request. */
+  /**
+   * True if the request got no answer (connection lost, server restarting); false if the server refused the request.
+   */
   isUnanswered?: (error: unknown) => boolean
   /** Waits for the connection to return, at most `ms`. */
   pause?: (ms: number) => Promise<void>
@@ -52,7 +57,7 @@ function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Statuses after which the request is repeated. 0 means no answer. */
+/** HTTP statuses after which the request is repeated; 0 means that the request got no answer. */
 const retriedStatuses = [0, 429, 502, 503, 504]
 
 const hadNoAnswer = (error: unknown): boolean =>

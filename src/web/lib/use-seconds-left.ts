@@ -3,7 +3,7 @@ import { serverClock } from './server-clock.ts'
 
 /**
  * Whole seconds until an instant of the server's clock (ms since 1970), at least 0; null without an instant. Each
- * second is shown until it is over, so all players see the change at the same moment.
+ * second is shown until the second is over, so all players see the change at the same moment.
  */
 export function useSecondsLeft(until: number): number
 export function useSecondsLeft(until: number | null): number | null

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface WayOn {
-  /** Is the timer running? */
+  /** Is the timer running after which `onGo` is called? */
   isRunning: boolean
   stop: () => void
 }
 
 /**
  * Calls `onGo` after `ms` from the moment when `isDue` becomes true. Any key, press or turn of the wheel stops the
- * timer, because the player is active. A page may also call `stop`, for example when its panel takes the focus.
+ * timer, because the player is active. A page may call `stop` to stop the timer, for example when the page's panel
+ * takes the focus.
  */
 export function useWayOn(isDue: boolean, ms: number, onGo: () => void): WayOn {
   const [isStopped, setStopped] = useState(false)

@@ -13,7 +13,7 @@ import styles from './Home.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The player chose the tab on the page itself, so the page does not scroll to the tab. */
+    /** True if the player chose the tab with a press on the page, which then need not scroll to the tab. */
     chosen?: boolean
   }
 }

@@ -50,7 +50,7 @@ export function Settings() {
   const sessions = useApi('GET /api/auth/sessions', undefined, { fresh: true })
   const config = useApi('GET /api/config')
   const suggestions = useApi('GET /api/suggestions', undefined, { fresh: true })
-  // The page waits for its lists, to avoid layout shifts.
+  // The page shows its sections only after all their data has been loaded, to avoid layout shifts.
   if (protection.data && sessions.data && config.data && suggestions.data)
     return (
       <Sections

@@ -23,7 +23,7 @@ const toDuels = (
   </Link>
 )
 
-/** `turn`: a mark beside the number of active duels, for a duel that waits for the player. */
+/** `turn`: a mark beside the number of active duels, shown when a duel waits for the player. */
 export function StatStrip({ turn }: { turn: ReactNode }) {
   const own = useApi('GET /api/scores/personal', {}, { fresh: true })
   const duels = useApi('GET /api/challenges/summary', {}, { fresh: true })

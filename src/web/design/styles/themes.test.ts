@@ -20,22 +20,22 @@ const surfaces = ['paper', 'sheet', 'tile']
 /** Pairs of colours and the least contrast between them (WCAG 2.2: text 4.5, graphics 3). */
 const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [4.5, ['ink', 'soft', 'thread', 'good', 'bad'], surfaces],
-  // The rival's name.
+  // The colours of the rival's name.
   [4.5, ['rival'], ['paper', 'sheet']],
-  // The player's own row; a hinted tile with its mark.
+  // The colours of the player's own row in a list, and of a tile with the mark of a hint.
   [4.5, ['ink', 'soft'], ['thread-soft']],
   [3, ['thread'], ['thread-soft']],
   [4.5, ['ink', 'bad'], ['bad-soft']],
   [4.5, ['on-thread'], ['thread']],
   [4.5, ['on-bad'], ['bad']],
-  // Words on a banner, on an avatar, in a medal.
+  // The colours of words on a banner, on an avatar and in a medal.
   [7, ['on-g'], groups],
   [4.5, ['on-g'], medals],
-  // A selected tile, a primary button, the ink card.
+  // The colours of a selected tile, of a primary button and of the ink card.
   [7, ['paper'], ['ink']],
   [4.5, ['sheet'], ['ink']],
   [3, ['thread-on-ink'], ['ink']],
-  // Outlines of controls; the focus ring; charts, bars, knots.
+  // The colours of controls' outlines, of the focus ring, and of charts, bars and knots.
   [3, ['edge'], ['paper', 'sheet']],
   [3, ['thread', 'rival', 'frost'], surfaces],
 ]
@@ -85,7 +85,7 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
   test('so it is where a colour is let through or mixed', () => {
     const [ink, paper, thread] = [colour('ink'), colour('paper'), colour('thread')]
     const washes: [string, Colour, number][] = [
-      // Segments and buttons under the pointer (up to 9 % of ink), blank boards.
+      // The colours of segments and buttons under the pointer (up to 9 % of ink), and of blank boards.
       ['ink on a wash of ink on paper', over(ink, paper, 0.09), 4.5],
       ['ink on a wash of ink on a sheet', over(ink, colour('sheet'), 0.09), 4.5],
       ['soft on a wash of ink on paper', over(ink, paper, 0.06), 4.5],
@@ -94,9 +94,9 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
       ...washes.flatMap(([name, ground, least]) =>
         tooNear(least, [[name, name.startsWith('soft') ? colour('soft') : ink, ground]]),
       ),
-      // Small lines on the ink card.
+      // The colours of lines of small text on the ink card.
       ...tooNear(4.5, [['a quiet line on ink', over(paper, ink, 0.84), ink]]),
-      // A primary button under the pointer.
+      // The colours of a primary button under the pointer.
       ...tooNear(4.5, [['paper on ink with thread', paper, over(ink, thread, 0.86)]]),
       ...tooNear(4.5, [['on-bad on bad with ink', colour('on-bad'), over(colour('bad'), ink, 0.88)]]),
     ]).toEqual([])

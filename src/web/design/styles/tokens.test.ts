@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const root = 'src/web/'
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-// Cameras read a QR code only in black on white. Google's rules set the colours of its mark.
+// Cameras read a QR code only in black on white. The rules of Google prescribe the colours of Google's mark.
 const ofOthers = ['features/account/settings/QrCode.module.css', 'features/account/google/GoogleMark.tsx']
 const sheets = files.filter(
   (file) =>
@@ -16,10 +16,10 @@ test.each([
   // A radius derived by calc from a token is allowed: the radius follows the corner of the surrounding box.
   ['radius', /border[\w-]*radius:(?! calc\(var)[^;]*\d(px|rem)/],
   ['colour', /oklch\(\d|rgba?\(|hsla?\(/],
-  // A mask's hex value is no colour: the mask sets only what is visible.
+  // A hex value in a CSS mask is allowed, because the mask shows no colour and only hides parts.
   ['hex colour', /(?<!mask-image:[^;]*)#[\da-f]{3,8}\b/i],
   ['named colour', /:[^;{]*[ (,](white|black|gr[ae]y|red|green|blue|orange|yellow|purple)\b(?!-)/],
-  // A shadow without offset draws a line or a fill. The shadow's colour is a token.
+  // A shadow without offset is allowed, because it is used to draw a line or a fill. The shadow's colour is a token.
   ['shadow', /box-shadow: (?!var\(--(shadow|lift|shadow-up)\)|none)(?!(inset )?0 0 )/],
   ['shadow of another kind', /text-shadow|drop-shadow/],
 ])('no %s of its own in a component: themes change tokens only', (_, own) => {

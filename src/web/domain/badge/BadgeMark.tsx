@@ -27,7 +27,7 @@ const ring = Array.from({ length: 7 }, (_, day) => {
   return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
 })
 
-/** A knot in the middle with threads to outer knots at these angles, in degrees. */
+/** A knot in the middle, with a thread to an outer knot at each given angle, in degrees. */
 function tied(degrees: readonly number[]) {
   const ends = degrees.map((degree) => {
     const angle = (degree / 180) * Math.PI
@@ -163,7 +163,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
 
 interface Props {
   type: BadgeType
-  /** False draws only the outline of the badge. */
+  /** The value false draws only the outline of the badge. */
   isWon: boolean
   /** Width and height, in CSS pixels. */
   size?: number

@@ -4,7 +4,7 @@ import { GroupGlyph, groupColor } from './Group.tsx'
 import styles from './GuessGrid.module.css'
 
 interface Props {
-  /** The guesses; `colors` has the group of each word, in the same order. */
+  /** The guesses; `colors` contains the group's colour of each word in `words`, in the same order. */
   guesses: readonly { words: readonly string[]; colors: readonly string[] }[]
   /** Every group of the board. */
   groups: readonly { color: string; name: string }[]

@@ -24,10 +24,10 @@ interface RowProps {
   name?: string
   /** The formatted value by which the leaderboard ranks. */
   value: string
-  /** Further figures, each in its own element. */
+  /** Further numbers about the player, each in its own element. */
   detail?: ReactNode
   isOwn: boolean
-  /** The list omits the players between this row and the row above. */
+  /** True if the list omits the players between this row and the row above. */
   isApart?: boolean
   /** A button beside the name. */
   action?: ReactNode

@@ -14,7 +14,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A search field for players' names, with a button that clears it. */
+/** A search field for players' names, with a button that clears the field. */
 export function PlayerSearch({ label, placeholder, value, onChange, className }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -9,14 +9,14 @@ import { type ScorePart, ScoreThread } from './ScoreThread.tsx'
 interface Props {
   /** The panel's name for screen readers. */
   label: string
-  /** A number counts up. `isGain` adds a plus sign, for points that the player has just won. */
+  /** A value that is a number counts up. `isGain` adds a plus sign, for points that the player has just won. */
   score: { name: ReactNode; value: number | string; isGain?: boolean }
   /** The parts of the score; their sum is the score. */
   parts?: readonly ScorePart[] | undefined
   /** A second figure opposite the score. */
   beside?: { value: ReactNode; note: ReactNode }
   figures?: readonly Figure[]
-  /** Lines below the figures. */
+  /** Lines of text below the figures. */
   facts?: ReactNode
   /** The guesses as a picture, beside figures and facts. */
   guesses?: ReactNode

@@ -2,7 +2,7 @@ import { Renewed } from '../../design/Renewed.tsx'
 import styles from './WayNote.module.css'
 
 interface Props {
-  /** Is the page's timer running? */
+  /** Is the timer running after which the next page opens? */
   isRunning: boolean
   /** The timer's duration in ms. */
   ms: number

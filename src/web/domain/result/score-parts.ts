@@ -3,7 +3,10 @@ import { levelParts } from '../../../engine/scoring.ts'
 import { formatSeconds } from '../../lib/format.ts'
 import type { ScorePart } from './ScoreThread.tsx'
 
-/** The parts of a completed board's score. Undefined if their sum differs, so that no panel shows a wrong sum. */
+/**
+ * The parts of a completed board's score. Returns undefined if the parts' sum differs from the score, so that no panel
+ * shows a wrong sum.
+ */
 export function scoreParts(game: GameView): readonly ScorePart[] | undefined {
   const { groupCount, completedGroups, maxMistakes, mistakes, elapsedSeconds: seconds, levelScore } = game
   if (completedGroups.length < groupCount) return undefined

@@ -28,7 +28,9 @@ interface Props {
   onClose: () => void
   title: string
   thing: SharedThing
-  /** The message without the address, so that the player can copy it before the server returns its own message. */
+  /**
+   * The message without an address, which the player can copy before the server returns the message with the address.
+   */
   text: string
 }
 
@@ -61,7 +63,8 @@ export function ShareSheet({ open, onClose, title, ...shared }: Props) {
 
 function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
   const key = ['share', thing.kind, thing.refId]
-  // Null after the player deleted the public page. Only a press on a button creates the public page again.
+  // The share is null after the player has deleted the public page. Only a press on a button creates the public page
+  // again.
   const { data, error, refetch, isFetching } = useQuery<ShareView | null>({
     queryKey: key,
     queryFn: () => call('POST /api/share', { body: thing }),
@@ -130,7 +133,7 @@ interface Loaded {
 }
 
 async function loadPicture(imageUrl: string): Promise<Loaded> {
-  // This page may be open under another host name than the host name in the address.
+  // Uses only the path of the picture's address, because this page may be open under another host name.
   const response = await fetch(new URL(imageUrl).pathname)
   if (!response.ok) throw new Error('The picture could not be made.')
   const blob = await response.blob()
@@ -143,7 +146,10 @@ async function loadPicture(imageUrl: string): Promise<Loaded> {
   return { file: new File([blob], 'wordconnect.png', { type: 'image/png' }), src }
 }
 
-/** The picture that others will see, with buttons to share only the picture. Keeps its height while loading. */
+/**
+ * The picture that others will see, with buttons to share only the picture. The place of the picture keeps its height
+ * while the picture is loading.
+ */
 function Picture({ share, error, onRetry, isBusy }: PictureProps) {
   const picture = useQuery({
     queryKey: ['share-picture', share?.imageUrl],

@@ -17,7 +17,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a word of a finished board and a second group for it, then shows the status of the suggestion. */
+/**
+ * Asks for a word of a finished board and a second group for the word, and later shows the status of the suggestion.
+ */
 export function SuggestDialog({ game, onClose }: Props) {
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
   const [word, setWord] = useState<string>()
@@ -114,7 +116,7 @@ interface AnswerProps {
 /** The status of the player's suggestion. */
 function Answer({ suggestion, onMore, onClose }: AnswerProps) {
   const text = useRef<HTMLParagraphElement>(null)
-  // The pressed button is gone, so the text takes the focus.
+  // The button that the player pressed no longer exists, so the text with the answer takes the focus.
   useEffect(() => text.current?.focus(), [])
   return (
     <Stack>

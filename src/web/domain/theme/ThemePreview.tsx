@@ -25,7 +25,10 @@ const tiles = Array.from({ length: 12 }, (_, place) => ({
 const selected = tiles.filter((tile) => tile.isSelected)
 const thread = 'M29 48C33 62 48 72 63 72C78 72 93 62 97 48'
 
-/** A small board in the colours of a theme, light or dark as the page. Takes its parent's width. Decorative. */
+/**
+ * A small board in the colours of a theme, light or dark as the page. The preview takes the width of its parent.
+ * Decorative.
+ */
 export function ThemePreview({ theme }: { theme: ThemeId }) {
   const onInk = useId()
   return (

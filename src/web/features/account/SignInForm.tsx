@@ -26,7 +26,7 @@ const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-
 interface Props {
   /** The button to sign in with Google. Undefined when this installation offers no sign-in with Google. */
   Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
-  /** Does this installation send mail? */
+  /** True if this installation can send mail. */
   sendsMail: boolean
   demo: boolean
   onIntent: () => void
@@ -114,13 +114,13 @@ function useOfferedPasskey(): void {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     async function offer() {
-      // A new request cancels the previous request.
+      // A new request for a passkey cancels the previous request.
       timer = setTimeout(() => void offer(), RENEWED_MS)
       try {
         const user = await signInWithPasskey({ offered: true })
         if (!isOver) enterApp(user)
       } catch {
-        // Shows no error, because the player did not ask for the offer. The passkey button shows errors.
+        // Shows no error about a failed passkey offer, because the player did not ask for the offer.
       }
     }
     canOfferPasskeys().then(
@@ -137,7 +137,7 @@ function useOfferedPasskey(): void {
   }, [])
 }
 
-/** `first`: the passkey button is the first of the other ways to sign in. */
+/** `first`: no Google button is above the passkey button. */
 function PasskeyButton({ first }: { first: boolean }) {
   const signIn = useMutation({
     mutationFn: () => signInWithPasskey(),

@@ -49,12 +49,13 @@ const loadSecondStep = async () => (await import('./SecondStep.tsx')).SecondStep
 
 const loadSignUp = async () => (await import('./SignUpForm.tsx')).SignUpForm
 
-/** A visitor who has played on their board continues here after sign-up. */
+/** The path that opens after sign-up for a visitor who has played on the visitor's board. */
 const BOARD_PATH = '/game'
 
 /**
  * The screen of every route while nobody is signed in. The board is first at `/`; the form is first elsewhere. The
- * order applies to a phone and to the keyboard. See docs/features/visitor.md
+ * order of board and form is visible on a phone, and applies to the Tab key on every screen. See
+ * docs/features/visitor.md
  */
 export function SignInScreen({ Google, email, demo, onIntent, invitation, board }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
@@ -64,7 +65,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
   const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, { isNeeded: tab === 'up' })
   const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
-  // A page that was reloaded at the second step shows the form of the second step first.
+  // If the page is reloaded at the second step of a sign-in, the form of the second step is first on the page.
   const [beganAtSecondStep] = useState(isSecondStep)
   const isBoardFirst = wantedPage() === '/' && !beganAtSecondStep
   // The sign-in form stays until the code of the second step is loaded.

@@ -6,7 +6,9 @@ import { toastStore } from '../../lib/toast.ts'
 import { render, type } from '../../test-render.tsx'
 import { UsernameScreen } from './UsernameScreen.tsx'
 
-/** The server's answer for each name; the promise sets its delay. */
+/**
+ * Returns the mocked server's answer to the check of a name; a test delays the answer by resolving the promise later.
+ */
 let check: (name: string) => Promise<Response>
 let set: () => Promise<Response>
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })

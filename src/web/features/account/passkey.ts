@@ -5,7 +5,7 @@ import { timeZone } from '../../lib/time-zone.ts'
 // The library is loaded only when a passkey is used or offered.
 const load = () => import('@simplewebauthn/browser')
 
-/** False at an IP address: browsers allow passkeys only at a host name. */
+/** The result is false at an IP address, because browsers allow passkeys only on a site with a host name. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext &&
   typeof window.PublicKeyCredential === 'function' &&
@@ -39,7 +39,10 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
 
 export const stopOffering = async (): Promise<void> => (await load()).WebAuthnAbortService.cancelCeremony()
 
-/** Did the player close the browser's dialog, or did the page cancel the request? Neither is an error to show. */
+/**
+ * Did the player close the browser's dialog, or did the page cancel the request? A cancelled request is not an error
+ * that the page must show.
+ */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 

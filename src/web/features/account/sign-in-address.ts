@@ -1,4 +1,4 @@
-/** The id of the sign-in form, for links to it. */
+/** The id of the sign-in form, for links that lead to the form. */
 export const FORM_ID = 'account'
 
 const STEP = 'step'
@@ -19,7 +19,10 @@ export function wantedPath(): string {
   return page.pathname + page.search + (page.hash === `#${FORM_ID}` ? '' : page.hash)
 }
 
-/** Undefined for other sites, so that a link to the sign-in screen cannot redirect to another site. */
+/**
+ * Returns undefined for an address of another site, so that a link to the sign-in screen cannot redirect to another
+ * site.
+ */
 function localUrl(path: string | null): URL | undefined {
   const { origin } = window.location
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
@@ -32,7 +35,7 @@ export const wantedPage = (): string => new URL(wantedPath(), window.location.or
 
 /**
  * Does the address ask for the second step of a sign-in? A phone may unload the page while the authenticator app is
- * open. The address then restores the second step.
+ * open. After the player's return the address restores the second step.
  */
 export const asksForSecondStep = (): boolean =>
   new URLSearchParams(window.location.search).get(STEP) === SECOND

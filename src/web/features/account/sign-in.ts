@@ -14,7 +14,7 @@ export const FORGOT_PATH = '/forgot-password'
 let typedEmail = ''
 
 /**
- * Shows the page for a forgotten password, with the e-mail address that was already typed. A variable keeps the
+ * Shows the page for a forgotten password, with the e-mail address that was already typed. A variable keeps the e-mail
  * address, because the router overwrites the history's state when the router starts.
  */
 export function goToForgot(email: string): void {
@@ -26,7 +26,7 @@ export function goToForgot(email: string): void {
 /** The e-mail address from the sign-in form; empty in a new document. */
 export const emailFromSignIn = (): string => typedEmail
 
-/** For a 429 shows the server's own sentence, which says when to try again. */
+/** For status 429 the message is the server's own sentence, which says when to try again. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return GENERAL_FAILURE
   if (error.status === 429) return error.message

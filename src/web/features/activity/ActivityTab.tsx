@@ -27,7 +27,7 @@ export function ActivityTab() {
   const feed = useInfiniteQuery({ ...feedQuery, refetchOnMount: 'always' })
   const read = feed.data?.pages.flat()
   const list = useRef<HTMLOListElement>(null)
-  // Undefined while the page reads the feed again.
+  // The id of the newest item that was read; undefined while the page reads the feed again.
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
   const { line, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
   const isOnline = useOnline()

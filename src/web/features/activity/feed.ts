@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Activity } from './sentences.ts'
 
-/** Items on every page of the feed except the last. */
+/** Number of items on each page of the feed; the last page may have fewer. */
 const PAGE_SIZE = 20
 
 /** The activity feed, newest first. Each further page has older activities. */
@@ -19,12 +19,15 @@ export const merged = (items: readonly Activity[], more: readonly Activity[]): A
     (a, b) => Number(b.id) - Number(a.id),
   )
 
-/** Kinds of activity by importance. The first kind in this order describes a run with several activities. */
+/**
+ * Kinds of activity by importance. If a run has several activities, the kind that comes first in this order describes
+ * the run.
+ */
 const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
 
 /**
  * The feed's rows, newest first. The activities of one run are one row, at the place of the newest. The row names the
- * most important activity and the longest streak. An old activity without a run is a row of its own.
+ * most important activity and the longest streak. An old activity that belongs to no run has its own row.
  */
 export function rowsOf(items: readonly Activity[]): Activity[] {
   const parts = new Map<string, Activity[]>()

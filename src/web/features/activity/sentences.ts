@@ -20,7 +20,7 @@ const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   win_streak: ({ streak = 0 }) => `completed ${plural(streak, 'level')} in a row`,
 }
 
-/** The words for a kind from a newer version of the server. */
+/** The words for a kind of activity that only a newer version of the server knows. */
 const unknown = () => 'did something new'
 
 export const deed = ({ kind, data }: Activity): string =>

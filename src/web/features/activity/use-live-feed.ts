@@ -31,8 +31,8 @@ interface Arrivals {
 }
 
 /**
- * The state after one new item, or after the player asked for the waiting items (`show`). A reducer, because several
- * items may arrive before the next render.
+ * Returns the state after one new item, or after the player has asked for the waiting items (`show`). The function is a
+ * reducer, because several items may arrive before the next render.
  */
 export function taken(before: Arrivals, news: { activity: Activity; mustWait: boolean } | 'show'): Arrivals {
   const { arrived, waiting } = before
@@ -49,8 +49,8 @@ interface LiveFeed extends Arrivals {
 }
 
 /**
- * Listens for items newer than `newest`, once `newest` is known. Shows a new item at once. While the list is in use,
- * and with reduced motion, a new item waits until the player asks for it.
+ * Listens for items newer than `newest`, once `newest` is known. Usually shows a new item at once. While the list is in
+ * use, and with reduced motion, a new item waits until the player asks for it.
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')

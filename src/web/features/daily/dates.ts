@@ -40,7 +40,9 @@ export function opensWords(iso: string, now: number): string {
   return `${isToday || clock === 'midnight' ? '' : 'tomorrow '}at ${clock}`
 }
 
-/** The time left in ms as HH:MM:SS, at least zero. More than a day is shown in hours. */
+/**
+ * The time left in ms as HH:MM:SS, at least zero. Hours are not limited to 23, so a time of two days starts with 48.
+ */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -64,7 +66,10 @@ export function zoneName(zone: string): string {
   }
 }
 
-/** Do two time zones have the same local time at `now`? Names may differ: Europe/Kiev is Europe/Kyiv. */
+/**
+ * Do the two time zones `a` and `b` have the same local time at `now`? Two names can mean the same time zone, such as
+ * Europe/Kiev and Europe/Kyiv.
+ */
 export function sameClock(a: string, b: string, now: number): boolean {
   if (a === b) return true
   try {
@@ -72,7 +77,7 @@ export function sameClock(a: string, b: string, now: number): boolean {
       new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
     return shown(a) === shown(b)
   } catch {
-    // The browser does not know the time zone.
+    // The browser does not know one of the time zones.
     return false
   }
 }

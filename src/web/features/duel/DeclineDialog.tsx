@@ -11,12 +11,12 @@ import { refreshDuels } from './duel-queries.ts'
 import { changeDuel, refreshDuel } from './room/duel-data.ts'
 
 interface Props {
-  /** The duel to decline or take back. Undefined closes the dialog. */
+  /** The duel to decline or take back. If the duel is undefined, the dialog is closed. */
   duel: Duel | undefined
   onClose: () => void
 }
 
-/** Asks before a duel is declined or taken back, because both actions are final. */
+/** Asks the player to confirm before declining or taking back a duel, because these actions are final. */
 export function DeclineDialog({ duel, onClose }: Props) {
   const { id } = useUser()
   // Keeps the duel's text while the dialog closes.
@@ -46,7 +46,7 @@ export function DeclineDialog({ duel, onClose }: Props) {
       onClose()
       toast({ title: words.done })
     },
-    // The duel may have changed meanwhile, so read it again.
+    // The duel may have changed since the page read the duel, so read the duel again.
     onError: (_, { id: duelId }) => void Promise.all([refreshDuels(), refreshDuel(duelId)]),
   })
 

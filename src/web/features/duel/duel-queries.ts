@@ -4,9 +4,12 @@ import { queryClient } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { type Duel, openStateOf, seenBy } from './duel.ts'
 
-/** The server's page size. A page with fewer duels is the last page. */
+/** Number of duels on a page of the server's answer. A page with fewer duels is the last page. */
 const PAGE_SIZE = 20
-/** Interval of reading the standings of live duels for the list, in ms. The page of a race has a stream instead. */
+/**
+ * Interval of reading the standings of live duels for the list, in ms. The page of a race
+ * receives the standings from a stream instead.
+ */
 const LIVE_MS = 10_000
 
 async function everyOpenDuel(): Promise<Duel[]> {
@@ -32,7 +35,10 @@ export const playedDuelsQuery = infiniteQueryOptions({
   getNextPageParam: (last: Duel[]) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
 })
 
-/** An answer younger than this is not read again, in ms. Home reads the duels just before the tab opens. */
+/**
+ * Age below which an answer about the open duels is not read again, in ms. The home page reads the duels just before
+ * its tab of duels opens.
+ */
 export const JUST_READ_MS = 5_000
 
 /** The open duels, read again whenever the list appears. */
@@ -46,10 +52,13 @@ export function useOpenDuels() {
   })
 }
 
-/** The open duels, for a component in a page that reads them already. After a failure nothing retries by itself. */
+/**
+ * The open duels, for a component on a page that already reads the open duels. A failed read of the duels is not
+ * repeated automatically.
+ */
 export const useKnownDuels = () => useQuery({ ...openDuelsQuery, retryOnMount: false })
 
-/** The open duel with a player. Undefined while the duels are loading, and for a free player. */
+/** The open duel with a player. The result is undefined while the duels are loading, and for a free player. */
 export function useOpenDuelWith(playerId: string): Duel | undefined {
   const user = useUser()
   const { data } = useQuery({ ...openDuelsQuery, enabled: user.isPremium })
@@ -59,7 +68,9 @@ export function useOpenDuelWith(playerId: string): Duel | undefined {
 const shownByDuels =
   /^\/api\/(challenges\?|challenges\/summary|challenges\/[^/]+\/head-to-head|users\/|auth\/user$)/
 
-/** Reads lists, figures and records again that depend on duels. A duel's own page updates the duel itself. */
+/**
+ * Reads all data again that depends on duels: lists, figures and records. A duel's own page updates the duel itself.
+ */
 export const refreshDuels = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && shownByDuels.test(key),

@@ -78,7 +78,7 @@ export const stateWords: Record<OpenState, string> = {
 export const isMyTurn = (playerId: string, { mine, theirs, challengerId }: Duel): boolean =>
   mine === 'not_started' && (theirs !== 'not_started' || challengerId !== playerId)
 
-/** Sorts duels with an action for the player first. The sort is stable. */
+/** Sorts duels with an action for the player first. Duels in the same state keep their order. */
 export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
   duels.toSorted(
     (a, b) => openStates.indexOf(openStateOf(playerId, a)) - openStates.indexOf(openStateOf(playerId, b)),
@@ -87,7 +87,7 @@ export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
 const MINUTE = 60_000
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-/** "6 days left", "5 hours left", "12 minutes left". At least one minute. */
+/** "6 days left", "5 hours left", "12 minutes left". The result is never less than one minute. */
 export function timeLeft(expiresAt: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / MINUTE))
   if (minutes < 60) return `${count(minutes, 'minute')} left`
@@ -99,7 +99,7 @@ export function timeLeft(expiresAt: string, now: number): string {
 export interface Ending {
   kind: 'won' | 'lost' | 'draw' | 'off'
   word: string
-  /** A detail shown instead of the scores. */
+  /** A detail that the list shows instead of the duel's scores. */
   detail?: string
 }
 

@@ -41,8 +41,8 @@ export interface SaidNews {
 }
 
 /**
- * The notice about a duel. Undefined for a kind that this client does not know. Only premium players can start a race,
- * so a free player's link leads to the list of duels, which explains the limit.
+ * The notice about a duel. The notice is undefined for a kind of news that this client does not know. Only premium
+ * players can start a race, so a free player's link leads to the list of duels, which explains the limit.
  */
 export function sayNews({ kind, by }: DuelNews, isPremium: boolean): SaidNews | undefined {
   // A newer version of the server may send further kinds.

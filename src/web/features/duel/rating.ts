@@ -8,9 +8,9 @@ export type Rating = Pick<
 
 const MONTH_MS = 30 * 86_400_000
 const FIRST_RATING = 1500
-/** The most entries that the server sends. A history of this length lacks its older entries. */
+/** The most entries that the server sends. If the history has this number of entries, its older entries are missing. */
 const MOST_HISTORY = 100
-/** Factor of a 95 % interval: in 19 of 20 cases the rating lies within this many standard deviations. */
+/** Number of standard deviations on each side of a 95 % interval, in which a rating lies in 19 of 20 cases. */
 const RANGE = 1.96
 /** The largest standard deviation of a settled rating. */
 const SETTLED = 70
@@ -25,7 +25,9 @@ export const changeText = (change: number): string =>
 
 export const duelCount = ({ wins, losses, draws }: Rating): number => wins + losses + draws
 
-/** Change of the rating over the last 30 days. Undefined without a duel in the last 30 days. */
+/**
+ * Change of the rating over the last 30 days. The change is undefined if the player had no duel in the last 30 days.
+ */
 export function monthsChange({ rating, history }: Rating, now: number): number | undefined {
   const from = now - MONTH_MS
   const first = history.findIndex(({ at }) => Date.parse(at) >= from)

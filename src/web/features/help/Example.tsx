@@ -22,7 +22,10 @@ interface Props {
 const COLUMNS = 4
 const nothing = () => undefined
 
-/** A picture of a part of a board, built from the board's components. The text beside the picture describes it. */
+/**
+ * A picture of a part of a board, built from the board's components. The text beside the picture says what the picture
+ * shows.
+ */
 export function Example({ words, selected = [], hinted = [], found, missed }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)

@@ -26,7 +26,7 @@ const useInsights = () =>
     refetchInterval: REFRESH_MS,
   })
 
-/** The tab of insights. The code of its charts loads while the API call is running. */
+/** The tab of insights. While the API call for the insights is running, the code of the charts is loading. */
 export function InsightsPart() {
   const { data, error, isPending, isFetching, refetch } = useInsights()
   const Tab = usePart(loadTab, { isNeeded: data !== undefined })

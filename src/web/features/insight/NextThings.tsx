@@ -76,7 +76,7 @@ function NextThing({ recommendation, isFirst }: { recommendation: Recommendation
   )
 }
 
-/** Recommendations, the most important first, each with the figures behind it. */
+/** A list of recommendations, the most important first; each recommendation has the figures from which it follows. */
 export function NextThings({ recommendations }: { recommendations: readonly Recommendation[] }) {
   if (recommendations.length === 0) return null
   return (

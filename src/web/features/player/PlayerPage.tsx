@@ -47,7 +47,7 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
   const heading = usePage(name)
   return (
     <Row wrap gap={5} className={styles.head}>
-      {/* The session may have a newer picture than this answer. */}
+      {/* On the player's own page the picture comes from the session, because the session may have a newer picture. */}
       <Avatar
         id={user.id}
         name={name}

@@ -17,7 +17,10 @@ interface Props {
   onStarted: (game: GameView) => void
 }
 
-/** The panel of a finished practice board: its result, the kinds of groups that it practised, and the next links. */
+/**
+ * The panel of a finished practice board: the result, the kinds of groups that the player practised, and the next
+ * links.
+ */
 export function PracticeResult({ game, view, onStarted }: Props) {
   const start = useStart(onStarted)
   return (

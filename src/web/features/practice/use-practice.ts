@@ -16,7 +16,7 @@ export const keepBoard = (game: GameView): void =>
     (view) => view && { ...view, game: game.status === 'playing' ? game : null },
   )
 
-/** Starts a board, or continues the open board. The answer contains the words. */
+/** Starts a board, or continues the open board. The server's answer contains the words of the board. */
 export function useStart(onStarted: (game: GameView) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/practice/start'),

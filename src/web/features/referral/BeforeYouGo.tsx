@@ -7,7 +7,10 @@ import { useApi } from '../../lib/query.ts'
 import styles from './Referrals.module.css'
 import { CopyBox, ShareLinks } from './Sharing.tsx'
 
-/** A dialog shown once a session at sign-out. Log out works even when the API calls fail. docs/features/referral.md */
+/**
+ * A dialog shown once a session at sign-out. The button Log Out works even if the dialog's API calls fail.
+ * docs/features/referral.md
+ */
 export function BeforeYouGo({ open, onStay }: { open: boolean; onStay: () => void }) {
   const link = useApi('GET /api/referrals/share-link')
   const share = useApi('GET /api/referrals/share-info')

@@ -24,7 +24,10 @@ const MOST_ADDRESSES = 50
 const ADDRESSES_LENGTH = 2000
 const MESSAGE_LENGTH = 500
 
-/** The dialog to invite a friend by mail. Without mail, a note says why and the dimmed button does nothing. */
+/**
+ * The dialog to invite a friend by mail. If the player cannot send invitations by mail, a note says why and the dimmed
+ * button does nothing.
+ */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId()
   const [emails, setEmails] = useState('')

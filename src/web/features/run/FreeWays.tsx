@@ -8,11 +8,11 @@ interface Props {
   className: string | undefined
   /** Shows a sentence above the links. */
   hasLine?: boolean
-  /** The links follow another link, so the first of them is secondary. */
+  /** True if the links to free games follow another link, so that the first free game's link has the secondary look. */
   isSecond?: boolean
 }
 
-/** Links to free games when the player has no game left today: the daily, then practice. */
+/** Links to free games for a player who has no game left today: the daily first, practice second. */
 export function FreeWays(props: Props) {
   const { data: daily, isPending } = useApi('GET /api/daily-challenge')
   const { className, hasLine = false, isSecond = false } = props
@@ -37,7 +37,7 @@ export function FreeWays(props: Props) {
   )
 }
 
-/** Links after the daily has been played. Practice is free once a day. */
+/** The links to free games of a player who has already played the daily. Practice is free once a day. */
 function AfterDaily({ className, hasLine = false, isSecond = false }: Props) {
   const { data: practice } = useApi('GET /api/practice')
   const canPractise = practice !== undefined && (practice.canStart || practice.game !== null)

@@ -5,7 +5,7 @@ import { type Answers, answer, click, lost, openPage, pressKey, refused, settle 
 import { GamePage } from './GamePage.tsx'
 import { boardWith, MadeUpRun, wordsOf } from './test-run.ts'
 
-/** Delay from the fourth word to its check, in ms. */
+/** Delay from the selection of the fourth word to the check of the guess, in ms. */
 const CHECK_MS = 500
 /** A time longer than the animation of any outcome, in ms. */
 const SHOWN_MS = 1_500
@@ -230,7 +230,7 @@ describe('a hint', () => {
     await press(/^Hint 1 left/)
     expect(toastStore.get()?.description).toBe('The hint could not be shown. Please try again.')
     expect(all('dialog[open]')).toEqual([])
-    // The hints were used up elsewhere, while this page still shows one hint.
+    // The player has used the last hint on another device, while this page still shows one hint.
     refusal = refused(409, 'no_hints')
     await press(/^Hint 1 left/)
     expect(dialog().text()).toContain('No hints left')
@@ -264,7 +264,8 @@ describe('by keys', () => {
     const { tiles, focusFirst, keys, order, said, sent, unmount } = await open(new MadeUpRun())
     const before = order()
     await focusFirst()
-    // The focus must be on the moved tile when the focus event fires, so that a screen reader reads the moved tile.
+    // The test notes which tile each focus event is on: it must be the moved tile, so that a screen reader reads that
+    // tile.
     const focused: (string | null | undefined)[] = []
     const note = ({ target }: Event) =>
       focused.push((target as Element).querySelector('[data-mover]')?.getAttribute('data-mover'))

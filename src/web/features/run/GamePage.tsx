@@ -20,7 +20,7 @@ export function GamePage() {
   const current = useApi('GET /api/game/current', {}, { fresh: true })
   const [playing, setPlaying] = useState<GameView | null>(null)
   const open = openBoard(current.data?.game)
-  // Keeps the board, because its end is still shown after the server has closed the board.
+  // Keeps the board, because the page still shows the board's end after the server has closed the board.
   if (!playing && open) setPlaying(open)
 
   useEffect(() => {

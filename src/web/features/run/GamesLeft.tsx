@@ -7,9 +7,9 @@ import { useApi } from '../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
 interface Props {
-  /** One line, without the time of the daily reset. */
+  /** Shows one line without the time of the daily reset. */
   brief?: boolean
-  /** Shows words without knots, for a place near other knots. */
+  /** Shows the free games in words without a drawing of knots, for a place that has other knots nearby. */
   plain?: boolean
   /** Shows a link to the store if no games are left. */
   offersMore?: boolean

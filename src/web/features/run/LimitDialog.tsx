@@ -15,12 +15,12 @@ export type Limit = 'daily_limit' | 'no_hints'
 
 interface Props {
   limit: Limit | null
-  /** Continues the open run. Undefined without an open run. */
+  /** Continues the open run. The function is undefined if the player has no open run. */
   onPlayOn: (() => void) | undefined
   onClose: () => void
 }
 
-/** Says what is used up and when it is renewed, then lists free games, then products of the store. */
+/** Says what is used up and when the daily reset is; below are links to free games and products of the store. */
 export function LimitDialog({ limit, onPlayOn, onClose }: Props) {
   return (
     <Dialog

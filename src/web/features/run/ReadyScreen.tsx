@@ -26,7 +26,7 @@ const loadStartDialogs = async () => (await import('./RunDialogs.tsx')).StartDia
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
 
 interface Props {
-  /** A run between two levels. */
+  /** The player's run if the run is between two levels; null if there is no such run. */
   run: GameView | null
   /** The player has already chosen on another page to continue the run, so do not ask again. */
   isResumed: boolean
@@ -114,9 +114,12 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
 }
 
 interface PanelProps {
-  /** A run between two levels. */
+  /** The player's run if the run is between two levels; null if there is no such run. */
   run: GameView | null
-  /** Id of the last finished board, between two levels or after a run. A button opens that board again. */
+  /**
+   * Id of the last finished board, between two levels or after a run. With an id, the panel has a button that opens the
+   * finished board again.
+   */
   finished: string | null
   best: { score: number; highestLevel: number } | undefined
   isStarting: boolean
@@ -127,7 +130,7 @@ interface PanelProps {
   onNew: () => void
 }
 
-/** The panel "Ready to Play": the button first, then the player's figures. docs/features/run.md */
+/** The panel "Ready to Play": the button first, the player's figures below. See docs/features/run.md */
 function ReadyPanel(props: PanelProps) {
   const { run, finished, best, isStarting, isResuming, isUsedUp, onResume, onNew } = props
   return (

@@ -72,7 +72,7 @@ export function RunDialogs(props: Props) {
 interface StartDialogsProps {
   question: Question | null
   isLimited: boolean
-  /** Continues the open run. Undefined without an open run. */
+  /** Continues the open run. The function is undefined if the player has no open run. */
   onPlayOn: (() => void) | undefined
   level: number
   isStarting: boolean
@@ -99,8 +99,8 @@ export function StartDialogs({
 }
 
 /**
- * The dialogs to give up the open run at `level` for a new run, on a page other than the run's own. Asks first, or
- * says that today's games are used up.
+ * The dialogs to give up the open run at `level` for a new run, on a page other than the run's own. The dialog asks for
+ * confirmation, or says that today's games are used up.
  */
 export function NewGameDialogs({ level, onClose }: { level: number; onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)
@@ -146,7 +146,7 @@ interface QuestionDialogProps {
   onClose: () => void
 }
 
-/** Asks before a board is given up. For a new start, the dialog says how many of today's games it costs. */
+/** Asks before a board is given up. If a new game starts, the dialog says how many of today's games the start costs. */
 function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDialogProps) {
   const { data } = useApi('GET /api/game/can-play')
   const left = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null

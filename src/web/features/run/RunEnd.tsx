@@ -37,7 +37,7 @@ interface Props {
   personal: Output<'GET /api/scores/personal'> | undefined
   /** Will the next level start by itself? */
   isAdvancing: boolean
-  /** True for a player who uses the keyboard: the next level waits for a press. */
+  /** True for a player who uses the keyboard and must press a button to open the next level. */
   isWaiting: boolean
   /** True while a dialog is open. */
   isHeld: boolean
@@ -49,7 +49,7 @@ interface Props {
 /** The end screen of a level: Level Complete, or Game Over. */
 export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // Keeps the figures from before this end, because saving the score may make it the player's best.
+  // Keeps the player's figures from before the level's end, because saving the new score may change the best score.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
@@ -59,7 +59,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
     ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
     enabled: !isComplete,
   })
-  // What a lost run offers next has another height in each case.
+  // After a lost run the panel waits for these answers, because its height depends on the games that it offers next.
   const daily = useQuery({ ...apiQuery('GET /api/daily-challenge'), enabled: !isComplete })
   const practice = useQuery({ ...apiQuery('GET /api/practice'), enabled: !isComplete && hasNoGames })
   const isLoading = [canPlay, lookBack, daily, practice].some((query) => query.isLoading)
@@ -163,7 +163,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
 function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
   if (best === undefined) return 'run score'
   if (game.score <= best) return `run score, best ${formatNumber(best)}`
-  // A best equal to the score before this level was set by this run.
+  // If the best score equals the run's score before this level, the best score was set by this run.
   const isOwn = best === game.score - game.levelScore
   return (
     <>
@@ -187,7 +187,10 @@ function lostNote(score: number, best: number | undefined): ReactNode {
   )
 }
 
-/** The board's difficulty for a typical player, as bars and a word, and other players' result on its hardest group. */
+/**
+ * The board's difficulty for a typical player, as bars and a word, and other players' result on the board's hardest
+ * group.
+ */
 function Hindsight({ game }: { game: GameView }) {
   if (!game.hindsight) return null
   const { board } = game.hindsight
@@ -212,7 +215,7 @@ const nameOf = (one: Achievement): string =>
 const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
-/** The shared result: the run's score if it is a new best or the run is over; otherwise the level. */
+/** The shared result: the run's score if the score is a new best or the run is over, or else the level. */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
   const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
   const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game
@@ -236,7 +239,7 @@ function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: Shar
   }
 }
 
-/** The share button at a level's end. */
+/** The button with which the player shares the end of a level. */
 function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
   const [isSharing, setSharing] = useState(false)
   return (

@@ -36,7 +36,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const isOver = hasEnded(state)
   const loadsAhead = useLoadsAhead()
   const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
-  // A board without mistakes left asks at once when it is opened again.
+  // If the player has no mistakes left on a board that is opened again, the dialog about an extra life opens at once.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
   const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
   const actions = useRunActions(play, () => setDialog('no_hints'))
@@ -149,7 +149,7 @@ function noteHighScore(score: number): void {
     if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
       localStorage.setItem(HIGH_SCORE_KEY, String(score))
   } catch {
-    // Storage may be off. The server has the score anyway.
+    // If the browser refuses storage, the score is not lost, because the server has it.
   }
 }
 
@@ -158,7 +158,7 @@ const CHOICE = 'wordconnect-next-by-itself'
 /** Does the next level start by itself? True unless the player has switched the setting off in this browser. */
 const storedChoice = () => preference(CHOICE) !== 'off'
 
-/** This browser's setting whether the next level starts by itself. */
+/** The setting of this browser that decides whether the next level starts by itself. */
 function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(storedChoice)
   const choose = (wanted: boolean) => {

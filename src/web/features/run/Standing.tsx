@@ -15,7 +15,10 @@ interface Props {
   after: Personal | undefined
 }
 
-/** A level's effect on the player's rank and win streak. Both figures take their place before they are loaded. */
+/**
+ * A level's effect on the player's rank and win streak. The rank and the win streak take their place before the data is
+ * loaded.
+ */
 export function Standing({ before, after }: Props) {
   const on = after ? 'after' : 'before'
   return (

@@ -2,7 +2,7 @@ import type { GameView } from '../../../contract/game.ts'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** In percent: a group that fewer players miss gets no sentence. */
+/** Least share of players who miss a group, in percent, for a sentence about the group. */
 const LEAST_MISSED = 25
 
 /**

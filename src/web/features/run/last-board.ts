@@ -19,7 +19,7 @@ export function noteLastBoard(game: GameView): void {
   try {
     localStorage.setItem(KEY, noted)
   } catch {
-    // The browser refuses storage; `noted` has the id.
+    // The browser refuses storage, so only the variable `noted` has the id.
   }
 }
 
@@ -29,13 +29,13 @@ export function lastBoardOf(account: string): string | null {
   try {
     note = localStorage.getItem(KEY) ?? noted
   } catch {
-    // The browser refuses storage; `noted` has the id.
+    // The browser refuses storage, so only the variable `noted` has the id.
   }
   const [owner, game] = note.split(' ')
   return owner === account && game ? game : null
 }
 
-/** Deletes the stored id. Call this when the server no longer has the board. */
+/** Deletes the stored id. Call this function when the server no longer has the board. */
 export function forgetLastBoard(): void {
   noted = ''
   try {

@@ -10,14 +10,14 @@ interface LevelEnd {
   earned: readonly Achievement[]
   /** Has the server confirmed the score? */
   isSaved: boolean
-  /** Do the player's figures include this level's end? */
+  /** True once the cached figures of the player include the level's end. */
   isKnown: boolean
 }
 
 /**
- * Runs the API calls of a level's end once and returns their results. `best` is the best score from before this end.
- * Without `best` the result contains no best score. The server has already recorded the level, so a failed
- * confirmation shows no error.
+ * Runs the API calls of a level's end once and returns their results. `best` is the player's best score from before the
+ * level's end. If `best` is undefined, the result contains no best score. The server has already recorded the level, so
+ * a failed confirmation shows no error.
  */
 export function useLevelEnd(game: GameView, best: number | undefined): LevelEnd {
   const [isSaved, setSaved] = useState(false)

@@ -23,7 +23,7 @@ export const run = {
   name: 'run',
   onChange: keepRun,
   whenOutdated: {
-    /** The run's current board. After the run, the finished board that is on screen. */
+    /** The run's current board. After the end of the run, the function reads the finished board that is on screen. */
     async fetchGame(gameId: string) {
       const { game } = await call('GET /api/game/current')
       return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
@@ -33,13 +33,16 @@ export const run = {
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
 
-/** Are today's games used up? Unknown after the reset time, when only the server knows: then false. */
+/**
+ * Are today's games used up? After the reset time the result is false, because only the server knows the new number of
+ * games.
+ */
 export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
   canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)
 
 /**
- * Starts a run, or deals the current level again. When today's games are used up, calls `onLimit` instead. If
- * `GET /api/game/can-play` has already reported the limit, sends no request.
+ * Starts a run, or deals the current level again. When today's games are used up, calls `onLimit` and deals nothing.
+ * Sends no request to start if `GET /api/game/can-play` has already said that no game is left.
  */
 export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
   const canPlay = useApi('GET /api/game/can-play')

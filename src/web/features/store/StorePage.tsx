@@ -23,8 +23,9 @@ import { useSelectTheme } from './theme/use-select-theme.ts'
 type Asked = { [P in keyof StoreSearch]?: StoreSearch[P] | undefined }
 
 /**
- * The query parameters with which the store was opened. Removes them from the address at once, so that a reload, a
- * bookmark or a shared link does not repeat the action. Call `ask` with undefined for a parameter that was handled.
+ * The query parameters with which the store was opened. Removes the parameters from the address at once, so that a
+ * reload, a bookmark or a shared link does not repeat the action. After handling a parameter, call `ask` with the value
+ * undefined for the parameter.
  */
 function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
   const navigate = useNavigate()
@@ -34,7 +35,7 @@ function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
     setAsked((before) => ({ ...before, ...storeSearch({ ...search }) }))
     void navigate({ to: '/premium-store', search: {}, hash: true, replace: true, resetScroll: false })
   })
-  // Removes unknown parameters too.
+  // Clears the whole query of the address, including unknown parameters.
   useEffect(() => {
     if (given !== '') take()
   }, [given])

@@ -19,7 +19,7 @@ test.each([
   ['stripe', '/premium-store?buy=hints_5', 'stripe', 'here'],
   ['stripe', '/', 'none', { load: '/premium-store?buy=hints_5&from=game' }],
   ['stripe', '/', undefined, { load: '/premium-store?buy=hints_5&from=game' }],
-  // Without the answer `nowhere`, a page without the mark would reload itself forever.
+  // Without the answer `nowhere`, a store page without the "payments" mark would reload itself forever.
   ['stripe', '/premium-store?buy=hints_5', 'none', 'nowhere'],
 ] as const)('with %s, in a document of %s marked %s, one pays %j', (provider, path, mark, place) => {
   load(path, mark)

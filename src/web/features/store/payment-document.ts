@@ -1,9 +1,10 @@
 import type { StoreSearch } from './search.ts'
 
 /*
- * The card provider's script runs only in documents loaded from the store's address. The content policy of that page
- * allows the script, and the page's "payments" mark says so. A purchase that begins on another page first loads the
- * store. After a document has loaded the script, every other page needs a new document. See docs/features/store.md
+ * The card provider's script runs only in documents loaded from the store's address. The content policy of the store's
+ * page allows the payment script, and the "payments" mark in the page says so. A purchase that begins on another page
+ * first loads the store. After a document has loaded the script, every other page needs a new document. See
+ * docs/features/store.md
  */
 
 const STORE = '/premium-store'
@@ -23,8 +24,8 @@ function isStoreDocument(): boolean {
 }
 
 /**
- * `here`, or the address to load, where the purchase continues by itself. `nowhere`: this document was already loaded
- * from the store's address and still may not take payments.
+ * Returns `here`, or the address of the document in which the purchase continues by itself. Returns `nowhere` if this
+ * document was loaded from the store's address and still may not take payments.
  */
 export function placeToPay(
   provider: 'stripe' | 'sandbox',

@@ -15,7 +15,10 @@ export const priceOf = (product: Product): string =>
     ? `${formatCents(product.priceInCents)}/${periodOf(product)}`
     : formatCents(product.priceInCents)
 
-/** Fractions with a name. A saving within half a percent of such a fraction is shown by its name. */
+/**
+ * Fractions that the store writes in words, such as "a third". A saving that differs from a fraction in this list by at
+ * most half a percent is shown by the fraction's name.
+ */
 const namedFractions = [
   { of: 1 / 4, name: 'a quarter' },
   { of: 1 / 3, name: 'a third' },

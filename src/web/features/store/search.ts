@@ -2,7 +2,10 @@
 const origins = ['game', 'daily', 'story'] as const
 export type Origin = (typeof origins)[number]
 
-/** Query parameters of the store. Each value is checked and none is a path, so a link cannot redirect elsewhere. */
+/**
+ * Query parameters of the store. Each query parameter is checked and no parameter is a path, so a link cannot redirect
+ * to another site.
+ */
 export interface StoreSearch {
   /** Id of the product to buy. */
   buy?: string

@@ -59,7 +59,10 @@ export function openToYou(chapters: readonly Chapter[], highestLevel: number): s
   return `${level}: ${open.length === 1 ? 'chapter' : 'chapters'} ${listed(open)} would be open to you.`
 }
 
-/** "7 of 12 passages told". Limited, because a player who has read several endings has read more than one run shows. */
+/**
+ * "7 of 12 passages told". The first number is at most the second, because a player may have read more endings than one
+ * run shows.
+ */
 export const toldWords = ({ told, passages }: Pick<Chapter, 'told' | 'passages'>): string =>
   `${Math.min(told, passages)} of ${passages} passages told`
 

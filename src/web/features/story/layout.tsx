@@ -13,7 +13,7 @@ export const Foot = ({ className, ...rest }: ComponentProps<typeof Row>) => (
   <Row gap={2} {...rest} className={cx(styles.foot, className)} />
 )
 
-/** The class of a quotation from the story: a thread is at its side. */
+/** The class of a quotation from the story, which has a thread at its side. */
 export const quote = styles.quote
 
 /** The class of content that appears later in a scene: the content rises into its place. */

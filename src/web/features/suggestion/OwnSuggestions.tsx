@@ -3,7 +3,7 @@ import { Stack, Text } from '../../design/layout.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { saySettled } from './settled-suggestions.ts'
 
-/** Number of suggestions shown, latest first. The data download has all suggestions. */
+/** Number of suggestions shown, latest first. The download of the player's own data contains all suggestions. */
 const SHOWN = 10
 
 /** The player's word suggestions and the decisions on them. */

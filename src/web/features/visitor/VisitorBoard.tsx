@@ -21,12 +21,15 @@ import styles from './VisitorBoard.module.css'
 
 declare global {
   interface Window {
-    /** The first script (app/first-script.ts) starts this request for a board before the app is loaded. */
+    /** The first script (app/first-script.ts) starts the request for a visitor's board before the app is loaded. */
     visitorBoard?: Promise<Response> | undefined
   }
 }
 
-/** The board of the early request. Undefined without that request, and after the first call of this function. */
+/**
+ * The board of the early request. Returns undefined if no early request was sent, and after the first call of this
+ * function.
+ */
 function earlyBoard(): Promise<GameView> | undefined {
   const request = window.visitorBoard
   window.visitorBoard = undefined
@@ -39,7 +42,7 @@ function earlyBoard(): Promise<GameView> | undefined {
 interface Props {
   /** The ref of the page's heading if the board is first on the page; null if the board has its own section heading. */
   heading: RefObject<HTMLHeadingElement | null> | null
-  /** Asks the visitor to create an account, which keeps the board. */
+  /** Asks the visitor to create an account, so that the visitor keeps the board. */
   onKeep: () => void
   /** Called once when the visitor has played and would lose the board without an account. */
   onPlayed: () => void
@@ -107,7 +110,7 @@ const source: PlaySource = {
   whenOutdated: { fetchGame: () => call('POST /api/try/start') },
 }
 
-/** Loaded after the first move, so that the end screen is ready when the board ends. */
+/** Loads the end screen after the visitor's first move, so that the end screen is ready when the board ends. */
 const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {

@@ -36,7 +36,8 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
           parts={isWon ? scoreParts(game) : undefined}
           figures={
-            // The panel shows the score of a completed level beside its parts.
+            // For a completed level the panel already shows the score beside the score's parts, so no figure repeats
+            // the score.
             isWon
               ? [{ name: 'Guesses', value: guesses.length }]
               : [

@@ -9,15 +9,15 @@ import styles from './Banner.module.css'
 export interface FoundShare {
   /** Number of players who had the group's category. */
   players: number
-  /** Percentage of those players who found the group. */
+  /** Percentage of players who found the group, among players who had the group's category. */
   percent: number
 }
 
 interface Props {
   group: Pick<GroupView, 'name' | 'words' | 'color'>
-  /** The group was not found, and is revealed at the end. */
+  /** True if the player did not find the group, which is revealed at the end. */
   isMissed?: boolean
-  /** The group was found just now: the banner is animated. */
+  /** True if the group was found just now, so that the banner is animated. */
   isNew?: boolean
   foundShare?: FoundShare | undefined
 }

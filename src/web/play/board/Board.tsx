@@ -39,7 +39,7 @@ interface Props {
 /**
  * The board in play: a grid with a row for each group. The banner of a found group takes the place of its row, so the
  * layout never changes; movements are only animations. The Tab key reaches one tile. The arrow keys move the focus
- * between tiles; with Ctrl they move the tile.
+ * between tiles; the arrow keys with Ctrl move the focused tile.
  */
 export function Board({ state, onPress, onSwap }: Props) {
   const board = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     shuffling: state.shuffling,
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
-  // A transition lets the browser paint the response to the press before this update.
+  // A React transition lets the browser paint the response to the press before the stop of the Tab key changes.
   const noteStop = useCallback((index: number) => startTransition(() => setStop(index)), [setStop])
 
   // A stable function keeps React from rendering unchanged tiles again.
@@ -90,7 +90,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     board.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Reads the index from the event, because `stop` changes one render later than the focus.
+    // Reads the tile's index from the event, because the state `stop` changes one render later than the focus.
     const at = event.target instanceof Element && event.target.closest('[data-index]')
     if (!at) return
     const from = Number(at.getAttribute('data-index'))
@@ -99,7 +99,8 @@ export function Board({ state, onPress, onSwap }: Props) {
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
       if (next === from || !isOpen(state)) return
-      // Renders before the focus moves, so that the moved tile takes the focus and a screen reader reads it.
+      // Renders the swap before the focus moves, so that the moved tile takes the focus and a screen reader reads the
+      // tile.
       flushSync(() => onSwap(from, next))
     }
     focusTile(next)
@@ -174,8 +175,8 @@ export function Board({ state, onPress, onSwap }: Props) {
 }
 
 /**
- * The value of the last painted frame, so that a dependent part renders one frame later than the value. React's
- * deferred value may render before that frame and delay the frame.
+ * Returns `value` one painted frame later, so that parts which use the result do not delay the frame of the press.
+ * React's `useDeferredValue` may render before the next frame is painted and delay the frame.
  */
 function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value)

@@ -14,7 +14,7 @@ const shortcuts = [
   { keys: ['?'], does: 'Show these keys' },
 ] as const
 
-/** The list of keys. The keys work only while the focus is in the game. */
+/** The list of the keys that work on a board. The keys work only while the focus is in the game. */
 export const KeyList = ({ hasHints }: { hasHints: boolean }) => (
   <dl>
     {shortcuts

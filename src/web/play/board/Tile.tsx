@@ -27,8 +27,8 @@ interface Props {
 
 /**
  * A word on the board: a toggle button in a cell. The button never moves; the layer `data-mover` inside the button
- * moves. Paper and word are separate elements, so that the thread can run between them. Memoised, because a slow phone
- * renders up to forty tiles.
+ * moves. The paper and the word of a tile are separate elements, so that the thread can run between paper and word.
+ * Memoised, because a slow phone renders up to forty tiles.
  */
 export const Tile = memo(function Tile({
   tile,
@@ -51,7 +51,7 @@ export const Tile = memo(function Tile({
       aria-disabled={isIdle || undefined}
       data-style={tile.style}
       tabIndex={isStop ? 0 : -1}
-      // A click by a key has the detail 0.
+      // A click event that comes from a key has `detail` 0.
       onClick={(event) => onPress(tile.id, event.detail > 0)}
       onFocus={() => onFocus(index)}
     >

@@ -86,15 +86,15 @@ interface Props {
   selected: readonly string[]
   places: ReadonlyMap<string, Place>
   size: BoardSize
-  /** Four words are selected, so the thread is pulled tight. */
+  /** True when four words are selected: the thread is drawn tight. */
   isTight?: boolean
-  /** The thread is hidden while the tiles move. */
+  /** True while the tiles move: the thread is hidden. */
   isHidden?: boolean
 }
 
 /**
- * The thread that ties the selected tiles in the order of selection. Draws the thread twice. The second drawing has the
- * colour for the dark selected tiles, and is clipped to those tiles. Decorative.
+ * The thread that ties the selected tiles in the order of selection. The component draws the thread twice. The second
+ * drawing of the thread has the colour for dark selected tiles, and is visible only on the selected tiles. Decorative.
  */
 export function TileThread({ selected, places, size, isTight = false, isHidden = false }: Props) {
   const onInk = useId()
@@ -141,7 +141,10 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
   )
 }
 
-/** A piece of thread with sparkles. The key is made of its two tiles, so the sparkles play only when it is tied. */
+/**
+ * A piece of thread with sparkles. A piece's React key is made of the piece's two tiles, so the sparkles play only when
+ * the piece is tied.
+ */
 function TiedPiece({ piece }: { piece: Piece }) {
   return (
     <>

@@ -15,7 +15,10 @@ interface DragBoard {
   foundRows: number
   order: readonly string[]
   isOpen: boolean
-  /** The drag stores the drop offsets of two tiles here; an animation then moves the tiles from there. */
+  /**
+   * The drag stores here how far the two dropped tiles are from their places, and an animation moves the tiles to their
+   * places.
+   */
   offsets: Map<string, Offset>
   onSwap: (from: number, to: number) => void
 }
@@ -49,7 +52,8 @@ function swallowClick(element: HTMLElement): void {
 /**
  * Moves tiles by pointer: a tile follows the mouse or finger, the tile below makes room, and the drop exchanges both
  * tiles. On a page taller than the screen, a finger that moves up or down at once scrolls the page. A finger that rests
- * or moves sideways lifts the tile. `read` returns the current board. Returns the cleanup.
+ * or moves sideways lifts the tile. The parameter `read` is a function that returns the current board. Returns a
+ * function that removes the listeners.
  */
 export function attachDrag(element: HTMLElement, read: () => DragBoard): () => void {
   let session: Session | null = null
@@ -102,7 +106,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     swallowClick(element)
     if (isDrop && s.target !== s.index) {
       offsets.set(order[s.index] ?? '', dropped)
-      // The other tile has already made room, so it is at its new place.
+      // The tile below the dragged tile has already made room, so the tile is already drawn at its new place.
       offsets.set(order[s.target] ?? '', way(s.target, s.index))
       put(s.target, { x: 0, y: 0 })
       onSwap(s.index, s.target)

@@ -1,4 +1,4 @@
-/** A place on a board: row and column from 0 at the top left. Rows of found groups count. */
+/** A place on a board: row and column from 0 at the top left. The row numbers include the rows of found groups. */
 export interface Place {
   row: number
   column: number
@@ -31,7 +31,7 @@ export function cornerOf(place: Place, size: BoardSize): { x: number; y: number 
   return { x: place.column * (tile.width + size.gap), y: place.row * (tile.height + size.gap) }
 }
 
-/** The place at a point, in CSS pixels from the board's corner. Each neighbour owns half of a gap. */
+/** The place at a point, in CSS pixels from the board's corner. A point in a gap belongs to the nearer place. */
 export function placeAt(point: { x: number; y: number }, size: BoardSize): Place {
   const tile = tileSize(size)
   return {

@@ -17,7 +17,8 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey'>
 
 /**
  * The index to which a key moves the focus from `index`. Arrow keys move by one and stop at the edge. Home and End move
- * within the row; with Ctrl they move to the first and the last tile. Undefined for any other key.
+ * within the row; Home and End with Ctrl move to the first and the last tile. The function returns undefined for any
+ * other key.
  */
 export function gridStep(index: number, { key, ctrlKey }: Key, { columns, tiles }: Grid): number | undefined {
   const [row, column] = [Math.floor(index / columns), index % columns]

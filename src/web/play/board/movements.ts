@@ -48,7 +48,10 @@ function shake(tile: HTMLElement): void {
   tile.animate(frames, { duration: TIMES.shake, easing: 'ease-in-out' })
 }
 
-/** Pulls a tile of a guess that is one away to the middle of the four tiles and back. `pull`: in CSS pixels. */
+/**
+ * Pulls a tile of a guess that is one away to the middle of the four tiles and back. `pull`: the distance that the tile
+ * is pulled, in CSS pixels.
+ */
 function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   const length = Math.hypot(pull.x, pull.y) || 1
   const far = Math.min(12, length / 3)
@@ -66,7 +69,7 @@ function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   )
 }
 
-/** Nods a tile of a repeated guess. */
+/** Moves a tile down and up once, like a nod, after the player has repeated an earlier guess. */
 function nod(tile: HTMLElement): void {
   tile.animate(
     [0, 4, 0].map((y) => ({ transform: translate(0, y) })),
@@ -74,7 +77,10 @@ function nod(tile: HTMLElement): void {
   )
 }
 
-/** Dims a tile once. Replaces the other animations with reduced motion. */
+/**
+ * Makes a tile paler for a moment. For players who prefer reduced motion, this function replaces the animations that
+ * move a tile.
+ */
 function blink(tile: HTMLElement): void {
   tile.animate([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], {
     duration: 400,
@@ -90,9 +96,9 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
 }
 
 /**
- * Shuffles a tile: throws the tile to a random place near its old place, then moves it to its new place. With reduced
- * motion the tile fades. `from` and `lies` are offsets from the new place. One animation does both movements, so that
- * a slow phone runs no JavaScript during the movement.
+ * Shuffles a tile: throws the tile to a random place near its old place, from where the tile moves to its new place.
+ * With reduced motion the tile fades. `from` and `lies` are offsets from the tile's new place. One animation contains
+ * the throw and the move, so that a slow phone runs no JavaScript in the middle of a shuffle.
  */
 function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }): void {
   if (prefersStill()) {
@@ -114,7 +120,10 @@ function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }
   )
 }
 
-/** A random corner near a tile's corner, in CSS pixels, on the board and below its banners. `turn`: in degrees. */
+/**
+ * A random corner near a tile's corner, in CSS pixels, on the board and below its banners. `turn`: the tile's rotation,
+ * in degrees.
+ */
 function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { turn: number } {
   const tile = tileSize(size)
   const angle = Math.random() * 2 * Math.PI
@@ -149,8 +158,8 @@ interface Moving {
 
 /**
  * Animates every change of the board: tiles glide to new places, a shuffle throws them first, a wrong guess shakes. The
- * layout never changes; the animations change only transforms and opacity. Returns offsets by tile id; a drag writes
- * the drop offsets of its tiles into them.
+ * layout never changes; the animations change only transforms and opacity. Returns a map of offsets by tile id, into
+ * which a drag writes the offsets of the dropped tiles.
  */
 export function useMovements({
   board,
@@ -162,7 +171,8 @@ export function useMovements({
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
-  // A string instead of the map, so that only a real change of places starts an animation.
+  // The effect depends on a string of all places, and not on the map, so that only a real change of places starts an
+  // animation.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
   const now = useRef({ size, places, foundRows, shuffling })
@@ -187,7 +197,7 @@ export function useMovements({
       const [from, to] = [cornerOf(was ?? place, current), cornerOf(place, current)]
       const isMoved = from.x !== to.x || from.y !== to.y || offset !== undefined
       if (was && !isMoved && !isShuffled) continue
-      // Cancels an animation of the tile that the layer contained before.
+      // Cancels a running animation of the element, which may have shown another tile before.
       for (const animation of running) if (targetOf(animation) === mover) animation.cancel()
       if (!was) {
         appear(mover, dealt++ * 16)

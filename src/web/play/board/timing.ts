@@ -3,7 +3,7 @@ import { prefersStill } from '../../lib/motion.ts'
 /** Durations of the board's animations, in ms. */
 export const TIMES = {
   move: 300,
-  /** The tiles of a found group gather before they become a banner. */
+  /** Before a found group becomes a banner, its tiles gather for this time. */
   gather: 420,
   shake: 380,
   /** The tiles of a selection that is one away are pulled together. */

@@ -9,7 +9,7 @@ import {
   WORD_SPACING,
 } from '../../../engine/tile-text.ts'
 
-/** The inline style for a text with this fit. */
+/** The inline style of a text with the given size and stretch. */
 export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   const { spacing, weight } = settingOf(stretch)
   return {
@@ -29,7 +29,10 @@ type Face = 'tile' | 'fallback'
 let hasFace = false
 let settled: Promise<void> | null = null
 
-/** Sets the tile font for all words of the page if it is loaded, otherwise the fallback (design/styles/tokens.css). */
+/**
+ * Sets the font of all words on the page: the tile font if the font is loaded, or else the fallback
+ * (design/styles/tokens.css).
+ */
 function chooseFace(): Face {
   const face = hasFace ? 'tile' : 'fallback'
   document.documentElement.dataset.wordFace = face
@@ -78,13 +81,19 @@ function useWordFace(gameId: string): Face | null {
 /** Font size for measurements, in CSS pixels. A large size makes rounding errors small. */
 const MEASURED_AT = 100
 
-/** Width of a space of the tile font at full stretch, in em. A space narrows with the letters. */
+/**
+ * Width of a space of the tile font at full stretch, in em. In a narrower stretch a space is narrower too, like the
+ * letters.
+ */
 const SPACE = 0.24
 
 /** Measured widths in em, by font, stretch and word. */
 const widths = new Map<string, number>()
 
-/** Measures all words without a known width. The browser computes the layout of the page only once. */
+/**
+ * Measures all words whose width is not known yet. All words are measured together, so that the browser computes the
+ * layout only once.
+ */
 function measureAll(ruler: HTMLElement, face: string, words: readonly string[]): Measure {
   const keyOf = (word: string, stretch: Stretch) => `${face} ${stretch} ${word}`
   const wanted = [...new Set(words)].flatMap((word) => STRETCHES.map((stretch) => ({ word, stretch })))

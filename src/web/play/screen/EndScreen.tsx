@@ -21,7 +21,10 @@ export interface BoardEnd {
   foundShares?: ReadonlyMap<string, FoundShare>
   /** The panel, below the board on a phone, beside the board on a wide screen. */
   panel: ReactNode
-  /** Has all content of the panel loaded? The panel waits for its content, at most two seconds, to avoid shifts. */
+  /**
+   * True when all content of the panel has been loaded. The panel waits for its content, at most two seconds, to avoid
+   * shifts.
+   */
   isReady?: boolean
   /** Further parts at the bottom of the page. */
   below?: ReactNode
@@ -85,7 +88,10 @@ export function EndScreen(props: Props) {
   )
 }
 
-/** Delay from the end to the panel, in ms. Found groups settle in this time; missed groups take longer. */
+/**
+ * Delay from the end to the panel, in ms. The shorter delay is for boards without missed groups, because revealing
+ * missed groups takes longer.
+ */
 const SETTLE_MS = 240
 const MOST_REVEAL_MS = 1_500
 

@@ -16,7 +16,7 @@ import styles from './Foot.module.css'
 
 /** The hint button. Undefined on boards without hints. */
 export interface HintControl {
-  /** Number of hints left. Undefined until known. */
+  /** Number of hints left. Undefined until the number of hints is known. */
   left: number | undefined
   isBusy: boolean
   onPress: () => void
@@ -41,7 +41,7 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
   const lesson = isCoached ? coach(play.state) : null
   const told = notice ?? (play.state.isFull ? FULL : null) ?? lesson?.shown ?? status?.text
-  // The line is empty while a guess is being checked.
+  // The status line is empty while a guess is being checked.
   const text = told ?? (check ? '' : 'Find four words that belong together.')
   const hasFailed = check?.step === 'failed'
   const left = Math.max(0, game.maxMistakes - game.mistakes)
@@ -90,7 +90,8 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
 
 /**
  * The buttons Shuffle, Clear and Hint. A button without an effect is marked as disabled but stays focusable, so that a
- * pressed button keeps the focus. Hint without hints left is such a button too; a press says when more hints come.
+ * pressed button keeps the focus. The Hint button without hints left is also marked as disabled, and a press on it says
+ * when more hints come.
  */
 function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
   const { state } = play

@@ -10,11 +10,11 @@ interface Props {
   foot?: ReactNode
   /** Shown instead of the foot before a game begins. */
   panel?: ReactNode
-  /** The head has several lines on a phone, and the foot has no meters. */
+  /** True for a board whose head has several lines on a phone and whose foot has no meters. */
   isTall?: boolean
   /**
-   * The foot is higher than the space below a board on a phone. The foot's parts follow the board, and the foot's own
-   * styles keep one of them at the lower edge.
+   * True for a board whose foot is higher than the space below the board on a phone. The parts of a long foot follow
+   * the board, and the foot's own styles keep one part at the lower edge of the screen.
    */
   isLong?: boolean
   onKeyDown?: (event: KeyboardEvent) => void

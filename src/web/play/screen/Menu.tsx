@@ -11,17 +11,17 @@ export interface MenuEntry {
   /** An icon of 18 px. */
   icon: ReactNode
   label: string
-  /** True when the action is not possible now. */
+  /** True when the entry's action is not possible now. */
   isDimmed?: boolean
   onPress: () => void
 }
 
 interface Props {
-  /** Content above the entries. */
+  /** Content above the entries of the menu. */
   lead?: ReactNode
   entries: readonly MenuEntry[]
   onShortcuts: () => void
-  /** The last entries, which are not buttons. */
+  /** Entries at the end of the menu that are not buttons. */
   last?: readonly ReactElement[]
 }
 

@@ -11,12 +11,12 @@ import { type BoardEnd, EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
 interface Props {
-  /** The server's latest view. A newer view of the same board replaces the view on screen. */
+  /** The latest view of the game from the server. A newer view of the same board replaces the view on screen. */
   game: GameView
   title: string
   /** The game as a noun in a sentence: "challenge". */
   name: string
-  /** False: the game's result has no effect. */
+  /** If `counts` is false, the game's result has no effect. */
   counts?: boolean
   /** Content beside the title. `game`: the current state of the game. */
   aside?: (game: GameView) => ReactNode

@@ -29,7 +29,8 @@ export function swapped(order: readonly string[], a: number, b: number): string[
 
 /**
  * The arrangement with `found` in the first row, in the given order. The earlier tiles of the first row take the places
- * that became free. All other tiles stay, so that the player's arrangement changes as little as possible.
+ * that became free. Tiles that need not move stay in place, so that the player's arrangement changes as little as
+ * possible.
  */
 export function gathered(order: readonly string[], found: readonly string[]): string[] {
   let next = [...order]
@@ -43,7 +44,7 @@ export function gathered(order: readonly string[], found: readonly string[]): st
 /** The arrangement after its first row has become a banner. */
 export const withoutFirstRow = (order: readonly string[]): string[] => order.slice(COLUMNS)
 
-/** The player's arrangement of the tiles that the server has on the board. New tiles are last. */
+/** The player's arrangement of the tiles that the server has on the board. Tiles that are new on the board are last. */
 export function reconciled(order: readonly string[], onBoard: readonly string[]): string[] {
   const there = new Set(onBoard)
   const kept = order.filter((id) => there.has(id))

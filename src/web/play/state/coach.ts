@@ -18,7 +18,7 @@ const steps = [
 
 /**
  * The lesson for a player on their first board: how to select, what four words do, and the meaning of each outcome the
- * first time. Null when the status line has another sentence. Pure.
+ * first time. The lesson is null when the status line has another sentence. Pure.
  */
 export function coach({ game, status, met, selected, check, tiles }: PlayState): Lesson | null {
   if (game.status !== 'playing' || check?.step === 'offline' || check?.step === 'failed') return null

@@ -7,8 +7,8 @@ import { gameOverSentence } from './sentences.ts'
 import type { Play } from './use-play.ts'
 
 /**
- * Handles a failed action on the board. If the game was continued elsewhere, shows its current state; otherwise
- * shows a toast.
+ * Handles a failed action on the board. Shows the game's current state if the game was continued elsewhere, or else a
+ * toast.
  */
 export const orCatchUp = (play: Play, description: string) => (error: unknown) => {
   if (isUnauthorized(error)) return

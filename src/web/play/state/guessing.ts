@@ -6,7 +6,10 @@ import { untilAnswered } from '../../lib/until-answered.ts'
 import type { PlayAction, PlayState } from './play-reducer.ts'
 import { plainly } from './sentences.ts'
 
-/** Delay from the fourth word to its check, in ms. During the delay the player can deselect a word. */
+/**
+ * Delay from the selection of the fourth word to the check of the guess, in ms. During the delay the player can
+ * deselect a word.
+ */
 const CHECK_DELAY_MS = 500
 
 /** Delay before a slow answer shows a waiting message, in ms. */
@@ -18,7 +21,7 @@ const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'l
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && outdatedCodes.includes(error.code)
 
-/** 128 random bits as text. Unlike `crypto.randomUUID` it also works on plain HTTP in a local network. */
+/** 128 random bits as text. Unlike `crypto.randomUUID`, the function also works on plain HTTP in a local network. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -44,7 +47,7 @@ const postGuess: PostGuess = (id, guess, options) =>
   call('POST /api/game/:id/guess', { params: { id }, ...guess }, options)
 
 interface GuessingOptions {
-  /** Sends a guess. Undefined: the game's own endpoint. */
+  /** Sends a guess. Without this function the guess goes to the game's own endpoint. */
   post: PostGuess | undefined
   /** The player sends a selection of four with a button. */
   isByHand: boolean
@@ -63,7 +66,7 @@ export function useGuessing(
   { post = postGuess, isByHand, onReply, onOutdated }: GuessingOptions,
 ): () => void {
   const { check, shuffling } = state
-  // Sends nothing while a shuffle moves the tiles. The delay starts again after the shuffle.
+  // Sends nothing while a shuffle moves the tiles. After a shuffle the delay before the check starts again.
   const waiting = check?.step === 'waiting' && !shuffling && !isByHand ? check : null
   useEffect(() => {
     if (!waiting) return

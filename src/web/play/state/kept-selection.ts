@@ -8,7 +8,7 @@ export function keptSelection(gameId: string): Selection | undefined {
     const [mark, ...wordIds] = sessionStorage.getItem(keyOf(gameId))?.split(' ') ?? []
     return mark === undefined ? undefined : { wordIds, isUnanswered: mark === 'unanswered' }
   } catch {
-    // If storage is off, a selection lasts only as long as its page.
+    // If the browser refuses storage, a selection is lost when the player leaves the page.
     return undefined
   }
 }
@@ -20,6 +20,6 @@ export function keepSelection(gameId: string, { wordIds, isUnanswered }: Selecti
     if (wordIds.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, [isUnanswered ? 'unanswered' : 'answered', ...wordIds].join(' '))
   } catch {
-    // If storage is off, a selection lasts only as long as its page.
+    // If the browser refuses storage, a selection is lost when the player leaves the page.
   }
 }

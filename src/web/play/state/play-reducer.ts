@@ -36,7 +36,7 @@ export interface PlayState {
   tiles: Readonly<Record<string, TileView>>
   /** Ids of the drawn tiles, in the player's arrangement. */
   order: readonly string[]
-  /** Earlier arrangements of the same tiles, for undo. The latest is last. */
+  /** Earlier arrangements of the same tiles, for undo. The latest earlier arrangement is at the end of the list. */
   past: readonly (readonly string[])[]
   /** Ids of the selected tiles in the order of selection, which the thread follows. */
   selected: readonly string[]
@@ -44,11 +44,14 @@ export interface PlayState {
   settling: Settling | null
   gesture: Gesture | null
   shuffling: boolean
-  /** Was the last press on a fifth word? The status line then says so until the next press. */
+  /**
+   * Was the last press on a fifth word? While `isFull` is true, the status line says that four words are already
+   * selected.
+   */
   isFull: boolean
   /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
   byPointer: boolean
-  /** `firstOf`: the outcome, if this board had this outcome for the first time. */
+  /** `firstOf`: the outcome of the guess if no earlier guess on this board had the same outcome. */
   status: { text: string; tone: Tone; firstOf?: Outcome } | null
   /** The different outcomes of guesses on this board since the page was loaded. */
   met: readonly Outcome[]
@@ -59,14 +62,14 @@ export interface PlayState {
 export type PlayAction =
   /** The server's view of the game, except for the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
-  /** Another tab's view of the same game, with the tab's arrangement. */
+  /** Another tab has sent its view of the same game, with its arrangement of the tiles. */
   | { type: 'follow'; game: GameView }
   | { type: 'press'; id: string; byPointer?: boolean }
   | { type: 'clear' }
   /** The delay before the check has passed. `key` identifies this guess. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
-  /** The answer is slow. */
+  /** The server's answer to the guess is slow. */
   | { type: 'slow'; key: string }
   | { type: 'answer'; key: string; reply: GuessReply }
   /** The board has finished the animation of the last answer. */
@@ -121,7 +124,7 @@ export function bannersOf({ game, settling }: PlayState): GroupView[] {
   return settling?.outcome === 'correct' ? game.completedGroups.slice(0, -1) : game.completedGroups
 }
 
-/** Can the player press, move and shuffle tiles now? False while a guess is being checked. */
+/** Can the player press, move and shuffle tiles now? The result is false while a guess is being checked. */
 export function isOpen(state: PlayState): boolean {
   return state.game.status === 'playing' && !state.shuffling && !isChecking(state)
 }
@@ -137,7 +140,7 @@ export const progressOf = (game: GameView): number =>
   game.completedGroups.length +
   game.mistakes +
   game.hintsUsed +
-  // An extra life removes a mistake, so it counts two.
+  // An extra life takes one mistake away, so the extra life adds two to make the number grow.
   (game.extraLifeUsed ? 2 : 0) +
   (endStatuses.includes(game.status) ? 1 : 0)
 
@@ -194,7 +197,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
   }
 }
 
-/** Shows a sentence on the status line and announces it to screen readers. */
+/** Shows a sentence on the status line and announces the sentence to screen readers. */
 const saying = (state: PlayState, sentence: Sentence): PlayState => ({
   ...state,
   isFull: false,
@@ -213,7 +216,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   const fresh = freshPlay(game, boardSentence(game), serial)
   if (game.id !== state.game.id) return sentence ? saying(fresh, sentence) : fresh
   const onBoard = game.words.map((word) => word.id)
-  // Drops a guess that was refused, because the server would refuse it again.
+  // Drops a refused guess, because the server would refuse the same guess again.
   const isKept = game.status === 'playing' && (state.check === null || state.check.step === 'waiting')
   const selected = isKept ? state.selected.filter((id) => onBoard.includes(id)) : []
   const next: PlayState = {
@@ -231,7 +234,10 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   return sentence ? saying(next, sentence) : next
 }
 
-/** Applies another tab's view. Ignored while this page checks a guess or shuffles: the answer is newer. */
+/**
+ * Applies another tab's view. Ignores the other tab's view while this page checks a guess or shuffles, because the
+ * answer to the guess is newer.
+ */
 function followed(before: PlayState, game: GameView): PlayState {
   if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
   const ahead = progressOf(game) - progressOf(before.game)
@@ -241,7 +247,7 @@ function followed(before: PlayState, game: GameView): PlayState {
   if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
   const next = viewed(state, game)
   const sentence = followSentence(before.game, game)
-  // Only the tab on which the board ended continues by itself.
+  // Sets `byPointer` to false, because only the tab on which the board ended opens the next level by itself.
   return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
 }
 
@@ -294,7 +300,7 @@ function moved(state: PlayState, from: number, to: number): PlayState {
   )
 }
 
-/** Applies the answer to the guess that is being checked. Ignores all other answers. */
+/** Applies the answer to the guess that is being checked. Ignores the answer to any other guess. */
 function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   const { check } = state
   if (!check || check.step === 'waiting' || check.key !== key || reply.game.id !== state.game.id) return state
@@ -316,7 +322,7 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   }
 }
 
-/** Marks the status if its outcome is the first of its kind on this board. */
+/** Marks the status if no earlier guess on this board had the same outcome. */
 function met(state: PlayState, outcome: Outcome): PlayState {
   if (!state.status || state.met.includes(outcome)) return state
   return { ...state, met: [...state.met, outcome], status: { ...state.status, firstOf: outcome } }

@@ -68,7 +68,7 @@ export function boardSentence(game: GameView): string {
   return `${level}${game.words.length} words, ${inWords(game.groupCount)} groups.${groups}`
 }
 
-/** The sentence about a hint: its two words belong together. */
+/** The sentence about a hint, which says that two words belong together. */
 export function hintSentence(words: readonly string[]): string {
   const [first, second] = words
   return first && second ? `${first} and ${second} go together.` : 'A hint is marked on the board.'

@@ -25,11 +25,14 @@ export interface PlaySource {
   onChange?: (game: GameView) => void
   /** Called with the server's reply to every guess. */
   onReply?: (reply: GuessReply) => void
-  /** Sends a guess. Undefined: the game's own endpoint. */
+  /** Sends a guess. Without this function the guess goes to the game's own endpoint. */
   post?: PostGuess
-  /** The player sends a selection of four with `check`. Otherwise the selection is sent automatically. */
+  /**
+   * The player sends a selection of four with `check`. If `isByHand` is not set, the page sends a selection of four
+   * automatically.
+   */
   isByHand?: boolean
-  /** After the game was continued elsewhere: fetch and show its state, or leave the board. */
+  /** What to do after the game was continued elsewhere: fetch and show the game's state, or leave the board. */
   whenOutdated: { fetchGame: (gameId: string) => Promise<GameView> } | { leave: () => void }
   /** The game as a noun in a sentence: "run". */
   name: string
@@ -41,7 +44,7 @@ export interface Play {
   clear: () => void
   shuffle: () => void
   swap: (from: number, to: number) => void
-  /** Undoes the last swap or shuffle. */
+  /** Restores the arrangement from before the last swap or shuffle. */
   undo: () => void
   /** Sends the selection of four. */
   check: () => void
@@ -52,7 +55,7 @@ export interface Play {
   /** Marks the words of a hint. */
   mark: (wordIds: readonly string[]) => void
   say: (sentence: Sentence) => void
-  /** Call this when the game was continued elsewhere. */
+  /** Call this function when the game was continued in another tab or on another device. */
   catchUp: () => void
 }
 
@@ -64,7 +67,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   const { game, order, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
-    // A message about the last board must not stay over the next board.
+    // Dismisses a toast about the last board, because the toast must not stay over the next board.
     if (view.id !== game.id) dismissToast()
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
   }
@@ -151,7 +154,7 @@ function useLookAgain(
     const { game } = state
     const isOver = hasEnded(state) && game.status !== 'level_complete'
     if (document.visibilityState === 'hidden' || isOver || !('fetchGame' in whenOutdated)) return
-    // On failure the page keeps its state.
+    // If reading the game fails, the page keeps the state that it shows.
     whenOutdated
       .fetchGame(game.id)
       .then((view) => take(view))
@@ -169,9 +172,9 @@ const STORE_AFTER_MS = 500
 
 /**
  * Stores the arrangement of the tiles when the tiles rest, or when the player leaves the board (also while an answer
- * settles), if the server has another arrangement. A failure is silent, because the next arrangement is stored anyway.
- * Nothing is stored while a dialog is open (`isAtPlay` is false). The board may then be about to end, and the server
- * refuses an arrangement of a finished board.
+ * settles), if the server has another arrangement. If storing fails, the player sees no error, because every later
+ * arrangement is stored too. Nothing is stored while a dialog is open (`isAtPlay` is false). While a dialog is open,
+ * the board may be about to end, and the server refuses an arrangement of a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state

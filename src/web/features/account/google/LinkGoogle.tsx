@@ -36,7 +36,10 @@ function LinkFrame({ children }: { children: ReactNode }) {
 /** Loads a new document, so that the app starts with the new session. */
 const goOn = ({ next }: { next: string }): void => window.location.assign(next)
 
-/** /auth?link: the Google address belongs to an account with an unconfirmed address. The owner proves the ownership. */
+/**
+ * /auth?link: the Google address belongs to an account with an unconfirmed address. Before the account is connected
+ * with Google, the account's owner must prove the ownership.
+ */
 export function LinkGoogle() {
   const { data: link, error } = useApi('GET /api/auth/google/link')
   if (error)
@@ -81,7 +84,7 @@ function ByPassword({ email }: { email: string }) {
 
   return (
     <Stack as="form" onSubmit={onSubmit}>
-      {/* Tells password managers the account. */}
+      {/* The hidden field tells password managers to which account the password belongs. */}
       <input hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         ref={field}

@@ -36,7 +36,9 @@ const notices: Record<GoogleReason, Notice> = {
   },
 }
 
-/** Different notices for a player in Settings; other reasons use `notices`. */
+/**
+ * The notices for a player who connects Google in Settings; a reason that is missing here uses its text in `notices`.
+ */
 const connectNotices: Partial<Record<GoogleReason, Notice>> = {
   declined: { title: 'Not connected', text: 'You stopped at Google, so nothing has changed.' },
   expired: {

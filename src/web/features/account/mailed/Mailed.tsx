@@ -13,7 +13,9 @@ import { PasswordField } from '../PasswordField.tsx'
 import { emailFromSignIn } from '../sign-in.ts'
 import { isOver, linkToken } from './link-token.ts'
 
-/** The pages behind mailed links, and the page that sends such a mail. The same for visitors and players. */
+/**
+ * The pages behind mailed links, and the page that sends such a mail. Visitors and players see the same mailed pages.
+ */
 export function Mailed() {
   const path = window.location.pathname
   const token = linkToken()
@@ -93,7 +95,7 @@ function VerifyEmail({ token }: { token: string }) {
   )
 }
 
-/** Shows the same text whether the account exists or not. */
+/** The page shows the same text whether the account exists or not. */
 function ForgotPassword() {
   const config = useApi('GET /api/config')
   const ask = useMutation({
@@ -152,7 +154,7 @@ function ForgotPassword() {
   )
 }
 
-/** Sets the new password without signing in. The sign-in form opens afterwards. */
+/** Sets the new password without signing in. After the new password is set, the sign-in form opens. */
 function ResetPassword({ token }: { token: string }) {
   const password = useRef<HTMLInputElement>(null)
   const reset = useMutation({

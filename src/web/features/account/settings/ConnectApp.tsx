@@ -15,7 +15,7 @@ import styles from './Settings.module.css'
 const secretOf = (uri: string) =>
   (new URL(uri).searchParams.get('secret') ?? '').match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** Shows the secret for the authenticator app, and asks for its first code. */
+/** Shows the secret for the authenticator app, and asks for the app's first code. */
 export function ConnectApp({
   uri,
   onClose,

@@ -89,7 +89,7 @@ function ChangePassword({ email }: { email: string }) {
       about="Use one you use nowhere else: 8 to 128 characters. Changing it signs you out on every other device."
     >
       <Stack as="form" ref={form} onSubmit={onSubmit}>
-        {/* Tells password managers the account. */}
+        {/* The hidden field tells password managers to which account the password belongs. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           ref={current}

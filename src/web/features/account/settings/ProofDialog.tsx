@@ -15,11 +15,11 @@ interface Props {
   action: string
   doing: string
   look?: ButtonLook
-  /** Undefined for an account without a password: the dialog then asks for no password. */
+  /** Undefined for an account without a password, for which the dialog asks for no password. */
   email: string | undefined
   busy: boolean
   error: unknown
-  /** Replaces `failureMessage` for an action that can also fail on the device. */
+  /** A function used instead of `failureMessage`, for an action that can also fail on the player's device. */
   failure?: (error: unknown) => string | undefined
   onProof: (password: string | undefined) => void
 }

@@ -8,7 +8,10 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toast.ts'
 import styles from './Settings.module.css'
 
-/** The recovery codes of an account, shown only once. So only the button closes the dialog. */
+/**
+ * The recovery codes of an account, shown only once. Only the dialog's button closes the dialog, because the player
+ * cannot see the codes a second time.
+ */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => {

@@ -58,7 +58,7 @@ function TurnOn({ email }: { email: string | undefined }) {
   }
   return (
     <>
-      {/* The text has the same height as in IsOn, to avoid a layout shift. */}
+      {/* The text has the same height as the text in the component `IsOn`, to avoid a layout shift. */}
       <p>
         <b>It is off.</b> Signing in takes one step.
       </p>

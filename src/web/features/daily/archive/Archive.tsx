@@ -30,7 +30,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Delay before asking the server again, in ms. The browser's clock may be ahead of the server's clock. */
+/**
+ * Delay before asking the server again, in ms. A second request may be necessary, because the browser's clock may be
+ * ahead of the server's clock.
+ */
 const AGAIN_MS = 30_000
 
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
@@ -69,7 +72,7 @@ function useArchiveStart() {
   })
 }
 
-/** Reloads the archive when a date opens. */
+/** Reloads the archive when a further date opens for the player. */
 function useOpening(days: readonly ArchivedDay[] | undefined, ask: () => void) {
   const opened = useEffectEvent(ask)
   const next = days?.findLast(({ opensAt }) => opensAt !== null)?.opensAt

@@ -32,7 +32,7 @@ function Next({ badge }: { badge: BadgeProgress }) {
   )
 }
 
-/** The badge nearest to being won, and the steps left to it. */
+/** The badge that the player is nearest to winning, and the steps left. */
 export function NextBadge() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
   const next = data && nextBadge(data.progress)

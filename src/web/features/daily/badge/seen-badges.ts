@@ -20,7 +20,7 @@ export function markSeen(types: readonly BadgeType[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
   } catch {
-    // Without storage the browser does not announce badges won while the page was closed. The page still lists them.
+    // Without storage the page does not announce badges that were won while the page was closed, but lists the badges.
   }
 }
 
@@ -31,7 +31,10 @@ export function markSeen(types: readonly BadgeType[]): void {
 export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | null): readonly Badge[] =>
   seen === null ? [] : badges.filter(({ badgeType }) => !seen.includes(badgeType))
 
-/** Badges won since this browser's last announcement. NewBadges stores the badges it shows, to show each once. */
+/**
+ * Badges won since this browser's last announcement. The component `NewBadges` stores which badges it has shown, so
+ * that each badge is shown once.
+ */
 export function useUnseenBadges(): readonly Badge[] {
   const { data } = useApi('GET /api/badges', {}, { fresh: true })
   const [seen] = useState(seenBadges)

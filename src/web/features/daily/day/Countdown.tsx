@@ -2,10 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSecond } from '../../../lib/now.ts'
 import { formatCountdown } from '../dates.ts'
 
-/** Interval of asking the server again at zero, in ms. The browser's clock may be ahead of the server's clock. */
+/**
+ * Interval of asking the server again after the countdown has reached zero, in ms. A second request may be necessary,
+ * because the browser's clock may be ahead of the server's clock.
+ */
 const AGAIN_MS = 5_000
 
-/** HH:MM:SS until `until`. Calls `onZero` at zero, and repeats the call until `until` changes. */
+/**
+ * Shows the time until `until` as HH:MM:SS. When the countdown reaches zero, calls `onZero` repeatedly until `until`
+ * changes.
+ */
 export function Countdown({ until, onZero }: { until: string; onZero?: () => void }) {
   const left = Date.parse(until) - useSecond()
   const isZero = left <= 0

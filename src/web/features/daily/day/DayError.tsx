@@ -16,7 +16,7 @@ interface Props {
 interface Absence {
   title: string
   message?: string
-  /** A premium player could play this date. */
+  /** True if the date is in the archive, where a premium player could play the date. */
   isArchived?: boolean
 }
 

@@ -36,7 +36,7 @@ interface StartProps {
   view: DailyView
   badges: ReactNode
   onStarted: (game: GameView) => void
-  /** Loads the current daily after the next date has begun. */
+  /** Loads the daily of the new date after the new date has begun. */
   onNext: () => void
 }
 
@@ -65,7 +65,7 @@ export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
 
 interface NextProps {
   view: DailyView
-  /** Does the address name this date? */
+  /** Does the page's address contain the date of the shown daily? */
   isAsked: boolean
   onNext: () => void
 }
@@ -93,7 +93,7 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
   )
 }
 
-/** The parts of the page below a finished daily. `own`: the player's number of mistakes. */
+/** The parts of the page below a finished daily. `own`: the number of mistakes that the player made in the daily. */
 export function DayParts({ view, own, isAsked }: { view: DailyView; own: number; isAsked: boolean }) {
   const { challenge, streak } = view
   return (

@@ -11,7 +11,10 @@ export function noteClock({ id, elapsedSeconds }: GameView, now: number): void {
   begun.set(id, Math.min(begun.get(id) ?? Number.POSITIVE_INFINITY, now - elapsedSeconds * 1000))
 }
 
-/** Whole seconds since the game's start by the server's clock. The duration, for a finished game. */
+/**
+ * Whole seconds since the game's start by the server's clock. For a finished game the function returns the game's
+ * duration.
+ */
 export function secondsOf(game: GameView, now: number): number {
   if (game.status !== 'playing') return game.elapsedSeconds
   const since = begun.get(game.id) ?? now - game.elapsedSeconds * 1000

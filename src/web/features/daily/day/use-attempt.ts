@@ -14,7 +14,7 @@ const tell = (error: unknown, otherwise: string) => {
   toast({ title: 'Error', description, tone: 'bad' })
 }
 
-/** Starts the current daily. The answer contains the words, and the server starts its clock. */
+/** Starts the current daily. The server starts the clock of the attempt and sends the words of the board. */
 export function useStart(onStarted: (game: GameView) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/daily-challenge/start'),

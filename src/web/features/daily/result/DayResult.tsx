@@ -72,7 +72,7 @@ export function DayResult({ date, result, game, next, action, children }: Props)
       note={next}
     >
       {children}
-      {/* Neither the picture nor the squares contain a word of the board. */}
+      {/* The shared picture and the shared squares contain no word of the board. */}
       <ShareSheet
         open={isSharing}
         onClose={() => setSharing(false)}

@@ -34,7 +34,7 @@ interface Props {
   withheld: DailyAttempt['withheld']
 }
 
-/** The ten best players of a date. A player outside the ten sees their own row below. */
+/** The ten best players of a date. A player who is not among the ten best sees their own row below the list. */
 export function Leaderboard({ challengeId, isToday, withheld }: Props) {
   const user = useUser()
   const { data, error, refetch, isFetching } = useApi(

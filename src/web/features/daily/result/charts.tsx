@@ -10,7 +10,9 @@ import styles from './charts.module.css'
 /** Formats a share: 0.618 → "62%". */
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** A chart with its title. The drawing is hidden from screen readers; `table` has the same figures. */
+/**
+ * A chart with its title. The chart's drawing is hidden from screen readers, which read the same figures in `table`.
+ */
 function Chart(props: {
   title: string
   columns: readonly string[]

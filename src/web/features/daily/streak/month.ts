@@ -11,7 +11,7 @@ const WEEK = 7
 /** Every month has six rows, as many as the longest month, so that a change of month shifts nothing. */
 const ROWS = 6
 
-/** The dates of a month in weeks, Monday first; null for a place without a date. */
+/** The dates of a month as a list of weeks that begin on Monday; a place without a date is null. */
 export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
   const before = weekColumn(`${month}-01`)
   return Array.from({ length: ROWS }, (_, row) => ({

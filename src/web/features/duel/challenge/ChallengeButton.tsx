@@ -98,7 +98,7 @@ function useChallenge() {
     onError: async (error) => {
       if (isUnauthorized(error)) return
       toast({ title: failure(error), tone: 'bad' })
-      // The player may have an open duel that this page has not read yet.
+      // Reads the duels again, because the player may have an open duel that this page does not know yet.
       await refreshDuels()
     },
   })

@@ -27,7 +27,9 @@ const OFFERED = 6
 export const playersQuery = (search = '') =>
   apiQuery('GET /api/users', { query: { page: 1, ...(search && { search }) } })
 
-/** The players found or, without a search, the latest rivals and then others, without open duels. */
+/**
+ * The players found; without a search, first the latest rivals and after these other players, all without an open duel.
+ */
 function useOffered(search: string) {
   const { id } = useUser()
   const found = useQuery({

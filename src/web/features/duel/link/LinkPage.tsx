@@ -43,7 +43,7 @@ function Content({ token }: { token: string }) {
       await navigate({ to: '/game', search: { challenge: id }, replace: true })
       await refreshDuels()
     },
-    // Another player may have used the link first, so read it again.
+    // Another player may have used the link first, so read the link again.
     onError: () => void link.refetch(),
   })
 

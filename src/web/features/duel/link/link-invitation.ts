@@ -1,10 +1,10 @@
 import type { Output } from '../../../lib/api.ts'
 
-/** The token in a duel link's path. Undefined for any other path. */
+/** The token in a duel link's path. The token is undefined for a path that is no duel link. */
 export const linkToken = (path: string): string | undefined =>
   /^\/challenges\/link\/([^/]+)\/?$/.exec(path)?.[1]
 
-/** The card above a visitor's sign-in form. `link` is undefined if it could not be read. */
+/** The card above a visitor's sign-in form. `link` is undefined if the duel link could not be read. */
 export function linkInvitation(link: Output<'GET /api/challenges/link/:token'> | undefined): {
   title: string
   text: string

@@ -43,7 +43,7 @@ export function OpenDuels({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** The played duels. DuelsTab loads the first page; the button loads further pages. */
+/** The list of the played duels. DuelsTab loads the first page; the button loads further pages. */
 export function PlayedDuels() {
   const heading = useId()
   const played = useInfiniteQuery({ ...playedDuelsQuery, retryOnMount: false })
@@ -86,7 +86,7 @@ export function PlayedDuels() {
 
 interface Props {
   title: string
-  /** Null while the retry is running. */
+  /** The error is null while the retry is running. */
   error: Error | null
   onRetry: () => void
 }

@@ -24,7 +24,7 @@ const summary = {
   ...{ history: [], racing: 0, pending: 0 },
 }
 
-/** A duel with a rival of this name. */
+/** A duel against a rival with the given name. */
 function duelWith(name: string, changes: Partial<Duel> = {}): Duel {
   const duel = madeUpDuel({ id: `duel with ${name}`, ...changes })
   const named = <Player extends Duel['challenger']>(player: Player): Player =>

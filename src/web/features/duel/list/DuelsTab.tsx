@@ -25,7 +25,10 @@ const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) 
   { name: 'Pending', value: summary.pending },
 ]
 
-/** The buttons on a phone. Each opens a dialog that starts a new duel. */
+/**
+ * The buttons to start a new duel, for a phone. Each of the two buttons opens a dialog in which the player starts a new
+ * duel.
+ */
 function NewDuelButtons() {
   const [asked, setAsked] = useState<'player' | 'link'>()
   const { data } = useKnownDuels()
@@ -58,7 +61,10 @@ function NewDuelButtons() {
   )
 }
 
-/** The column that starts a new duel. The list of players is last, because its changing length then shifts nothing. */
+/**
+ * The column in which the player starts a new duel. The list of players is the last part, because below the last part
+ * nothing shifts when the list's length changes.
+ */
 const NewDuelColumn = () => (
   <>
     <Stack as="section" gap={2} aria-labelledby="challenge-link">
@@ -79,7 +85,7 @@ function useTab(isWide: boolean) {
   const played = useInfiniteQuery({ ...playedDuelsQuery, refetchOnMount: 'always' })
   const players = useQuery({ ...playersQuery(), enabled: isWide, staleTime: JUST_READ_MS })
   const isWaiting = summary.isPending || open.isPending || played.isPending || players.isLoading
-  // Once the tab is shown, a part that is loading again shows its own loading state.
+  // Once the tab of duels is shown, a part that is loading again shows its own loading state.
   const [isShown, setShown] = useState(!isWaiting)
   if (!isWaiting && !isShown) setShown(true)
   return { summary, isShown }
@@ -143,5 +149,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Is the window wide enough for a second column? On a narrower screen the column's content is in dialogs. */
+/**
+ * Is the window wide enough for a second column? On a narrower screen the content of the second column is in dialogs.
+ */
 const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

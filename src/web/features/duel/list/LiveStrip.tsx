@@ -51,7 +51,10 @@ function Side({
   )
 }
 
-/** The standings of a live duel as two threads. Decorative: the row beside the strip has the same facts in words. */
+/**
+ * The standings of a live duel as two threads. The strip is decorative, because the row beside the strip has the same
+ * facts in words.
+ */
 export function LiveStrip({ groupCount, mine, theirs }: Props) {
   const width = at(groupCount - 1) + 6
   return (

@@ -51,7 +51,9 @@ function RatingCard({ duels }: { duels: Rating }) {
   )
 }
 
-/** Wins and losses between the viewer and this player, from the viewer's side. Empty on the viewer's own page. */
+/**
+ * Wins and losses of the viewer in duels against the player of the page. The record is empty on the viewer's own page.
+ */
 function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   if (!headToHead) return null
   const name = playerName(user)

@@ -61,7 +61,7 @@ interface Props {
   isRetrying: boolean
 }
 
-/** The page of a duel that could not be loaded, or whose players are others. */
+/** The page shown when a duel could not be loaded, or when it is a duel between other players. */
 export function RoomError({ error, onRetry, isRetrying }: Props) {
   const status = error instanceof ApiError ? error.status : 0
   const isMissing = status === 404 || status === 400

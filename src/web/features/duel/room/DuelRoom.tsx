@@ -27,7 +27,7 @@ export function DuelRoom({ id }: { id: string }) {
   }, [])
   const navigate = useNavigate()
   const toRematch = (challengeId: string) => {
-    // A press on Rematch by both players makes the player ready in the new lobby.
+    // If both players press Rematch, the player is ready in the new duel's lobby without a further press.
     agreeTo(challengeId)
     void navigate({ to: '/game', search: { challenge: challengeId } })
   }
@@ -45,9 +45,12 @@ interface StageProps {
 
 function Stages({ room, onRematch }: StageProps) {
   const { duel, sides } = room
-  // Loaded together with the duel, so that the lobby appears at once.
+  // Loads the head-to-head record together with the duel, so that the lobby appears at once.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
-  /** True from the start of a race on this page until the player leaves its end, to keep the board on the screen. */
+  /**
+   * True from the start of a race on this page until the player leaves the race's end, so that the board stays on the
+   * screen.
+   */
   const [isRacing, setRacing] = useState(false)
   if (!isRacing && duel.status === 'completed') return <Result room={room} onRematch={onRematch} />
   if (!isRacing && (duel.status === 'declined' || duel.status === 'expired'))

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
 import { timed } from '../../../lib/server-clock.ts'
 
-/** The query of a duel. Each answer also sets the server clock. */
+/** The query of a duel. Each answer of the query also corrects the page's estimate of the server's clock. */
 export const duelQuery = (id: string) =>
   queryOptions({
     queryKey: apiQuery('GET /api/challenges/:id', { params: { id } }).queryKey,

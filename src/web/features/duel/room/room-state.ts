@@ -11,13 +11,16 @@ export interface Presence {
 /** The data from the stream since the room was opened. */
 export interface RoomState {
   isLive: boolean
-  /** Null until the stream has sent the presence. */
+  /** The presence of the players; null until the stream has sent the presence. */
   presence: Presence | null
-  /** `at`: the common start, in ms of the server's clock. `told`: the server's time of the latest message about it. */
+  /**
+   * `at`: the common start, in ms of the server's clock. `told`: the server's time of the latest message about the
+   * common start.
+   */
   start: { at: number | null; told: number }
-  /** The server has withdrawn a common start. */
+  /** True after the server has withdrawn the players' common start. */
   isCalledOff: boolean
-  /** The rival's latest step. */
+  /** The standing after the rival's latest step. */
   theirs: Standing | null
 }
 

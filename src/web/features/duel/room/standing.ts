@@ -13,12 +13,12 @@ export function further(one: Standing | null, other: Standing | null): Standing 
 
 export const atStart: Standing = { groupsFound: 0, mistakes: 0, finished: false, atMs: 0 }
 
-/** The standing `ms` after the start of the run. Null before the first step of the run. */
+/** The standing `ms` after the start of the run. The standing is null before the first step of the run. */
 export function standingAt(steps: readonly Standing[], ms: number): Standing | null {
   return steps.findLast(({ atMs }) => atMs <= ms) ?? null
 }
 
-/** The time from `ms` to the next step of the run, in ms. Undefined after the last step. */
+/** The time from `ms` to the next step of the run, in ms. The time is undefined after the last step. */
 export function untilNextStep(steps: readonly Standing[], ms: number): number | undefined {
   const next = steps.find(({ atMs }) => atMs > ms)
   return next && next.atMs - ms

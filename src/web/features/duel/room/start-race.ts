@@ -4,12 +4,15 @@ import type { ServerClock } from '../../../lib/server-clock.ts'
 
 /** Pause before repeating a request without an answer, in ms. */
 const RETRY_MS = 300
-/** Delay after the start, in ms. Without a delay, a request faster than the clock's samples would arrive too early. */
+/**
+ * Time between the common start and the request for the board, in ms. Without the delay, a request that is faster than
+ * the clock's measurements would reach the server before the start.
+ */
 const MARGIN_MS = 20
 /** Longest single pause, in ms. A short pause takes corrections of the clock into account. */
 const LONGEST_WAIT_MS = 250
 
-/** Statuses after which the request is repeated. 0: no answer. */
+/** HTTP statuses after which the request is repeated; 0 means that the request got no answer. */
 const retried = [0, 502, 503, 504]
 
 export interface Starting {
@@ -19,7 +22,7 @@ export interface Starting {
   signal: AbortSignal
 }
 
-/** The start time that the server sends when it refuses an early request. */
+/** The start time in the server's refusal of an early request. */
 function startOf(error: ApiError): { startsAt: number; serverNow: number } | undefined {
   if (error.code !== 'not_started_yet') return undefined
   const details = error.details as { startsAt?: string; serverNow?: string } | undefined
@@ -50,7 +53,7 @@ export async function startRace(at: number | null, starting: Starting): Promise<
       if (told && Number.isFinite(told.serverNow)) {
         clock.note(sent, clock.own(), told.serverNow)
         startsAt = told.startsAt
-        // Waits by the server's times, whatever this page's clock says.
+        // Computes the pause only from the times in the server's answer, because this page's clock may be wrong.
         await pause(Math.max(10, Math.min(told.startsAt - told.serverNow, LONGEST_WAIT_MS)))
       } else if (told || retried.includes(error.status)) await pause(RETRY_MS)
       else throw error

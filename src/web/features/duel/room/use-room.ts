@@ -11,10 +11,13 @@ import { refreshDuels } from '../duel-queries.ts'
 import { changeDuel, duelQuery, refreshDuel, refreshGame } from './duel-data.ts'
 import { emptyRoom, type RoomState, roomReducer } from './room-state.ts'
 
-/** Polling interval beside the stream, in ms. Polling reads data that the stream lacks, and the server's clock. */
+/**
+ * Polling interval beside the stream, in ms. Polling reads the server's clock and the data that the stream does not
+ * send.
+ */
 const LOBBY_MS = 5_000
 const RACE_MS = 15_000
-/** Longest gap without a stream that is not a lost connection, in ms. Opening a stream takes a moment. */
+/** Longest time without a stream before the page reports a lost connection, in ms. Opening a stream takes a moment. */
 const LOST_MS = 1_000
 
 type Told = StreamEvents<'GET /api/challenges/:id/events'>
@@ -26,7 +29,7 @@ export interface Room {
   isLost: boolean
   /** Takes the common start from an answer of the server. */
   noteStart: (told: Pick<Duel, 'startsAt' | 'serverNow'>) => void
-  /** Clears the notice that the server withdrew a start. */
+  /** Removes the notice which says that the server has withdrawn the common start. */
   goOn: () => void
 }
 
@@ -42,7 +45,10 @@ const pause = ({ status, mine }: Duel): number | false => {
   return mine === 'not_started' ? LOBBY_MS : RACE_MS
 }
 
-/** A duel, updated by its stream. `onRematch`: called with the id of a duel to which both players have agreed. */
+/**
+ * Reads a duel and updates the duel by its stream. `onRematch`: called with the id of a duel to which both players have
+ * agreed.
+ */
 export function useRoom(id: string, onRematch: (challengeId: string) => void): RoomQuery {
   const { id: myId } = useUser()
   const query = useQuery({
@@ -63,7 +69,8 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const isThere = duel !== undefined
   const notePresence = useEffectEvent((told: Told['presence']) => {
     if (sides) dispatch({ type: 'presence', mySide: sides.mySide, told })
-    // A rival who left the lobby may have started. The stream announces a start only to players who have started.
+    // Reads the duel again, because a rival who has left the lobby may have started the duel. The stream announces a
+    // start only to players who have started.
     if (duel?.mine === 'not_started') void refreshDuel(id)
   })
   const noteStep = useEffectEvent((step: Told['progress']) => {
@@ -124,7 +131,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   }
 }
 
-/** True once `condition` has held for `ms` without interruption. */
+/** True once `condition` has been true for `ms` without interruption. */
 function useLasting(condition: boolean, ms: number): boolean {
   const [hasLasted, setLasted] = useState(false)
   useEffect(() => {

@@ -58,8 +58,8 @@ const SAMPLES = 4
 const BETWEEN_MS = 250
 
 /**
- * Measures the server clock by a few reads when the lobby opens. The requests change nothing, so they do not make the
- * player unready in a second tab. Later the room's polling measures the clock.
+ * Measures the server clock by a few reads when the lobby opens. The requests only read data, so the player stays ready
+ * in a second tab. After these first measurements the room's polling measures the server clock.
  */
 export function useClockSamples(id: string): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Disclosure } from '../Disclosure.tsx'
 import styles from './ChartCard.module.css'
 
 interface Props {
-  /** The chart's grid area. The grid area of its table is `${area}-table`. */
+  /** The chart's grid area. The grid area of the chart's table is `${area}-table`. */
   area: string
   title: string
   note: string
@@ -34,7 +34,7 @@ const Head = ({ id, title, note }: HeadProps) => (
   </div>
 )
 
-/** A chart with title and legend. A table of its figures opens below. */
+/** A chart with title and legend. A table of the chart's figures opens below the chart. */
 export function ChartCard({ area, title, note, label, legend, table, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -92,7 +92,7 @@ export function EmptyChart({
   )
 }
 
-/** A sign of the legend with its meaning. */
+/** A sign in a chart's legend with the sign's meaning. */
 export const LegendItem = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <Row as="span" gap={2}>
     {sign}

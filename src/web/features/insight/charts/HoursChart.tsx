@@ -41,7 +41,7 @@ const tableOf = (hours: Hours) => ({
   })),
 })
 
-/** Average mistakes in a level, by hours of the day. Hours with too few levels have no bar. */
+/** Average mistakes in a level, by hours of the day. A band of hours with too few levels has no bar. */
 export function HoursChart({ hours }: { hours: Hours }) {
   const most = Math.max(0, ...hours.map(({ mistakes }) => mistakes ?? 0))
   const isSaid = hours.some(({ mistakes }) => mistakes !== null)

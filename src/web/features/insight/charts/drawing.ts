@@ -17,7 +17,10 @@ function niceStep(span: number, parts: number): number {
   return power * ([1, 2, 5].find((step) => step * power >= rough) ?? 10)
 }
 
-/** Round numbers from `low` to `high`, which divide the range into at most `parts` parts. Needs `low < high`. */
+/**
+ * Round numbers from `low` to `high`, which divide the range into at most `parts` parts. The function needs `low <
+ * high`.
+ */
 export function niceTicks(low: number, high: number, parts: number): number[] {
   const step = niceStep(high - low, parts)
   const first = Math.ceil(low / step)
@@ -25,14 +28,19 @@ export function niceTicks(low: number, high: number, parts: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** The range of a scale, with a margin at both ends. Equal values are in the middle of the range. */
+/**
+ * The range of a scale, with a margin at both ends. If all values are equal, the value is in the middle of the range.
+ */
 export function spanOf(values: readonly number[]): [low: number, high: number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = high === low ? Math.max(1, Math.abs(high) * 0.1) : (high - low) * 0.04
   return [low - room, high + room]
 }
 
-/** The slopes of a curve at its points by Fritsch and Carlson: 0 at a local extremum, and without overshoot. */
+/**
+ * The slopes of a curve at its points by the method of Fritsch and Carlson, so that the curve never overshoots the
+ * points.
+ */
 function slopes(points: readonly Place[]): number[] {
   const steps = points.slice(1).map(([x, y], index) => {
     const [x0, y0] = points[index] ?? [x, y]
@@ -62,25 +70,31 @@ function curveOn(points: readonly Place[]): string {
 }
 
 /**
- * A smooth thread through points, from left to right, as an SVG path. The thread never goes above or below both
- * neighbouring points. Empty without points.
+ * A smooth thread through points, from left to right, as an SVG path. Between two points the thread never goes above
+ * the higher point or below the lower point. The path is empty if there are no points.
  */
 export function threadPath(points: readonly Place[]): string {
   const [first] = points
   return first ? `M${first.map(round).join(' ')}${curveOn(points)}` : ''
 }
 
-/** The band between two threads with the same x values, as an SVG path. Empty without points. */
+/** The band between two threads with the same x values, as an SVG path. The path is empty if there are no points. */
 export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
   const back = lower.toReversed()
   const [corner] = back
   return corner ? `${threadPath(upper)}L${corner.map(round).join(' ')}${curveOn(back)}Z` : ''
 }
 
-/** Least distance between two chosen places of a list. With a smaller distance, unequal distances become visible. */
+/**
+ * Least distance between two chosen places of a list. If chosen places were closer together, a reader would see that
+ * their distances are not equal.
+ */
 const SEEN = 3
 
-/** At most `most` evenly spaced indexes of a list, with the first and the last. A short list may give fewer. */
+/**
+ * At most `most` evenly spaced indexes of a list, with the first and the last. A short list may give fewer than `most`
+ * indexes.
+ */
 export function evenly(length: number, most: number): number[] {
   let count = Math.min(length, most)
   while (count > 2 && length - 1 < SEEN * (count - 1) && (length - 1) % (count - 1) !== 0) count--
@@ -91,11 +105,14 @@ export function evenly(length: number, most: number): number[] {
 interface Trend {
   /** The score of each level, oldest first. */
   scores: readonly number[]
-  /** The trend at each level, or empty. */
+  /** The trend's value and band at each level; empty if the trend is not known. */
   line: readonly { value: number; low: number; high: number }[]
 }
 
-/** The coordinates of a trend's parts in a frame. Each level is one step to the right. */
+/**
+ * The coordinates of the scores, the trend line and its band in the frame of a chart. On the x axis each level is one
+ * step to the right of the level before.
+ */
 export function trendShape({ scores, line }: Trend, frame: Frame) {
   const steps = Math.max(scores.length, line.length) - 1
   const [low, high] = spanOf([...scores, ...line.flatMap((at) => [at.low, at.value, at.high])])

@@ -33,8 +33,8 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
 )
 
 /**
- * Figures of others and of the player for a group. For a board that only this player had, others are players who had
- * the group's category on another board.
+ * Figures of others and of the player for a group. If no other player had the board, the figures of others are from
+ * players who had the group's category on another board.
  */
 function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[] {
   const others = groups.find((group) => group.color === color)

@@ -39,7 +39,7 @@ export function LookBackPage() {
 }
 
 function Loaded({ gameId }: { gameId: string }) {
-  // Reads the game again, because the cache may contain the board from before its end.
+  // Reads the game again, because the cache may contain the game from before the end of the board.
   const game = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
   const lookBack = useApi('GET /api/game/:id/look-back', { params: { id: gameId } }, { fresh: true })
   if (game.data?.guesses && lookBack.data) return <Board game={game.data} lookBack={lookBack.data} />
@@ -145,7 +145,7 @@ function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' |
   return { to: '/game' }
 }
 
-/** Goes back in the history; without a history it links to the page of the mode. */
+/** The link goes back in the history; without a history the link leads to the page of the game mode. */
 function BackLink({ game }: { game: Game }) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
@@ -163,7 +163,7 @@ function BackLink({ game }: { game: Game }) {
   )
 }
 
-/** The red herrings of a board, each with a sentence about why its words misled. */
+/** The red herrings of a board; a sentence for each red herring says why its words misled. */
 function Herrings({ game, lookBack }: { game: Game; lookBack: LookBack }) {
   if (lookBack.herringsLater) return <Text tone="soft">{laterOf(game)}</Text>
   const groups = groupsOf(game, lookBack.groups)

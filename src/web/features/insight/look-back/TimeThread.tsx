@@ -6,7 +6,10 @@ import type { Guess } from './look-back-words.ts'
 import styles from './TimeThread.module.css'
 import { placesOf, threadThrough } from './time-thread.ts'
 
-/** Least distance of two knots, in percent of the thread. Closer knots would touch on the narrowest screen. */
+/**
+ * Least distance of two knots, in percent of the thread. If two knots were closer together, the knots would touch on
+ * the narrowest screen.
+ */
 const GAP = 7.5
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
 
 /**
  * The guesses as knots on a thread, placed by time if the times are known. A found group is a tied knot, a mistake an
- * open knot. Decorative: the list of guesses below has the same facts.
+ * open knot. The thread is decorative, because the list of guesses below the thread has the same facts.
  */
 export function TimeThread({ guesses, seconds, turnedAt }: Props) {
   const times = guesses.map(({ atSeconds }) => atSeconds)

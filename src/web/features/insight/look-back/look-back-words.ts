@@ -34,7 +34,7 @@ export const boardName = ({ mode, level, startedAt }: Game): string =>
 
 const isSolved = ({ status, solved }: Game): boolean => status === 'level_complete' || solved === true
 
-/** The result of a board: "Solved with one mistake in 2:42." */
+/** The result of a board as a sentence: "Solved with one mistake in 2:42." */
 export function resultOf(game: Game): string {
   const { mistakes, elapsedSeconds, completedGroups, groupCount } = game
   const made = mistakes === 0 ? 'without a mistake' : `with ${plural(mistakes, 'mistake')}`
@@ -56,7 +56,10 @@ export const turnOf = ({ outcome }: Guess): string =>
     ? 'It turned here, for the better: no other guess raised your chances as much.'
     : 'It turned here, for the worse: no other guess cost you as much.'
 
-/** The most other players for which 0 % means nobody. With more, a few players may round to 0 %. */
+/**
+ * The greatest number of other players for which a share of 0 % means that no player made the guess. With more players,
+ * the share of one or two players may be rounded to 0 %.
+ */
 const MOST_COUNTED = 200
 
 /** The share of others who made the same guess, if known. `players`: all players, including this player. */

@@ -6,7 +6,10 @@ import { formatCents, formatDay } from '../../../lib/format.ts'
 import { type Purchase, statusWords } from '../purchase/purchase.ts'
 import styles from './ReceiptDialog.module.css'
 
-/** The address of the provider's receipt. Undefined when `receiptUrl` is on this site: this dialog is the receipt. */
+/**
+ * The address of the provider's receipt. Undefined when `receiptUrl` is on this site, because in this case the dialog
+ * is the receipt.
+ */
 function providersReceipt({ receiptUrl }: Purchase): string | undefined {
   const url = URL.parse(receiptUrl, window.location.origin)
   return url?.protocol === 'https:' && url.origin !== window.location.origin ? url.href : undefined

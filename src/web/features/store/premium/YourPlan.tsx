@@ -58,7 +58,7 @@ export function YourPlan({
   const portal = useMutation({
     mutationFn: () => call('POST /api/subscription/portal'),
     onSuccess({ url }) {
-      // The sandbox has no portal of a provider; the store's own page replaces it.
+      // The sandbox has no provider's portal, so a page of the store replaces the portal.
       const { pathname, searchParams } = new URL(url)
       const secret = pathname === '/premium-store' ? searchParams.get('portal') : null
       if (secret) void navigate({ to: '/premium-store', search: { portal: secret }, resetScroll: false })

@@ -46,14 +46,14 @@ function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props &
     setStage('waiting')
     const purchase = await waitUntilPaid(intent.paymentIntentId)
     if (!purchase) setStage('late')
-    // Without a choice for the player, a toast is enough and the dialog closes.
+    // If the player has nothing to choose after the payment, the dialog closes and only a toast appears.
     else if (from || product.type === 'themes') setStage('paid')
     else onClose()
   }
 
   return (
     <Dialog
-      // A changed title mounts a new dialog, so that the open form does not visibly shrink.
+      // When the title changes, React mounts a new dialog, so that the player does not see the old dialog shrink.
       key={titleOf(stage, product)}
       open
       onClose={onClose}

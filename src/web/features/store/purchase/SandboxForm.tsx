@@ -44,7 +44,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
     },
     onError(error) {
       setAsking(false)
-      // An earlier attempt succeeded, but its answer was lost.
+      // An earlier attempt to pay succeeded, but the answer to the attempt was lost.
       if (error instanceof ApiError && error.code === 'already_paid') onSucceeded()
       else if (!isUnauthorized(error)) paymentFailed(errorMessage(error))
     },
@@ -101,7 +101,9 @@ const testCards = [
 /** December of next year, as a test card's expiry date. */
 const futureExpiry = (): string => `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
 
-/** A note about the sandbox. If `onFill` is set, the note also offers the test cards. */
+/**
+ * A note which says that the sandbox takes no money. If `onFill` is set, the note also offers the test cards.
+ */
 function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
   return (
     <Stack gap={3} className={styles.note}>

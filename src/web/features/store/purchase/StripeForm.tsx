@@ -34,7 +34,7 @@ async function mount(place: HTMLElement, publishableKey: string, clientSecret: s
   return { stripe, elements }
 }
 
-/** Stripe's payment form. A retry mounts a new form. */
+/** Stripe's payment form. When the player tries again after a failure, React mounts a new form. */
 export function StripeForm(props: PaymentFormProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -72,7 +72,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
     event.preventDefault()
     if (!ready || ready === 'failed') return
     setBusy(true)
-    // A rejected promise is a failure of the library or the connection.
+    // The promise is rejected only if Stripe's library or the connection fails.
     const { error } = await ready.stripe
       .confirmPayment({
         elements: ready.elements,

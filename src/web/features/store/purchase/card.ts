@@ -23,7 +23,10 @@ export function formatCardNumber(text: string): string {
   return (groups ?? []).filter(Boolean).join(' ')
 }
 
-/** "1227" → "12 / 27", "4" → "04", because no month begins with 4. `before`: the text before this change. */
+/**
+ * "1227" → "12 / 27", "4" → "04", because no month begins with 4. `before`: the text of the field before the player's
+ * change.
+ */
 export function formatExpiry(text: string, before = ''): string {
   const typed = digitsOf(text)
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)

@@ -22,7 +22,7 @@ const PATIENCE_MS = 20_000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The player's latest purchases. Undefined when the call failed; the caller tries again. */
+/** The player's latest purchases. Returns undefined when the call failed, and the caller tries again. */
 async function latestPurchases(): Promise<Purchase[] | undefined> {
   return queryClient.fetchQuery({ ...apiQuery('GET /api/purchases'), staleTime: 0 }).catch(() => undefined)
 }
@@ -32,8 +32,9 @@ export const refreshStatus = (): Promise<void> =>
   refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/game/can-play')
 
 /**
- * Waits until the server has received a payment from the provider, then shows a toast with the player's gain. The wait
- * continues when the player leaves the store. Undefined when the payment has not arrived within `PATIENCE_MS`.
+ * Waits until the server has received a payment from the provider, and shows a toast with the player's gain. Waiting
+ * for the payment continues when the player leaves the store. Returns undefined when the payment has not arrived within
+ * `PATIENCE_MS`.
  */
 export async function waitUntilPaid(paymentIntentId: string): Promise<Purchase | undefined> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {

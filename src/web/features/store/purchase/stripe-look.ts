@@ -1,6 +1,9 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** A colour token as `#rrggbb`, the only notation that Stripe's frame accepts. Our style sheets do not apply there. */
+/**
+ * A colour token as `#rrggbb`, the only notation that Stripe's frame accepts. The style sheets of this site do not
+ * apply inside Stripe's frame.
+ */
 function hexOf(token: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = 1

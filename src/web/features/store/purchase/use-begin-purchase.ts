@@ -9,7 +9,7 @@ import type { Origin } from '../search.ts'
 import type { Begun } from './PurchaseDialog.tsx'
 import { refreshStatus } from './purchase.ts'
 
-/** Creates the payment, or loads the store's document first. No money is taken yet. */
+/** Creates the payment, or loads the store's document first. Creating the payment takes no money yet. */
 async function begin(product: Product, from: Origin | undefined): Promise<Begun> {
   const { payments } = await queryClient.ensureQueryData(apiQuery('GET /api/config'))
   const place = placeToPay(payments, { buy: product.id, ...(from && { from }) })
@@ -32,7 +32,7 @@ export function useBeginPurchase(from: Origin | undefined, onBegun: (begun: Begu
       if (isUnauthorized(error)) return
       const description = error instanceof ApiError ? error.message : 'Failed to create payment.'
       toast({ title: 'Error', description, tone: 'bad' })
-      // The player already has the product, because this page's data is old.
+      // The player already has the product, so this page's data is old and is read again.
       if (error instanceof ApiError && error.status === 409)
         void Promise.all([refreshStatus(), refresh('GET /api/purchases')])
     },

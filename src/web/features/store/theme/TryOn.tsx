@@ -24,7 +24,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a board in a theme, in both schemes, over the whole screen. Changes no setting. */
+/**
+ * Shows a board in a theme, in both schemes, over the whole screen. Trying a theme on changes no setting of the player.
+ */
 export function TryOn({ theme, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

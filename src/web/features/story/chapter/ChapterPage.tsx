@@ -41,14 +41,17 @@ export function ChapterPage({ chapterId }: { chapterId: string }) {
   return <ChapterPlay chapter={chapter} progress={progress.data} opening={opening.data} />
 }
 
-/** The chapter's state at the opening of the page, read once. Later changes come from the player's actions. */
+/**
+ * The chapter's state at the opening of the page, read once. After the opening, only the player's actions change the
+ * chapter's state.
+ */
 function useOpening(chapterId: string) {
   const isEnd = useLocation({ select: ({ state }) => state.chapterEnd === true })
   const [wasEnd] = useState(isEnd)
   return useQuery({
     queryKey: ['opening of a chapter', chapterId],
     queryFn: () => openingOf(chapterId, wasEnd),
-    // The answer is not cached, because the run may have continued before the next visit.
+    // The chapter's opening state is not cached, because the run may change before the player's next visit.
     gcTime: 0,
   })
 }

@@ -24,7 +24,7 @@ export function ChapterPlay({ chapter, progress, opening }: Props) {
   const { scene, run, other, serial } = play.state
   useTopOf(scene)
 
-  // Only a start can be refused: the player can always finish a run that has begun.
+  // The server can refuse only the start of a run, because the player can always finish a run that has begun.
   const isStart = scene.name === 'intro' && run === null
   if (play.refusal === 'chapter_locked' || (isStart && !chapter.unlocked))
     return <LockedChapter chapter={chapter} highestLevel={progress.highestLevel} />
@@ -101,7 +101,10 @@ export function ChapterPlay({ chapter, progress, opening }: Props) {
   }
 }
 
-/** Scrolls each new scene to its top. Skips the first scene, because the browser restores its scroll position. */
+/**
+ * Scrolls each new scene to its top. Does not scroll the first scene, because the browser restores the scroll position
+ * of the first scene.
+ */
 function useTopOf(scene: Scene): void {
   const shown = useRef(scene)
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ import { Paragraphs } from './told/StorySheet.tsx'
 
 interface Props {
   chapter: Chapter
-  /** The open run of another chapter. Starting this chapter ends that run. */
+  /** The open run of another chapter. Starting this chapter ends the open run of the other chapter. */
   other: { title: string; wins: number } | null
   isStarting: boolean
   onStart: () => void

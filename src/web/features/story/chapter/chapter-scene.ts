@@ -18,14 +18,17 @@ export interface ChapterState {
   run: Run | null
   other: Run | null
   scene: Scene
-  /** Increased by each state of the run from the server, so that a board continued elsewhere gets new components. */
+  /**
+   * Increased whenever the server sends a state of the run, so that a board that was continued elsewhere gets new
+   * components.
+   */
   serial: number
 }
 
 export type ChapterAction =
   /** The server has sent the open run. `isRead`: the player has read the passage before the mini-game. */
   | { type: 'told'; run: Run | null; isRead?: boolean | undefined }
-  /** The player leaves a won board. The next scene is the board's passage. */
+  /** The player leaves a won board. The scene after a won board is the board's passage. */
   | { type: 'won'; step: StoryStep; passage: StoryPassage }
   | { type: 'mini_game'; card: MiniGameCard }
   | { type: 'completed'; completion: Completion }

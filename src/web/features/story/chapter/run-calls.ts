@@ -5,7 +5,7 @@ import { waitsForFirstBoard } from './chapter-scene.ts'
 
 type Refusal = 'premium_required' | 'chapter_locked'
 
-/** The error code, for refusals with their own page. Null for any other failure. */
+/** The error code, for refusals with their own page. The code is null for any other failure. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError)) return null
   return error.code === 'premium_required' || error.code === 'chapter_locked' ? error.code : null
@@ -32,7 +32,10 @@ export async function openingOf(chapterId: string, wasEnd: boolean): Promise<Ope
 const deal = async (id: string): Promise<Run> =>
   (await call('POST /api/story/run/:id/next', { params: { id } })).run
 
-/** Starts a run. With `pause` the server deals each next board only on request, so that reading takes no time. */
+/**
+ * Starts a run. With `pause` the server deals each next board only on request, so that reading the story costs no
+ * playing time.
+ */
 export async function start(chapterId: string): Promise<Run> {
   const input = { params: { chapterId }, body: { pause: true } }
   const { run } = await call('POST /api/story/chapter/:chapterId/start', input)
@@ -41,7 +44,7 @@ export async function start(chapterId: string): Promise<Run> {
 
 export interface Following {
   run: Run | null
-  /** The completion of the chapter. Null until the run has completed the chapter. */
+  /** The completion of the chapter. The completion is null until the run has completed the chapter. */
   completion: Completion | null
   /** The run was continued elsewhere, so this state is not the result of the player's action. */
   isElsewhere: boolean

@@ -23,7 +23,7 @@ const tell = (error: unknown) => {
 }
 
 interface Request {
-  /** True deals the next board; false only reads the run. */
+  /** If `isDeal` is true, the request deals the next board; if `isDeal` is false, the request only reads the run. */
   isDeal?: boolean
   /** The player has read the passage before the mini-game. */
   isRead?: boolean
@@ -38,18 +38,21 @@ export function useChapter(chapterId: string, opening: Opening) {
   const { run } = state
   useEndMark(chapterId, isAtEnd(state) && opening.completion === null)
 
-  // Each `mutate` gets the callbacks, because React Query skips those once the player has left the page.
+  // The callbacks are passed to each `mutate` call, because React Query skips such callbacks after the player has left.
   const starting = useMutation({ mutationFn: () => start(chapterId) })
   const asking = useMutation({
     mutationFn: ({ isDeal }: Request) => (isDeal && run ? dealNext(chapterId, run) : readRun(chapterId, run)),
-    // Refreshes the story's progress, because the list and the dialog with the story show it.
+    // Refreshes the story's progress, because the list of chapters and the dialog with the story show the progress.
     onSuccess: () => {
       void refresh('GET /api/story/progress', 'GET /api/story/run')
     },
   })
-  // A ref, because `isPending` is set one render later, too late for a second press.
+  // A ref remembers the press, because `isPending` changes one render later and would miss a quick second press.
   const isAsking = useRef(false)
-  /** Loads the next scene. Does nothing while a request is running; may be called again after a failure. */
+  /**
+   * Loads the next scene. The function does nothing while a request is running, and may be called again after a
+   * failure.
+   */
   const ask = (request: Request) => {
     if (isAsking.current) return
     isAsking.current = true
@@ -87,18 +90,21 @@ export function useChapter(chapterId: string, opening: Opening) {
       }),
     isGoingOn: asking.isPending,
     hasFailed: asking.isError,
-    /** Leaves a finished board. `step`: the effect on the run; null when this page does not know the effect. */
+    /** Leaves a finished board. `step`: the board's effect on the run; null when this page does not know the effect. */
     leaveBoard: (step: StoryStep | null, wasWon: boolean) => {
-      // Dismisses the toast, because it would cover the text.
+      // Dismisses an open toast, because the toast would cover the text of the story.
       dismissToast()
       if (step?.passage && !step.failed) dispatch({ type: 'won', step, passage: step.passage })
       else if (step || !wasWon) proceed(step?.stage ?? 'playing')
       else ask({})
     },
     leavePassage: proceed,
-    /** Reads the run again after it was continued elsewhere. */
+    /** Reads the run again after the run was continued in another tab or on another device. */
     catchUp: () => ask({ isElsewhere: true }),
-    /** Leaves a mini-game. `card`: the next mini-game; null for none, or when this page does not know the next. */
+    /**
+     * Leaves a mini-game. `card`: the next mini-game; null if no mini-game follows or this page does not know the next
+     * mini-game.
+     */
     nextMiniGame: (card: MiniGameCard | null) => {
       if (card) dispatch({ type: 'mini_game', card })
       else ask({ isRead: true })

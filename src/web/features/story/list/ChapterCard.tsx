@@ -99,9 +99,9 @@ interface Props {
   chapter: Chapter
   run: Run | undefined
   highestLevel: number
-  /** The player plays this chapter next. */
+  /** True for the chapter that the player plays next. */
   isNext: boolean
-  /** A thread leads from this card to the next card. */
+  /** True if a thread leads from this card to the next card. */
   isTied: boolean
   onTimes: () => void
   onRead: () => void

@@ -14,7 +14,10 @@ import { FastestTimes } from './FastestTimes.tsx'
 import { ListHead } from './ListHead.tsx'
 import { Reader } from './Reader.tsx'
 
-/** The facts that decide the cards' heights. A new value renders new elements, to avoid layout shifts. */
+/**
+ * All facts about the chapters that decide the heights of the chapters' cards, as a string. When the string changes,
+ * React renders new elements, to avoid layout shifts.
+ */
 const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
   chapters
     .map(({ id, unlocked, bestTime, told }) => [unlocked, bestTime === null, told > 0, id === run?.chapterId])

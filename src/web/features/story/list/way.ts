@@ -14,7 +14,9 @@ const WAVE_LEVELS = 2.2
 const MIDDLE = 10
 const HEIGHT = 9
 
-/** The SVG path from level 1 to `level`, in waves; empty at level 1. At each of the `stops` (levels) it has a knot. */
+/**
+ * The SVG path from level 1 to `level`, in waves; empty at level 1. The `stops` are the levels with a knot on the path.
+ */
 export function wayPath(stops: readonly number[], level: number): string {
   const end = placeOf(level)
   if (end === 0) return ''

@@ -17,7 +17,7 @@ interface Props {
   onElsewhere: () => void
 }
 
-/** A mini-game in play, then its end. */
+/** The screen of a mini-game: the game in play, and after play the end. */
 export function MiniGame({ runId, view, isGoingOn, hasFailed, onNext, onElsewhere }: Props) {
   const play = useMiniGame(runId, view, onElsewhere)
   const { outcome, isSettled } = play.state

@@ -14,7 +14,10 @@ interface Sent {
 }
 
 const sent: Sent[] = []
-/** Answers by "METHOD path", in order; the last answer repeats. A number is a lost connection. */
+/**
+ * The mocked server's answers to each "METHOD path", in order; the last answer repeats. A number instead of an answer
+ * stands for a lost connection.
+ */
 let answers: Record<string, unknown[]> = {}
 
 const refusal = (code: string) => ({ status: 409, code, message: 'Refused.' })
@@ -235,7 +238,7 @@ test('leaving it asks first, because it cannot be taken back', async () => {
   await unmount()
 })
 
-/** A mini-game with this many seconds left. */
+/** A mini-game with the given number of seconds left. */
 function ending(seconds: number) {
   const now = serverClock.now()
   return {

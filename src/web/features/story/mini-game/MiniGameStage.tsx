@@ -13,16 +13,19 @@ interface Props {
   card: MiniGameCard
   /** The chapter is loading the next scene, after `onNext(null)`. */
   isGoingOn: boolean
-  /** Loading the next scene failed. The next `onNext` tries again. */
+  /** Loading the next scene failed. Calling `onNext` again repeats the loading of the next scene. */
   hasFailed: boolean
   /**
    * Called when the player leaves the end. `next`: the next mini-game. `next` is null after the last mini-game, and
-   * when this page does not know the next mini-game; the chapter then reads it.
+   * when this page does not know the next mini-game and the chapter must read it.
    */
   onNext: (next: MiniGameCard | null) => void
 }
 
-/** The whole page of a mini-game, from scene to end, with `main` and h1. Use the card's id as key. */
+/**
+ * The whole page of a mini-game, from scene to end, with `main` and h1. Use the mini-game card's id as React key of
+ * this component.
+ */
 export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Props) {
   const [isBegun, setBegun] = useState(card.opened)
   const {
@@ -34,11 +37,11 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     queryKey: ['mini-game', runId, card.id],
     queryFn: () => openMiniGame(runId, card.id),
     enabled: isBegun,
-    // The answer is not cached, because the replies to the moves contain the state after the opening.
+    // The mini-game's opening state is not cached, because the replies to the player's moves contain newer states.
     gcTime: 0,
   })
   const [isElsewhere, setElsewhere] = useState(false)
-  // Ignores a failure of the chapter from before this mini-game was left.
+  // Ignores a failed request of the chapter from before the player left this mini-game.
   const [isLeft, setLeft] = useState(false)
   const way = {
     card,
@@ -83,7 +86,10 @@ interface EndedElsewhereProps {
   onNext: (next: null) => void
 }
 
-/** Shown for a mini-game that ended in another tab or on another device. Loads the next scene at once. */
+/**
+ * Shown for a mini-game that ended in another tab or on another device. A mini-game that ended elsewhere loads the
+ * chapter's next scene at once.
+ */
 function EndedElsewhere({ card, isGoingOn, hasFailed, onNext }: EndedElsewhereProps) {
   const goOn = useEffectEvent(() => onNext(null))
   useEffect(() => goOn(), [])

@@ -24,10 +24,13 @@ export interface Result {
 export interface Outcome {
   end: 'solved' | 'missed' | 'time_up' | 'left'
   points: number
-  /** The characters' words, each on a line. Null when the server has sent only that the game is over. */
+  /** The characters' words, each on a line. The value is null when the server has sent only that the game is over. */
   told: string | null
   answer: readonly string[]
-  /** The next mini-game. Null after the last mini-game, and when this page does not know the next. */
+  /**
+   * The next mini-game. The value is null after the last mini-game, and when this page does not know the next
+   * mini-game.
+   */
   next: MiniGameCard | null
 }
 
@@ -38,7 +41,7 @@ export interface MiniGameState {
   result: Result | null
   /** The wrong moves on this page since the last right move. */
   misses: readonly MiniGameAnswer[]
-  /** The time is up by this page's estimate of the server's clock. */
+  /** The mini-game's time is up by this page's estimate of the server's clock. */
   isTimeUp: boolean
   outcome: Outcome | null
   /** The last move has been shown, so the end may replace the game. */
@@ -54,7 +57,7 @@ export type MiniGameAction =
   | { type: 'answer'; reply: MiniGameReply }
   /** The server has failed to process the move. */
   | { type: 'failed' }
-  /** The time is up by this page's estimate of the server's clock. */
+  /** The mini-game's time is up by this page's estimate of the server's clock. */
   | { type: 'time up' }
   | { type: 'too late' }
   /** The server's state, after the game was continued elsewhere. */
@@ -77,7 +80,7 @@ export const freshState = (view: MiniGameView): MiniGameState => ({
 export const isOpen = ({ move, isTimeUp, outcome }: MiniGameState): boolean =>
   move === null && !isTimeUp && outcome === null
 
-/** Is this an open mini-game with a board? The card of the next mini-game has no board. */
+/** Is the mini-game open, so that its view has a board? The card of the next mini-game has no board. */
 export const isView = (next: MiniGameReply['next']): next is MiniGameView => next !== null && 'board' in next
 
 export function miniGameReducer(state: MiniGameState, action: MiniGameAction): MiniGameState {
@@ -93,7 +96,7 @@ export function miniGameReducer(state: MiniGameState, action: MiniGameAction): M
     case 'answer':
       return answered(state, action.reply)
     case 'failed':
-      // After the time is up the player cannot try again.
+      // After the mini-game's time is up, the player cannot send a failed move again.
       return state.isTimeUp
         ? endedLate(state)
         : saying({ ...state, move: null }, plainly('That did not reach the story. Try it again.', 'bad'))
@@ -126,7 +129,7 @@ const leavingLate = (state: MiniGameState): MiniGameState =>
     ? { ...state, move: { answer: { skip: true }, step: 'sending' } }
     : state
 
-/** Compares the views, because a repeated request gets the first request's reply with its old `correct`. */
+/** Compares the two views, because the reply to a repeated request contains an old value of `correct`. */
 function kindOf(before: MiniGameView, after: MiniGameView): Result['kind'] {
   if (after.mistakes > before.mistakes) return 'wrong'
   return after.moves > before.moves ? 'right' : 'repeat'
@@ -179,7 +182,7 @@ const ended = (state: MiniGameState, outcome: Outcome): MiniGameState => ({
   isSettled: outcome.end === 'time_up' || outcome.end === 'left',
 })
 
-/** The board after the move that solved it, derived from the move, because the server sends only the outcome. */
+/** The board after the move that solved the game, derived from the move, because the server sends only the outcome. */
 function closedBoard(board: MiniGameBoard, answer: MiniGameAnswer): MiniGameBoard {
   if (board.type === 'word_chain' && 'word' in answer)
     return { ...board, links: [...board.links, { word: answer.word, joined: '' }] }

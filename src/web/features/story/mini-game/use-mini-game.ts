@@ -88,7 +88,7 @@ async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<Mini
   return reply
 }
 
-/** Calls `then` once at `endsAt` (server clock), while `isAwaited`. */
+/** Calls the function `then` at the time `endsAt` (server clock), as long as `isAwaited` is true. */
 function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
   const onEnd = useEffectEvent(then)
   useEffect(() => {
@@ -118,7 +118,10 @@ const isOutdated = (error: unknown): boolean =>
 
 const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'time_is_up'
 
-/** Opens a mini-game or reads it again. The first call starts its time. Null when another mini-game is due. */
+/**
+ * Opens a mini-game or reads it again. The first call starts the mini-game's time. Returns null when another mini-game
+ * is due.
+ */
 export async function openMiniGame(runId: string, id: string): Promise<MiniGameView | null> {
   const input = { params: { id: runId }, query: { miniGameId: id } }
   try {

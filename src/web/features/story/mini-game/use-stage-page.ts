@@ -1,9 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { usePage } from '../../../lib/page.ts'
 
-/** `usePage` for a page that replaces another page at the same address. Scrolls to the top. */
+/**
+ * The same hook as `usePage`, for a page that replaces another page at the same address. The hook scrolls the page to
+ * the top.
+ */
 export function useStagePage(title: string): RefObject<HTMLHeadingElement | null> {
-  // The braces matter: newer browsers return a promise from scrollTo, which React would use as a clean-up function.
+  // Without the braces React would use the return value of `scrollTo`, a promise in newer browsers, as a clean-up
+  // function.
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [])

@@ -37,8 +37,8 @@ export function Lobby({ room }: { room: Room }) {
   const { start, isStarting } = useStart(id, startsAt)
   const { data: record } = useApi('GET /api/challenges/:id/head-to-head', { params: { id } }, { fresh: true })
 
-  // The rival's start may be announced before the player's own start is confirmed. During the countdown the rival is
-  // therefore shown as ready.
+  // The rival's start may be announced before the player's own start is confirmed. During the countdown the page shows
+  // the rival as ready, even if the rival's start is already announced.
   const rival = left === null ? rivalAttendance(duel, live) : 'ready'
   const mine = ownAttendance(live, ready.isReady)
   const sentence = lobbySentence({
@@ -156,7 +156,7 @@ const statusLine = (isFree: boolean, isWaiting: boolean, expiresAt: string): str
   return isWaiting ? 'Starts when both are ready.' : 'You have one attempt.'
 }
 
-/** The same button element in both states, so that the button keeps its place and the focus. */
+/** Ready and not ready use the same button element, so that the button keeps its place and the focus. */
 function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => void }) {
   return (
     <button

@@ -16,10 +16,10 @@ import { type Attendance, attendanceWords } from './lobby-words.ts'
 
 interface Props {
   sides: Sides
-  /** The player's attendance. Null where the player's readiness does not matter. */
+  /** The player's attendance. The attendance is null on a card on which the player's readiness does not matter. */
   mine: Attendance | null
   rival: Attendance
-  /** Seconds left of the countdown. Null before the countdown. */
+  /** Seconds left of the countdown. The number of seconds is null before the countdown. */
   left: number | null
   /** Content at the lower edge of the card. */
   children: ReactNode

@@ -7,14 +7,20 @@ import { isUnauthorized } from '../../../../lib/unauthorized.ts'
 import { refreshDuel } from '../duel-data.ts'
 import type { Room } from '../use-room.ts'
 
-/** Ids of rematches that both players have accepted. In such a lobby the player is ready at once, the first time. */
+/**
+ * Ids of rematches that both players have accepted. When the lobby of an agreed rematch opens for the first time, the
+ * player is ready at once.
+ */
 const agreed = new Set<string>()
 
 export const agreeTo = (challengeId: string): void => {
   agreed.add(challengeId)
 }
 
-/** The player's readiness. A lost stream withdraws it on the server, so "ready" is sent again after a reconnection. */
+/**
+ * The player's readiness. If the stream breaks, the server drops the player's readiness, so the page sends "ready"
+ * again after a reconnection.
+ */
 export function useReady({ duel, live, noteStart, goOn }: Room) {
   const { id } = duel
   const [isReady, setReady] = useState(() => agreed.has(id))
@@ -31,7 +37,7 @@ export function useReady({ duel, live, noteStart, goOn }: Room) {
     },
   })
 
-  // A readiness lasts only once the server knows this page's stream.
+  // The server keeps a player's readiness only if the server knows the stream of this page.
   const isHeard = live.isLive && live.presence !== null
   const isForgotten = isHeard && isReady && live.presence?.isMeReady === false
   const sayAgain = useEffectEvent(() => {

@@ -15,7 +15,10 @@ import { useRival } from './use-rival.ts'
 interface Props {
   room: Room
   game: GameView
-  /** Called with true when the race begins on this page, and with false when the player leaves the board's end. */
+  /**
+   * This function is called with true when the race begins on this page, and with false when the player leaves the
+   * race's end.
+   */
   onRacing: (isRacing: boolean) => void
 }
 

@@ -20,11 +20,14 @@ interface Props {
   game: GameView
   name: string
   outcome: Outcome | undefined
-  /** The standings of both players. The rival may still be playing. */
+  /** The standings of both players. */
   strip: ReactNode
   wayHome: WayOn
   onResult: () => void
-  /** Sends the result again. Set only after a failure. */
+  /**
+   * Sends the player's result to the server again. The function `retry` is set only after sending the result has
+   * failed.
+   */
   retry: (() => void) | undefined
   isRetrying: boolean
 }
@@ -74,7 +77,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             </Button>
           ) : (
             <>
-              {/* This button stays until it is pressed, even when something else has stopped the timer. */}
+              {/* The Stay button stays until the player presses it, even if another action has stopped the timer. */}
               {!hasStayed && (isWaiting || wayHome.isRunning) && (
                 <Button look="primary" onClick={stay}>
                   Stay{isWaiting && ' and watch'}

@@ -19,7 +19,7 @@ interface Props {
 
 export const RaceHead = ({ title, game, note, menu, strip }: Props) => (
   <Stack gap={0} className={styles.head}>
-    {/* The badge and the strip show the same as this hidden heading. */}
+    {/* The heading is hidden, because the badge and the strip show the same facts. */}
     <h1 tabIndex={-1}>
       <VisuallyHidden>{title}</VisuallyHidden>
     </h1>
@@ -48,7 +48,10 @@ function RaceClock({ game }: { game: GameView }) {
   )
 }
 
-/** Whole seconds since `since` (server clock, ms). Negative before `since`. Updated at the start of each second. */
+/**
+ * Whole seconds since `since` (server clock, ms). The number of seconds is negative before `since`. The number changes
+ * at the start of each second.
+ */
 function useElapsed(since: number): number {
   const [seconds, setSeconds] = useState(() => secondsSince(since))
   useEffect(() => {

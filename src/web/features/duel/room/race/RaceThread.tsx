@@ -18,7 +18,10 @@ const wave = (from: number, to: number): string => {
   return path
 }
 
-/** A player's groups on a thread: knots for found groups, dots for others. Decorative: the count is beside it. */
+/**
+ * A player's groups on a thread: knots for found groups, dots for others. The thread is decorative, because the number
+ * of found groups is beside the thread.
+ */
 export function RaceThread({ found, total, who }: Props) {
   const steps = Math.max(1, total - 1)
   return (

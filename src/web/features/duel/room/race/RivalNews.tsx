@@ -13,7 +13,10 @@ interface Props {
 /** The sentence for a lost connection, also shown on the status line. */
 export const LOST = 'No connection. The clock goes on.'
 
-/** Announces the rival's new steps and connection changes to screen readers. Earlier steps are only in the strip. */
+/**
+ * Announces the rival's new steps and connection changes to screen readers. The rival's steps from before the page was
+ * opened are not announced, and are only in the strip.
+ */
 export function RivalNews({ name, rival, board, isLost }: Props) {
   const [said, setSaid] = useState({ text: '', serial: 0 })
   const last = useRef({ rival, isLost })
@@ -23,7 +26,7 @@ export function RivalNews({ name, rival, board, isLost }: Props) {
     last.current = { rival, isLost }
     const isChanged = before.isLost !== isLost
     const own = isChanged ? (isLost ? LOST : 'Connected again.') : null
-    // Without its own connection the page does not know the rival's connection.
+    // While this page has no connection, the page cannot know whether the rival is connected.
     const state = isLost || isChanged ? null : stateSentence(name, before.rival.state, rival.state)
     const text = [own, stepSentence(name, before.rival.standing, rival.standing, board) ?? state]
       .filter(Boolean)

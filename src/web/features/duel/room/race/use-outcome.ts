@@ -25,11 +25,11 @@ export function useOutcome(duel: Duel) {
         params: { id },
         body: { score: game.score, level: targetLevel, completed: game.solved === true },
       }),
-    // Repeats the request, because a server process may stop during it.
+    // Sends the request again after a failure, because a server process may stop during a request.
     retry: 3,
     retryDelay: 500,
   })
-  // The duel's state is newer than the answer; after a reload the duel's state is the only source.
+  // The duel's state is newer than the answer to the result; after a reload the page has only the duel's state.
   const known: Outcome | undefined =
     duel.status === 'completed'
       ? duel.outcome
@@ -56,7 +56,10 @@ export function useOutcome(duel: Duel) {
 /** Delay from the outcome to opening the list of duels, in ms. */
 export const HOME_MS = 2_000
 
-/** Opens the list of duels `HOME_MS` after `isDue`, unless the player acts first. A toast then says the outcome. */
+/**
+ * Opens the list of duels `HOME_MS` after `isDue`, unless the player acts first. On the list of duels a toast says the
+ * outcome.
+ */
 export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
   const navigate = useNavigate()
   return useWayOn(isDue, HOME_MS, () => {

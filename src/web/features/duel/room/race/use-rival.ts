@@ -12,7 +12,10 @@ export interface Rival {
   state: RivalState
 }
 
-/** The rival's standing from the stream. If the rival had ended before, a replay by the player's clock (the ghost). */
+/**
+ * The rival's standing from the stream. If the rival has already played, the standing comes from a replay of the
+ * rival's run by the player's clock (the ghost).
+ */
 export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
   const { id, ghost: isGhost } = duel
   const { data: steps } = useQuery({
@@ -37,7 +40,9 @@ function stateOf(theirs: Room['duel']['theirs'], isLost: boolean, { presence }: 
   return presence && !presence.rival ? 'connection lost' : 'live'
 }
 
-/** Replays a run: each step comes at the same ms after `startedAt` (server clock, ms) as in the original run. */
+/**
+ * Replays a run: each step comes as long after `startedAt` (server clock, ms) as after the start of the original run.
+ */
 function useReplay(steps: readonly Standing[] | undefined, startedAt: number): Standing | null {
   const [standing, setStanding] = useState<Standing | null>(null)
   useEffect(() => {

@@ -125,7 +125,7 @@ const RunLine = ({ run, className }: { run: RunShape; className: string | undefi
   </g>
 )
 
-/** The element's size and font size, in CSS pixels. Null before the first layout. */
+/** The element's size and font size, in CSS pixels. The size is null before the first layout. */
 function useSize(element: RefObject<HTMLElement | null>): (Box & { font: number }) | null {
   const [size, setSize] = useState<(Box & { font: number }) | null>(null)
   useLayoutEffect(() => {

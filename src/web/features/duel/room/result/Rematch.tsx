@@ -31,7 +31,7 @@ function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
     mutationFn: () => call('POST /api/challenges/:id/rematch', { params: { id } }),
     onSuccess: (next) => {
       changeDuel(id, { rematch: { challengeId: next.id, by: next.challengerId } })
-      // The rival is the challenger of the new duel, so this press accepted the rival's offer.
+      // The rival is the challenger of the new duel, so the player's press has accepted the rival's offer.
       if (next.challengerId !== myId) onAgreed(next.id)
     },
     onError: (error) => {

@@ -32,7 +32,8 @@ const tickStep = (seconds: number): number => STEPS.find((step) => seconds / ste
 
 /** The y coordinate at `x` on the curve that `curve` draws. */
 function heightAt(from: Place, to: Place, x: number): number {
-  // Both control points are halfway in x: x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). Bisection finds t.
+  // Both control points of the curve are halfway in x, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). The loop finds
+  // the t that belongs to `x` by bisection.
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2
@@ -49,7 +50,7 @@ const curve = (from: Place, to: Place): string => {
   return `C${middle} ${from[1]} ${middle} ${to[1]} ${to[0]} ${to[1]}`
 }
 
-/** The shape of the chart. x: the time of each run by its own clock. y: groups found, upwards. */
+/** The shape of the chart: x is the time since the start of each run, and y is the number of found groups, upwards. */
 export function raceShape(runs: readonly (readonly Standing[])[], groupCount: number, box: Box): RaceShape {
   const longest = Math.max(1, ...runs.map((steps) => (steps.at(-1)?.atMs ?? 0) / 1_000))
   const step = tickStep(longest)
@@ -101,9 +102,9 @@ export interface EndLabel {
 }
 
 /**
- * Places a label above the end of each run, inside the box. Two overlapping labels move apart sideways. Without enough
- * room sideways, one label goes below its end. `widths`: widths of the labels, in units of the box. `gap`: distance
- * between labels, and from a label to its end.
+ * Places a label above the end of each run, inside the box. Two overlapping labels move apart sideways. If there is not
+ * enough room to move apart, one label goes below the end of its run. `widths`: widths of the labels, in units of the
+ * box. `gap`: distance between labels, and from a label to the end of its run.
  */
 export function endLabels(
   ends: readonly [Place, Place],

@@ -23,7 +23,7 @@ const ordinals = [
 ]
 const nth = (n: number, thing: string) => `${ordinals[n] ?? capitalize(inWords(n))} ${thing}`
 
-/** The text of a step. Null for a step that only starts the run. */
+/** The text of a step. The text is null for a step that only starts the run. */
 function textOf(step: Standing, before: Standing | undefined): string | null {
   const parts: string[] = []
   if (step.groupsFound > (before?.groupsFound ?? 0)) parts.push(nth(step.groupsFound, 'group'))
@@ -32,7 +32,7 @@ function textOf(step: Standing, before: Standing | undefined): string | null {
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-/** The steps of both runs in order of time. Each step has the time by its own run's clock. */
+/** The steps of both runs in order of time. The time of each step is the time since the start of the step's run. */
 export function timelineOf(mine: readonly Standing[], theirs: readonly Standing[]): Moment[] {
   const moments = (steps: readonly Standing[], isMine: boolean) =>
     steps.flatMap((step, n) => {

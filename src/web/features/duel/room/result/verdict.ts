@@ -23,7 +23,8 @@ function furthestBehind(run: Run, other: Run): { seconds: number; groups: number
   const groups = ({ steps }: Run, seconds: number) =>
     (standingAt(steps, seconds * 1_000) ?? atStart).groupsFound
   let found: { seconds: number; groups: number } | undefined
-  // Compares only the time in which both played, because a run that has ended can always be overtaken.
+  // Compares the runs only in the time in which both players played, because the other run can always overtake an ended
+  // run.
   for (let seconds = 1; seconds <= Math.min(run.seconds, other.seconds); seconds++) {
     const behind = groups(other, seconds) - groups(run, seconds)
     if (behind > 0 && behind >= (found?.groups ?? 0)) found = { seconds, groups: behind }

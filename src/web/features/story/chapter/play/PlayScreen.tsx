@@ -14,7 +14,7 @@ interface Props {
   game: GameView
   isGoingOn: boolean
   hasFailed: boolean
-  /** Leaves the finished board. `step`: the effect on the run; null when this page does not know the effect. */
+  /** Leaves the finished board. `step`: the board's effect on the run; null when this page does not know the effect. */
   onLeave: (step: StoryStep | null, wasWon: boolean) => void
   /** Called when the board was continued in another tab or on another device. */
   onOutdated: () => void
@@ -47,7 +47,7 @@ export function PlayScreen(props: Props) {
             chapter={chapter}
             run={run}
             onTold={() => {
-              // Dismisses the toast, because it would cover the text.
+              // Dismisses an open toast, because the toast would cover the text of the story.
               dismissToast()
               setReading(true)
             }}
@@ -56,7 +56,7 @@ export function PlayScreen(props: Props) {
         foot={(board) => <PlayFoot chapter={chapter} run={run} board={board} />}
         isAsking={isReading}
         onReply={(reply) => {
-          // No toast at the end of the board: the panel shows the end.
+          // The end of the board shows no toast, because the panel shows the end.
           if (reply.story) setStep(reply.story)
           else tellOutcome(reply)
         }}

@@ -18,7 +18,10 @@ interface Props {
   onGoOn: () => void
 }
 
-/** A passage of the story, read without a time limit. The keys Enter and Escape continue too. */
+/**
+ * A passage of the story, read without a time limit. The keys Enter and Escape have the same effect as the button that
+ * continues.
+ */
 export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props) {
   const { number, title, consecutiveWinsRequired } = chapter
   // The picture's thread is complete once the chapter is completed.
@@ -34,7 +37,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      // An open dialog handles its own keys.
+      // While a dialog is open, the dialog handles the keys.
       if (document.querySelector('dialog[open]')) return
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null
       // A focused control handles Enter itself.

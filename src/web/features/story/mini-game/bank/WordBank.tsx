@@ -7,7 +7,10 @@ import { Ruler } from '../../../../play/board/Ruler.tsx'
 import { useWordFits, wordStyle } from '../../../../play/board/word-fit.ts'
 import styles from './WordBank.module.css'
 
-/** `used`: the word is already in the game. `missed`: the word was wrong in the last attempt. */
+/**
+ * A word's state is `used` when the player has already put the word into the game. A word's state is `missed` when the
+ * word was wrong in the last attempt.
+ */
 export interface BankWord {
   word: string
   state: 'free' | 'used' | 'missed'
@@ -24,7 +27,7 @@ interface Props {
   onPress: (word: string) => void
 }
 
-/** The words to choose from, as small tiles. A used word keeps its place. */
+/** The words to choose from, as small tiles. A used word leaves its place in the bank empty. */
 export function WordBank({ gameId, label, words, miss, onPress }: Props) {
   const bank = useRef<HTMLFieldSetElement>(null)
   const ruler = useRef<HTMLDivElement>(null)

@@ -22,10 +22,13 @@ const BELOW = 44
 /** Number of words in a row, on a narrow and on a wide screen. */
 const FEW = 3
 const MORE = 4
-/** Least width of the list for rows of `MORE` words, in CSS pixels. */
+/** Least width at which the list has rows of `MORE` words, in CSS pixels. */
 const WIDE = 560
 
-/** The chain of words. Each link shows the phrase made with the previous word. Open links are loose knots. */
+/**
+ * The chain of words. Each link of the chain shows the phrase that the word makes with the previous word. Open links
+ * are loose knots.
+ */
 export function Chain({ gameId, start, links, length }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
@@ -119,7 +122,7 @@ function ChainThread({ shape, tied, length }: ThreadProps) {
   )
 }
 
-/** The layout of the chain in its list. Null before the first layout. */
+/** The layout of the chain in its list. The layout is null before the list's size is known. */
 function useShape(list: React.RefObject<HTMLElement | null>): ChainShape | null {
   const [shape, setShape] = useState<ChainShape | null>(null)
   useLayoutEffect(() => {

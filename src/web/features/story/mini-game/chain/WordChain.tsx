@@ -13,7 +13,7 @@ interface Props {
 /** The game "word chain". A press on a word of the bank tries the word as the next link. */
 export function WordChain({ play, board: { start, links, length, words } }: Props) {
   const { view, result, misses } = play.state
-  // Keeps the first list, because a word keeps its place in the bank when it becomes a link.
+  // Keeps the first list of words, so that a word keeps its place in the bank when the word becomes a link.
   const [bank] = useState(words)
   const end = links.at(-1)?.word ?? start
   const missed = new Set(misses.flatMap((answer) => ('word' in answer ? [answer.word] : [])))

@@ -18,7 +18,8 @@ interface Props {
 export function StoryCompletion({ play, board: { parts, filled, words } }: Props) {
   const { view, result } = play.state
   const [bank] = useState(words)
-  // The player's words before the server's check. Afterwards right words are fixed and the other gaps are open again.
+  // The words that the player has put into gaps and that the server has not checked yet. After the check, right words
+  // are fixed and the other gaps are open again.
   const [own, setOwn] = useState<{ moves: number; fills: Fills; gap: number } | null>(null)
   const fills = own?.moves === view.moves ? own.fills : filled
   const gap = own?.moves === view.moves ? own.gap : nextGap(filled, 0)

@@ -8,7 +8,7 @@ export const put = (fills: Fills, gap: number, word: string): Fills =>
 export const takeBack = (fills: Fills, gap: number): Fills =>
   fills.map((old, index) => (index === gap ? null : old))
 
-/** The next empty gap from `from` on, then from the beginning; -1 when all gaps are filled. */
+/** The next empty gap from `from` on, or else the first empty gap; -1 when all gaps are filled. */
 export function nextGap(fills: Fills, from: number): number {
   const after = fills.findIndex((word, index) => index >= from && word === null)
   return after >= 0 ? after : fills.indexOf(null)

@@ -103,7 +103,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
           {words.map((word, index) => {
             const { row, column } = placeOf(index)
             return (
-              // The key is the index, so that the words below keep their elements when a row becomes a banner.
+              // The React key is the place, so that the places below keep their elements when a row becomes a banner.
               <Tile
                 key={`${row} ${column}`}
                 tile={{ id: word, text: word }}

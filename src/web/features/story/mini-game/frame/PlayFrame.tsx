@@ -21,7 +21,7 @@ interface Props {
   controls?: ReactNode
   /** The place of the controls on a wide screen. */
   controlled?: 'aside' | 'below'
-  /** A new value renders new controls, to avoid a layout shift. */
+  /** When `footKey` changes, React renders new controls, to avoid a layout shift. */
   footKey?: number
   /** The text of the status line while there is no message. */
   idle?: string

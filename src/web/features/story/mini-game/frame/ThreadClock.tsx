@@ -9,7 +9,10 @@ import styles from './ThreadClock.module.css'
 /** Time left at which the clock starts to warn, in seconds. */
 const LOW = 10
 
-/** Duration of a sentence in the live region, in ms. A screen reader that reads it later would say a wrong time. */
+/**
+ * Duration of a sentence in the live region, in ms. If the sentence stayed longer, a screen reader could read a time
+ * that is no longer right.
+ */
 const SAID_MS = 4_000
 
 /** The sentence when the time passes half of `total` or `LOW` between `before` and `left` seconds; else empty. */
@@ -35,7 +38,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <svg viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.burnt} d={WAVE} />
         </svg>
-        {/* Two layers move in opposite directions, so that the thread becomes shorter without moving. */}
+        {/* The clip and the drawing move in opposite directions, so that the thread becomes shorter in its place. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <svg
             viewBox="0 0 400 20"

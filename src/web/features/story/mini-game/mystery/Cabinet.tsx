@@ -18,7 +18,10 @@ interface Props {
   onOpen: () => void
 }
 
-/** A drawer for each clue. Drawers open in order. Each clue after the first costs points: docs/rules.md#story-mode. */
+/**
+ * A drawer for each clue. The player can open the drawers only in order. Each clue after the first costs points:
+ * docs/rules.md#story-mode.
+ */
 export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
   const drawers = Array.from({ length: count }, (_, index) => index)
   const worth = (opened: number) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
-// Uses the styles of the chapters' pictures, because both are drawn in the same way.
+// Imports the styles of the chapters' pictures, because mini-games and chapters have pictures of the same kind.
 import styles from '../../../../domain/chapter/ChapterPicture.module.css'
 import { groupColor } from '../../../../domain/group/Group.tsx'
 import { cx } from '../../../../lib/cx.ts'
