@@ -107,8 +107,8 @@ async function runParts(wanted, runtime, env, rest, templates) {
 }
 
 /**
- * Returns the folder for temporary files. Tests create and drop hundreds of databases. In memory, if it is large
- * enough, this takes a third of the time.
+ * Returns the folder for temporary files. Tests create and drop hundreds of databases. If the memory is large enough,
+ * the temporary folder is in memory, where creating databases takes a third of the time.
  */
 function temporaryFolder() {
   const enough = 4 * 2 ** 30
@@ -116,7 +116,7 @@ function temporaryFolder() {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize >= enough && freemem() >= enough) return '/dev/shm'
   } catch {
-    // The system has no folder /dev/shm.
+    // The operating system has no folder /dev/shm.
   }
   return tmpdir()
 }
