@@ -46,7 +46,7 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   )
   await expectAccessible(page, 'the end')
 
-  // After a second start on the same day, the page explains the limit and shows other things to play.
+  // If the player starts again on the same day, the page explains the limit and shows other things to play.
   await page.reload()
   await expect(page.getByText(again)).toBeVisible()
   await expect(practice.button('Start Practice')).toHaveCount(0)
@@ -62,8 +62,8 @@ test('premium, by keyboard alone: to the end, and on with another board', { tag:
   practice,
   player,
 }) => {
-  // The player needs a record, so that there are kinds to practise. The level is played before premium, because the
-  // record does not count groups of packs.
+  // The player needs a record, so that there are kinds to practise. The player plays the level before getting
+  // premium, because the record does not count groups of exclusive packs.
   const level = await start(player.client)
   await playOn(server, player.client, level.id, { found: 1 })
   await giveUp(player.client, level.id)
@@ -89,7 +89,7 @@ test('premium, by keyboard alone: to the end, and on with another board', { tag:
   await expect(practice.missed).toHaveCount(4)
   await expect(practice.panel('Your result').getByText('0 of 4', { exact: true })).toHaveCount(2)
 
-  // The page asks a visitor to sign in.
+  // The practice page asks a visitor to sign in.
   await context.clearCookies()
   await page.goto('/practice')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
