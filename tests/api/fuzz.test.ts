@@ -194,8 +194,8 @@ const stages = fc.oneof(
 )
 
 /**
- * The database is available during the test, so an error of the database would be a fault. Only endpoints whose
- * contract lists an error with a status 5xx may reply with such a status.
+ * The database is available during the test, so an error of the database would be a fault. An endpoint may reply with
+ * a status 5xx only if its contract lists an error with this status.
  */
 function expectServed({ errors = [] }: Endpoint, { status, body, text }: Answer<unknown>): void {
   const { code = '' } = (body ?? {}) as { code?: string }

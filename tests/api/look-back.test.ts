@@ -161,8 +161,8 @@ onDatabases('a look back on a daily', (server) => {
         }
       }
     }
-    // Three players have the same wrong first guess. The other players of the first player are mostly these three
-    // players.
+    // Three players have the same wrong first guess. From the first player's view, the players with this wrong guess
+    // are the largest part of the other players.
     const [first] = players
     if (!first) throw new Error('nobody played')
     const said = await lookBack(first.client, first.game.id)

@@ -6,7 +6,7 @@ import { duelOf, isOpen, namesOf, type Side, type State, sidesFor } from './mode
 const LEVELS = [1, 2, 3, 4, 4, 4, 5]
 
 /**
- * Seconds by which the clock advances. No sum of these steps is within seconds of a time limit, so the ms between two
+ * Seconds by which the clock advances. No sum of the listed seconds is close to a time limit, so the ms between two
  * reads of a clock do not matter.
  */
 const PASSES = [5, 5, 5, 5, 5, 5, 10, 10, 20, 20, 60, 65, 300, 300, 1_800, 3_600, 86_400, 7 * 86_400]

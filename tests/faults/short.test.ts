@@ -2,7 +2,7 @@
 // duels, payments and streams need `npm test -- --long`. Only the command `stress` kills the server during daily
 // challenges, the story and payments of the sandbox. On the embedded database the short form only simulates a power
 // cut, because a power cut loses more data than a kill. If a scenario finds problems, it throws an error that lists
-// all of them.
+// all problems.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'

@@ -22,7 +22,7 @@ const HISTORIES_A_SERVER = 500
 const FEWEST_STEPS = 8
 const MOST_STEPS = 20
 const DAY = 86_400
-/** Times by which the clock advances. No sum of these times is within seconds of BURST_DAYS. */
+/** Times by which the clock advances. No sum of the listed times is within seconds of BURST_DAYS. */
 const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4

@@ -28,7 +28,7 @@ const zoomedSizes: readonly Size[] = [
 ]
 const biggerTextSizes: readonly Size[] = [phone, wide]
 
-/** In dark, axe checks only these rules for colours, because only colours differ between light and dark. */
+/** In the dark scheme axe checks only rules for colours, because only colours differ between light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

@@ -26,8 +26,8 @@ import {
 } from './model.ts'
 
 /**
- * Seconds by which the clock advances. A sum of these steps is never within seconds of a time limit, unless it equals
- * the limit, so single ms do not matter.
+ * Seconds by which the clock advances. A sum of the listed seconds is exactly a time limit or not close to a limit,
+ * so single ms do not matter.
  */
 const PASSES = [5, 5, 5, 5, 10, 10, 20, 20, 45, 60, 90, 110, 120, 300, 3_600, 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)

@@ -4,8 +4,8 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { png } from './pictures.ts'
 
 /**
- * The data that exist when a request is sent. These data change during a test, because boards end and other boards
- * are dealt.
+ * The data that exist when a request is sent. The data change during a test, because boards end and other boards are
+ * dealt.
  */
 export interface Real {
   /** Existing ids, of which the first is the id of the open board. */

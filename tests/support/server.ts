@@ -49,8 +49,9 @@ let grants = 0
 
 /**
  * Starts a server. Rate limits are off unless `settings` turn them on; limits of play are on. The server's clock
- * advances by a millisecond at each read, and by `passTime`. With such a clock, tests do not depend on the machine's
- * speed, and no two events have the same time. The kind `runs` is a real clock, for tests with timers and browsers.
+ * advances by a millisecond at each read, and by `passTime`. With a simulated clock, tests do not depend on the
+ * machine's speed, and no two events have the same time. The kind `runs` is a real clock, for tests with timers and
+ * browsers.
  */
 export async function startServer(
   kind: DatabaseKind = 'embedded',

@@ -32,7 +32,7 @@ function observeShifts(): void {
   }
   /**
    * If a layout shift happens within this time after a press, a browser counts it as an effect of the press. The
-   * server's answer to a press may arrive after this time.
+   * server's answer to a press may arrive later than a browser expects the effect of the press.
    */
   const EFFECT_MS = 500
   let pressed = Number.NEGATIVE_INFINITY

@@ -105,7 +105,7 @@ export class StripeTill implements Till {
     if (ok) this.tally.delivered++
     else {
       this.tally.refused++
-      // If the product replies with an error other than 503, that is a fault.
+      // An error other than 503 is a fault, because the provider would not deliver the event again.
       if (status !== 503) this.complaints.push(`${event.type} was answered ${status}`)
     }
   }

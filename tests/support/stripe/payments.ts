@@ -64,7 +64,10 @@ export function cancelIntent(
   state.tell('payment_intent.canceled', intent)
 }
 
-/** Makes one attempt of the cardholder to pay. The function does not change the invoice; invoices.ts does that. */
+/**
+ * Makes one attempt of the cardholder to pay. The function does not change the invoice, because the functions of
+ * invoices.ts change invoices.
+ */
 export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): void {
   if (!isOpen(intent) || intent.status === 'processing')
     throw new Error(`${intent.id} cannot be paid: its status is ${intent.status}`)
