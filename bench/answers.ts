@@ -13,13 +13,19 @@ import { printTable, quantile } from './support/table.ts'
 const PEOPLE = 10
 /** Number of calls per round for known values, and the same number for unknown values. */
 const CALLS = 60
-/** Limit of the difference between the two times, in ms. An attacker could measure a larger difference from outside. */
+/**
+ * Limit of the difference between the times of answers for known and unknown values, in ms. An attacker could measure
+ * a larger difference in time from outside.
+ */
 const LIMIT_MS = 5
 
 /** A call that is sent with a known value and with an unknown value. */
 interface Question {
   name: string
-  /** Whether both answers must be equal. If the answers differ by design, only the time is compared. */
+  /**
+   * Whether the answers for a known and an unknown value must be equal. If the answers for known and unknown values
+   * differ by design, the bench compares only their times.
+   */
   isSecret: boolean
   ask: (
     origin: string,
@@ -55,7 +61,8 @@ const questions = (cookie: string): Question[] => [
     name: 'new password, unknown link',
     isSecret: true,
     ask: (origin, isKnown) =>
-      // A link that was used is compared with a link that never existed. The server stores no data about either link.
+      // A link that was used is compared with a link that never existed. The server stores no data about a used link
+      // or about a link that never existed.
       post(origin, '/api/auth/reset-password', {
         token: isKnown ? 'o'.repeat(43) : randomUUID(),
         password: PASSWORD,
@@ -100,7 +107,8 @@ export const run: Bench = async ({ rounds }) => {
         }
       const isSame = [...answers.known].join() === [...answers.unknown].join() && answers.known.size === 1
       const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
-      // The known and the unknown call of a pair were made together, so other load on the machine affects both times.
+      // The calls with a known and an unknown value are made one after the other, so other load on the machine
+      // affects both.
       const pairs = times.known.map((millis, n) => millis - (times.unknown[n] ?? Number.NaN))
       const difference = Math.abs(quantile(pairs, 0.5))
       if (difference > LIMIT_MS || (question.isSecret && !isSame)) isGood = false

@@ -1,7 +1,7 @@
-/** A bench prints its figures and returns whether its limits hold. */
+/** A bench prints its measurements and returns whether they are within its limits. */
 export type Bench = (options: { boards: number; rounds: number; seed: string }) => Promise<boolean>
 
-/** All benches by name. `scripts/lib/commands.mjs` describes each under the same name. */
+/** All benches by name. `scripts/lib/commands.mjs` describes each bench under the same name. */
 export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = {
   answers: () => import('./answers.ts'),
   boards: () => import('./boards.ts'),

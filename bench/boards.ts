@@ -1,6 +1,6 @@
 // Deals boards of every level. A second proof checks that each board has one solution and is robust against suspects.
-// On a sample the proof is compared with brute force. The bench measures microseconds of one core per board, beside a
-// random draw, and the memory of the engine's data.
+// For a sample of the boards the proof is compared with brute force. The bench measures the CPU time per board, the
+// CPU time of a random draw, and the memory of the engine's data.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -73,7 +73,7 @@ export const run: Bench = async ({ boards }) => {
 
 /**
  * Prints how often the categories of a window were dealt, as shares of an even draw from all allowed categories. No
- * category should be dealt too rarely. The last column is one standard deviation by chance alone.
+ * category should be dealt too rarely. The last column of the table is one standard deviation by chance alone.
  */
 function printShares(reports: readonly LevelReport[]): void {
   const { categories } = loadCatalogue()
@@ -129,8 +129,8 @@ function inWorker(level: number, boards: number): Promise<LevelReport> {
 }
 
 /**
- * Compares the proofs on boards of three groups. Boards of three groups have few categories with many overlaps, so both
- * verdicts occur.
+ * Compares the engine's proof with brute force on boards of three groups. Boards of three groups have few categories
+ * with many overlaps, so some have one solution and some have several.
  */
 function compareWithBruteForce(): number {
   let disagreements = 0

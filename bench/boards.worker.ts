@@ -15,7 +15,7 @@ import { mean, quantile } from './support/table.ts'
 export interface LevelReport {
   level: number
   groups: number
-  /** Microseconds of one core per board. */
+  /** Microseconds of CPU time per board. */
   mean: number
   p50: number
   p99: number
@@ -42,8 +42,8 @@ const { level, boards } = workerData as { level: number; boards: number }
 const WARM_UP = 200
 
 /**
- * Runs a function and returns the microseconds of CPU time of this thread. Other threads and processes are not
- * included.
+ * Runs a function and returns the microseconds of CPU time of this thread. The CPU time of other threads and
+ * processes is not included.
  */
 function timed<T>(work: () => T): { result: T; micros: number } {
   const began = process.threadCpuUsage()

@@ -28,7 +28,7 @@ const LANES = 4
 const BATCH = 10_000
 const READS = 250
 const DAY_MS = 50 * 3_600_000
-/** Limit of the growth in time: log 1,000,000 / log 1,000, which is logarithmic growth. */
+/** Limit of the growth of a read's time from 1,000 to 1,000,000 players: logarithmic growth. */
 const MOST_GROWTH = 2
 const BARE = 'bare route'
 
@@ -38,8 +38,8 @@ interface Reader {
 }
 
 /**
- * Reads a day's leaderboard of 1,000, 10,000 and 1,000,000 players, with the reader's own rank. A route with one simple
- * query is measured beside it.
+ * Reads a day's leaderboard of 1,000, 10,000 and 1,000,000 players, with the reader's own rank. The bench also
+ * measures a route with one simple query, for comparison.
  */
 export const run: Bench = async ({ rounds }) => {
   const postgres = await durablePostgres()
@@ -95,8 +95,8 @@ async function signUp(origin: string): Promise<Reader[]> {
 }
 
 /**
- * Stores plausible results and tallies them in batches, as during a real day. Some of the results belong to the
- * readers.
+ * Stores plausible results and tallies them in batches, as during a real day. Some of the stored results belong to
+ * the players who read the leaderboard.
  */
 async function fill(
   db: Db,
@@ -164,8 +164,7 @@ const leaderboardLanes = (readers: readonly Reader[], date: string): Shot[][] =>
 
 function report(results: ReadonlyMap<string, readonly Load[]>): boolean {
   /**
-   * Returns the median over the rounds of each round's quantile. So a short busy period of the machine does not change
-   * the result.
+   * Returns the median over the rounds of each round's quantile. The median hides a short busy period of the machine.
    */
   const millis = (name: string, q: number) =>
     quantile(

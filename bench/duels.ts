@@ -67,7 +67,10 @@ export const run: Bench = async () => {
   }
 }
 
-/** Plays all duels at the same time. The first part is at the pace of people, and the rest is as fast as possible. */
+/**
+ * Plays all duels at the same time. The first guesses are at the pace of people, and the later guesses are as fast as
+ * possible.
+ */
 async function race(seats: readonly Seat[], url: string): Promise<boolean> {
   const streams = await openDuelStreams(seats)
   const duelists = seats.map((seat): Duelist => {
@@ -175,7 +178,7 @@ async function allArrived(duelists: readonly Duelist[]): Promise<void> {
   }
 }
 
-/** Returns the events that either stream received twice, in the wrong order, or not at all. */
+/** Returns the events that a player's stream received twice, in the wrong order, or not at all. */
 function faultsIn(duelists: readonly Duelist[]): string[] {
   return duelists.flatMap(({ seat, sent, stream }, n) => {
     const counts = seenByOther(duelists, n).map(
@@ -215,7 +218,7 @@ async function guessNext(agent: Agent, { seat, guesses, sent }: Duelist): Promis
   })
 }
 
-/** Sends NOTIFY from one connection to another, one after the other, while the measurement runs. */
+/** Sends one NOTIFY after the other from one database connection to another, while the measurement runs. */
 async function bareNotify(url: string) {
   const [from, to] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([from.connect(), to.connect()])
@@ -241,7 +244,7 @@ async function bareNotify(url: string) {
   }
 }
 
-/** Measures the memory of both streams of many duels on one process: the increase in resident memory by the streams. */
+/** Measures how much the open streams of many duels increase the resident memory of one process. */
 async function areSmall(db: pg.Pool, secret: string, server: Running): Promise<boolean> {
   const { origin } = server
   // The memory of a new process grows with its first work, so the process warms up first.

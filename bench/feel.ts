@@ -18,30 +18,30 @@ import { printTable, quantile } from './support/table.ts'
 const SLOW_CPU = 4
 const SLOW_NETWORK = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const FIRST_TILE_MS = 3_000
-/** The bench fails if a page has no board after this time. */
+/** The bench fails if a page shows no board within this time. */
 const NO_BOARD_MS = 20_000
 const PRESS_MS = 50
 const PRESSES = 8
 /** Time between two selected words, in ms, for a player with quick fingers. */
 const RHYTHM_MS = 300
-/** Users see a change within this time as an immediate answer to their press. */
+/** If the page changes within this time after a press, users see the change as immediate. */
 const THREAD_MS = 100
-/** Number of boards on which the bench presses the fourth word with a slow CPU, three times each. */
+/** Number of boards on which the bench, with a slow CPU, presses the fourth word of a guess three times. */
 const SLOW_BOARDS = 3
 const ANSWER_MS = 150
 const SHUFFLE_CPU = 6
 const SHUFFLE_LEVEL = 30
 const SHUFFLES = 5
-/** Time for which the tiles of a shuffle move. */
+/** Time for which the tiles move when the board is shuffled. */
 const SHUFFLE_MS = 700
 /** An answer within this time feels quick, even on the slowest phones. */
 const SLOWEST_PRESS_MS = 200
 /**
- * Largest number of dropped frames in a hundred, beyond those of a minimal page on this machine. The limit is one frame
- * in a shuffle.
+ * Largest allowed percentage of dropped frames, in addition to those of a minimal page on this machine. The limit
+ * allows one dropped frame in a shuffle.
  */
 const MOST_DROPPED = 3
-/** The browser reports events of at least this length, in steps of 8 ms. */
+/** The browser reports only events that take at least this time, in steps of 8 ms. */
 const SHORTEST_EVENT_MS = 16
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -58,7 +58,9 @@ declare global {
   interface Window {
     firstTileAt?: number
     longest: number
-    /** Time from the last click to the paint of the thread that the click tightened, in ms. */
+    /**
+     * Time in ms from the last click until the browser paints the tightened thread (the line through selected tiles).
+     */
     tightAfter?: number
   }
 }
@@ -107,9 +109,9 @@ async function slowDown(page: Page, rate: number, isNetworkSlow: boolean): Promi
 }
 
 /**
- * Loads the signed-out page in a fresh browser. The function measures when the first tile reacts to a press, and the
- * time from each later press to the paint of its change. The baselines are the page's first byte, and a press on a
- * button that only changes a colour.
+ * Loads the signed-out page in a fresh browser. Measures when the first tile reacts to a press, and how long the
+ * change after each later press takes to be painted. The results are compared with the page's first byte, and with a
+ * press on a button that only changes a colour.
  */
 async function coldPage(browser: Browser, server: TestServer, rounds: number): Promise<Row[]> {
   const first: number[] = []
@@ -174,7 +176,7 @@ function pressFirstTile(): void {
   look()
 }
 
-/** Records the longest time from an input to the next paint, and the time to the paint of a tight thread. */
+/** Records the longest time from an input to the next paint, and the time until the tight thread is painted. */
 function noteLongest(): void {
   window.longest = 0
   let pressedAt = 0
@@ -239,9 +241,9 @@ async function signedIn(
 }
 
 /**
- * Presses the fourth word of right guesses. The function measures the time to the page's own change on a slow phone. On
- * the server it measures the time from the request to the end of the answer. The baselines are a press on a simple
- * button, and a request for the server's health.
+ * Presses the fourth word of right guesses. The function measures how long a slow phone takes to show a change after
+ * the press. For the server, the function measures the time from the request to the end of the answer. The results
+ * are compared with a press on a simple button, and with a request for the server's health.
  */
 async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -289,8 +291,7 @@ async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]>
 }
 
 /**
- * Returns the time of the last request to a path with this end, from its sending to the end of its answer, in
- * milliseconds.
+ * Returns how many milliseconds the last request to a path with this ending took, until the end of its answer.
  */
 const lastRequest = (page: Page, path: string) =>
   page.evaluate((end) => {
@@ -300,9 +301,9 @@ const lastRequest = (page: Page, path: string) =>
   }, path)
 
 /**
- * Shuffles the biggest board. The function measures the time from the press until the tiles move, and the percentage of
- * dropped frames during the movement. The baselines are a press on a simple button, and a simple page that moves the
- * same number of boxes in the same time. The boxes have words, round corners and shadows.
+ * Shuffles the biggest board. The function measures the time from the press until the tiles move, and the percentage
+ * of dropped frames during the movement. The results are compared with a simple button, and with a simple page that
+ * moves as many boxes in the same time. The boxes have words, round corners and shadows, like tiles.
  */
 async function shuffles(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)

@@ -1,5 +1,4 @@
-// Measures guesses per second through HTTP on PostgreSQL, beside a simple route of the same framework and driver, in
-// one run.
+// Measures guesses per second through HTTP on PostgreSQL, and in the same run a simple route for comparison.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Measures the insights of a player with 10,000 finished levels, and the cost of storing the data for them. The bench
-// runs on PostgreSQL, beside an empty query.
+// Measures the time to compute insights for a player with 10,000 finished levels, and the cost of storing their data.
+// The bench runs on PostgreSQL and also measures an empty query, for comparison.
 import { sql } from 'kysely'
 import { findingsOf } from '../src/engine/insight/findings.ts'
 import { freshLevel, guess, type LevelState, type TakenGuess } from '../src/engine/play/level.ts'
@@ -15,7 +15,7 @@ import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const LEVELS = 10_000
-/** Number of boards that the bench deals and plays. Copies of these boards are the player's earlier levels. */
+/** Number of boards that the bench deals and plays. Copies of the dealt boards become the player's earlier levels. */
 const DEALT = 250
 const LOOKS = 100
 /** Limit of the median time to read a player's record, in milliseconds. */
@@ -86,7 +86,7 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Deletes the stored facts of all levels, or of the given number of latest levels. */
+/** Deletes the stored facts about all levels, or about the given number of latest levels. */
 const keepOnly = (db: Db, playerId: string, forgotten: number) =>
   forgotten === 0
     ? sql`delete from insight_level where player_id = ${playerId}`.execute(db)
@@ -95,7 +95,7 @@ const keepOnly = (db: Db, playerId: string, forgotten: number) =>
         db,
       )
 
-/** Deals a level and ends it. Three of four tries find a group. */
+/** Deals a level and ends it. The simulated player finds a group in three of four tries. */
 async function playLevel(context: Context, playerId: string, n: number, random: Random): Promise<void> {
   const { db } = context
   const game = await db
@@ -128,7 +128,7 @@ function played({ board }: PlayedGame, random: Random) {
   return { state, guesses }
 }
 
-/** Copies the levels to earlier times, until the player has as many levels as a player of years. */
+/** Copies the levels to earlier times, until the player has as many levels as somebody who has played for years. */
 async function copyLevels(db: Db, playerId: string): Promise<void> {
   const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
     where table_name = 'game' and table_schema = current_schema() and is_generated = 'NEVER'`.execute(db)

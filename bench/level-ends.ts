@@ -1,6 +1,6 @@
-// Measures the end of a board in the database with and without its looks (the evidence for ratings). The bench runs on
-// both databases in the same run. The first measurement ends levels. The second measurement ends a daily challenge for
-// many players at the same time, so that all wait for the rows of the same categories.
+// Measures the end of a board in the database with and without its looks (the evidence for ratings). The bench runs
+// on both databases in the same run. The first measurement ends levels of runs. The second measurement ends a daily
+// challenge for many players at the same time, so that all wait for the rows of the same categories.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'
@@ -27,8 +27,8 @@ const DAILIES = 600
 /** Number of daily challenges that end at the same time. */
 const AT_ONCE = 16
 /**
- * Smallest ratio between ends per second with looks and without. The difference is the time of waiting for the rows of
- * the same categories.
+ * Smallest allowed ratio between ends per second with looks and ends per second without looks. Ends with looks are
+ * slower because transactions wait for the rows of the same categories.
  */
 const DAILY_TARGET = 0.5
 
@@ -66,8 +66,8 @@ const lostDaily: LevelState = { ...lost, status: 'finished' }
 const guesses = [{ tileIds: [], group: 0 }]
 
 /**
- * Ends boards of four groups, alternately with and without looks. Each board belongs to a new player, so every look is
- * a player's first look at a category.
+ * Ends boards of four groups, alternately with and without looks (the evidence for ratings). Each board belongs to a
+ * new player, so every look is a player's first look at a category.
  */
 async function measure(kind: 'embedded' | 'postgres') {
   const { startServer } = await import('../tests/support/server.ts')
@@ -97,7 +97,7 @@ async function measure(kind: 'embedded' | 'postgres') {
   }
 }
 
-/** Ends today's daily challenge for many players, `AT_ONCE` at a time. Returns ends per second. */
+/** Ends today's daily challenge for many players, `AT_ONCE` at a time. Returns the number of ends per second. */
 async function endDailies(context: Context, what: 'plain' | 'looking'): Promise<number> {
   const { db } = context
   const date = context.now().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
-// `npm run bench -- boards guesses` runs the named benches, and `npm run bench -- all` runs every bench. The exit code
-// is 1 if a limit does not hold.
+// `npm run bench -- boards guesses` runs the named benches, and `npm run bench -- all` runs every bench. The exit
+// code is 1 if a result exceeds its limit.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -21,8 +21,8 @@ if (failed.length > 0) console.error(`\nLimits that do not hold: ${failed.join('
 process.exit(failed.length > 0 ? 1 : 0)
 
 /**
- * Runs a bench. If there are several benches, each runs in its own process, so that no bench is affected by the memory
- * of another.
+ * Runs a bench. If several benches are requested, each runs in its own process, so that its memory does not affect
+ * another bench.
  */
 async function holds(name: string): Promise<boolean> {
   if (names.length === 1) {

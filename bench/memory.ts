@@ -42,7 +42,7 @@ export const run: Bench = async ({ rounds }) => {
 
 interface Round {
   plays: number
-  /** Resident memory in bytes, immediately after the round. */
+  /** Resident memory in bytes, immediately after a round of play. */
   bytes: number
   perSecond: number
 }

@@ -1,5 +1,5 @@
-// Measures leaderboards and player search with 1,000,000 players and 10,000,000 scores on PostgreSQL. Beside them it
-// measures 10,000 players and the read of one row by its primary key, in one run.
+// Measures leaderboards and player search with 1,000,000 players and 10,000,000 scores on PostgreSQL. For comparison
+// it also measures 10,000 players, and the read of one row by its primary key.
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -26,8 +26,8 @@ const CALLS = 400
 const RANK_LIMIT_MS = 20
 const SEARCH_LIMIT_MS = 30
 /**
- * Number of new best results on every leaderboard that the server has not yet merged. A very busy server has this many
- * waiting.
+ * Number of new best results on every leaderboard that the server has not yet merged. A very busy server has this
+ * many new best results waiting.
  */
 const IMPROVED_BESTS = 500
 
@@ -73,8 +73,8 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
 }
 
 /**
- * Improves some best results on each leaderboard with the product's own statements. So computing a rank also has to
- * include changes that are not merged yet.
+ * Improves some best results on each leaderboard with the product's own statements. After the improved results,
+ * computing a rank also has to include results that are not merged yet.
  */
 async function improveBests(pool: pg.Pool, names: readonly { leaderboard: string }[]): Promise<void> {
   for (const row of names)

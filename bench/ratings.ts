@@ -1,5 +1,5 @@
-// Simulates players on real boards, to compare measured difficulty with the editor's difficulty. The bench shows which
-// is nearer to the true difficulty.
+// Simulates players on real boards, to compare measured difficulty with the editor's difficulty. The bench shows
+// whether the measured or the editor's difficulty is nearer to the true difficulty.
 import { deal, noHistory, trapCount } from '../src/engine/board/generate.ts'
 import { levelWindow } from '../src/engine/difficulty.ts'
 import { ENOUGH_LOOKS } from '../src/engine/rating/measure.ts'
@@ -21,7 +21,10 @@ const JUDGED_AT = 27
 const TARGET = 0.9
 /** Standard deviation of the editors' error, in steps of difficulty. */
 const EDITORS_ERROR = 1.2
-/** Ranges of looks per category. The ranges show how many looks a reliable measured difficulty needs. */
+/**
+ * Ranges of the number of looks per category (first boards of players with the category). The ranges show how many
+ * looks are needed until the measured difficulty is reliable.
+ */
 const BANDS = [
   [1, 3],
   [4, 7],
@@ -90,7 +93,8 @@ function printBands(samples: readonly Sample[]): void {
 }
 
 /**
- * Simulates play on a catalogue whose true difficulties are known. Takes samples at each number of looks in `LOOKS`.
+ * Simulates play on a catalogue whose true difficulties are known. Takes a sample of the difficulties at each number
+ * of looks in `LOOKS`.
  */
 function simulate(seed: string, meanPlayer: number) {
   const categories = simulatedCategories(editors, EDITORS_ERROR, seed)

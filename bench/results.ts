@@ -19,8 +19,8 @@ const CHEATS = 20_000
 const HONEST_LIMIT = 0.001
 const CHEATS_LIMIT = 0.95
 /**
- * Share of daily challenges that another account of the player's network has ended before. For example, a family or a
- * large mobile network shares one network.
+ * Share of daily challenges that another account of the player's network has ended before the player. For example,
+ * all members of a family, or all users of a mobile network, may share one network.
  */
 const SHARED = 0.1
 const DAILY_EVERY = 4
@@ -52,8 +52,8 @@ const people: Record<string, Pace & { weight: number; isClass?: boolean }> = {
 }
 
 /**
- * Programs that know the answers. Each function returns the results of one program, or of a burst of accounts that use
- * it.
+ * Simulated programs that know the answers. Each function returns the results of one program, or of a burst of
+ * accounts that use it.
  */
 const cheats: Record<string, (random: Random) => (HeldReason | undefined)[]> = {
   'the answers of a burner, at once': (random) => [
@@ -93,7 +93,7 @@ const cheats: Record<string, (random: Random) => (HeldReason | undefined)[]> = {
   ],
 }
 
-/** Kinds of accounts that a program with pauses may use. */
+/** Kinds of accounts that a cheating program with pauses may use. */
 const places: Record<string, (random: Random) => Known> = {
   'new account': () => stranger,
   'its network had seen it': () => ({ record: [], seenOnNetwork: true }),
@@ -110,7 +110,7 @@ const recordOf = (random: Random, kind: Pace) => {
 }
 const judge = (play: Play, known: Known): HeldReason | undefined =>
   heldReasonOfPlay(play) ?? heldReasonOfPlayer(play, known)
-/** A result with its reason for being held, if any. */
+/** A result, with the reason for which the server holds it for a check, if any. */
 interface Judged {
   pace: number
   doubt: HeldReason | undefined
@@ -118,8 +118,8 @@ interface Judged {
 const judged = (play: Play, known: Known): Judged => ({ pace: paceOf(play), doubt: judge(play, known) })
 
 /**
- * Marks the results that are held as a burst. `results` are the results of new accounts of one network on one daily
- * challenge.
+ * Marks the results that the server holds because they are a burst of new accounts. `results` are the results of new
+ * accounts of one network on one daily challenge.
  */
 function withBursts(results: readonly Judged[]): Judged[] {
   const burst = new Set(burstOf(results))
@@ -130,8 +130,8 @@ const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share <
 
 /**
  * Measures whose results are held: those of simulated honest players of all speeds, and of programs that know the
- * answers. At most 0.1 % of the honest results may be held, for each kind of player and for all together. At least 95 %
- * of the results must be held for each kind of cheat.
+ * answers. At most 0.1 % of the honest results may be held, for each kind of player and for all together. For each
+ * kind of cheat, at least 95 % of its results must be held.
  */
 export async function run({ seed }: { seed: string }): Promise<boolean> {
   const random = randomFrom(`results ${seed}`)
@@ -181,8 +181,8 @@ export async function run({ seed }: { seed: string }): Promise<boolean> {
 }
 
 /**
- * Simulates players of a kind from their first result on. Each result is judged by the player's own record. A class of
- * pupils plays its first daily challenges together.
+ * Simulates players of a kind, beginning with their first result. Each result is judged by the player's own record. A
+ * class of pupils plays its first daily challenges together.
  */
 function honestResults(random: Random, kind: Pace & { isClass?: boolean }) {
   const players = Array.from({ length: PLAYERS }, () => resultsOf(random, kind))

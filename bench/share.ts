@@ -23,7 +23,7 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Draws pictures for shares one after the other, beside an empty picture of the same size. */
+/** Measures how long the picture of a share takes to draw, compared with an empty picture of the same size. */
 export const run: Bench = async () => {
   const before = process.memoryUsage().rss
   const first = await timed(() => drawCard(landingCard))

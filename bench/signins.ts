@@ -1,5 +1,5 @@
-// Measures how long guesses take while 200 people sign in at the same time. Beside them it measures guesses without
-// sign-ins, in one run on PostgreSQL.
+// Measures how long guesses take while 200 people sign in at the same time. The same run also measures guesses
+// without sign-ins, on PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,14 @@ import { printTable, quantile } from './support/table.ts'
 const PLAYERS = 16
 const SIGN_INS = 200
 /**
- * A player's pause between two guesses, in ms. The pause is far shorter than a person's pause, but does not saturate
- * the server.
+ * A player's pause between two guesses, in ms. The pause between guesses is far shorter than a person's pause, but
+ * does not saturate the server.
  */
 const PAUSE_MS = 100
-/** Limit of the 95th percentile in ms. Users do not see a later reply as immediate. */
+/**
+ * Limit of the 95th percentile of a guess's time in ms. If a reply takes longer than this limit, users do not see it
+ * as immediate.
+ */
 const P95_LIMIT_MS = 100
 
 /** A way of playing, with the number of games that each player needs for it. */
@@ -42,7 +45,7 @@ interface Stage {
 }
 
 interface Results {
-  /** Milliseconds of every guess, by the way of playing. */
+  /** Time of every guess in ms, by the way of playing. */
   millis: Map<string, number[]>
   /** Guesses with a status other than 200. */
   refused: number
@@ -82,8 +85,8 @@ export const run: Bench = async ({ rounds }) => {
 const emptyResults = (): Results => ({ millis: new Map(), refused: 0, floods: [] })
 
 /**
- * Measures every way of playing without and with the flood of sign-ins. The two measurements are close in time, so that
- * other load on the machine affects both of them.
+ * Measures guesses in every way of playing, without and with the flood of sign-ins. The measurements with and without
+ * sign-ins are close in time, so that other load on the machine affects both.
  */
 async function measureRound({ origin, db, players }: Stage, results: Results): Promise<void> {
   for (const { name, games, play } of ways)

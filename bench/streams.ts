@@ -80,7 +80,7 @@ interface Cost extends Memory {
 }
 const rowOf = ({ streams, rss, heap }: Cost) => [streams, (rss / 1000).toFixed(1), (heap / 1000).toFixed(1)]
 
-/** Opens streams step by step. Returns the cost per stream at each step, and all open streams. */
+/** Opens more and more streams in several steps. Returns the cost per stream at each step, and all open streams. */
 async function measure(server: Running, path: string, cookieOf: (n: number) => string) {
   for (const { socket } of await openMany(server.origin, path, 0, WARM_UP, cookieOf)) socket.destroy()
   const before = await memoryOf(server)
@@ -107,7 +107,7 @@ async function memoryOf({ origin }: Running): Promise<Memory> {
 
 interface Stream {
   socket: Socket
-  /** Time when each item arrived. */
+  /** Time when each published item arrived. */
   arrived: number[]
 }
 
@@ -128,7 +128,7 @@ async function openMany(
   return streams
 }
 
-/** Opens a stream on a raw connection, so that the readers do not fill the memory of this machine. */
+/** Opens a stream on a raw connection, so that the readers of the streams do not fill the memory of this machine. */
 function openOne(origin: string, path: string, cookie: string): Promise<Stream> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

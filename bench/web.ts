@@ -31,8 +31,8 @@ const limits: Record<Category, number> = {
 /** Limit of the largest contentful paint on the signed-out page, in milliseconds. */
 const SIGNED_OUT_LCP_MS = 1_600
 /**
- * Limits of gzipped JavaScript, in bytes. The limits are for the signed-out page, for all of /game, and for the scripts
- * that another route adds to those of home.
+ * Limits of gzipped JavaScript, in bytes. The limits are for the signed-out page, for /game, and for the scripts that
+ * another route loads in addition to home's.
  */
 const SIGNED_OUT_SCRIPTS = 115_000
 const GAME_SCRIPTS = 160_000
@@ -92,8 +92,8 @@ export const run: Bench = async ({ rounds }) => {
 }
 
 /**
- * Prints the transferred bytes of first loads. A route's own scripts are those that its first load has and the first
- * load of `home` has not. The browser loads them when a user opens the route from home. Returns whether scripts are
+ * Prints the transferred bytes of first loads. A route's own scripts are those that the first load of `home` does not
+ * contain. The browser loads a route's own scripts when a user opens the route from home. Returns whether scripts are
  * within their limits and all text is compressed.
  */
 async function measureLoads(

@@ -12,8 +12,8 @@ import { main, root } from './lib/root.mjs'
 const heap = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 /**
  * Size in bytes from which the C library takes a block directly from the operating system and returns it when it is
- * freed. Without this setting, the library raises the limit to the largest freed block. Hashing a password frees 19 MB,
- * so blocks up to that size would stay in the process.
+ * freed. Without a fixed limit, the C library raises the limit to the size of the largest freed block. Hashing a
+ * password frees 19 MB, so blocks up to that size would stay in the process.
  */
 const largeBlocks = { MALLOC_MMAP_THRESHOLD_: '262144' }
 

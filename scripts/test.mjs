@@ -1,7 +1,7 @@
 // npm test: checks, unit and API tests, the web build and the browser tests. At the end it prints the duration of each
 // part; the last line is the total.
-import { mkdirSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './lib/checks.mjs'
 import { childEnv, run } from './lib/child.mjs'
@@ -107,18 +107,23 @@ async function runParts(wanted, runtime, env, rest, templates) {
 }
 
 /**
- * Returns the folder for temporary files. Tests create and drop hundreds of databases. In memory, if it is large
- * enough, this takes a third of the time.
+ * Makes the folder for all temporary files of this run. Tests create and drop hundreds of databases, which takes a third of
+ * the time in memory. So the folder is in memory if the memory is large enough.
  */
 function temporaryFolder() {
   const enough = 4 * 2 ** 30
+  let parent = tmpdir()
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    if (bavail * bsize >= enough && freemem() >= enough) return '/dev/shm'
+    if (bavail * bsize >= enough && process.availableMemory() >= enough) parent = '/dev/shm'
   } catch {
-    // The system has no folder /dev/shm.
+    // The operating system has no folder /dev/shm.
   }
-  return tmpdir()
+  const folder = mkdtempSync(join(parent, 'wordconnect-tests-'))
+  // PostgreSQL cannot run as root, so the user of PostgreSQL must be able to reach its folder in this one.
+  chmodSync(folder, 0o711)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
 }
 
 async function buildWeb() {

@@ -1,6 +1,6 @@
-// Checks the import rules inside the server, the engine and the web. The script checks the project or the folder in the
-// argument, and prints each violation as file:line with the reason. The import rules between engine, contract, server
-// and web are in biome.json.
+// Checks the import rules inside the server, the engine and the web. The script checks the project, or the folder in
+// its argument, and prints each violation as file:line with the reason. The import rules between engine, contract,
+// server and web are in biome.json.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from './lib/root.mjs'

@@ -37,13 +37,13 @@ const anchors = new Map(
   ]),
 )
 
-/** Returns whether the path exists, and whether it contains the heading, if one is given. */
+/** Returns whether the file exists and, if a heading is given, whether the file contains the heading. */
 function isThere(path: string, anchor: string | undefined): boolean {
   if (!existsSync(join(ROOT, path))) return false
   return anchor === undefined || (anchors.get(normalize(path))?.has(anchor) ?? false)
 }
 
-/** Returns the wrong references of a pattern in a file, as `file:line: reference`. */
+/** Returns the wrong references in a file that match a pattern, as `file:line: reference`. */
 function wrongIn(
   path: string,
   pattern: RegExp,
@@ -66,7 +66,7 @@ test('links of papers lead to files and headings that exist', () => {
 })
 
 test('papers that are cited exist, with the heading that is named', () => {
-  // References to a page of a feature or a decision include its folder.
+  // References to the document of a feature or of a decision include the folder of the document.
   const cited = /(?<![\w/.-])(?<!\]\()((?:[\w.-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g
   const wrong = [...papers, ...sources].flatMap((path) =>
     wrongIn(
@@ -74,7 +74,7 @@ test('papers that are cited exist, with the heading that is named', () => {
       cited,
       (target, anchor) =>
         ['', 'docs', dirname(path)].some((folder) => isThere(normalize(join(folder, target)), anchor)) ||
-        // The path may be a file that the module writes.
+        // A comment of a module may also name a file that the module writes.
         (!papers.includes(path) && textOf(path).includes(`'${target}'`)),
     ),
   )

@@ -20,7 +20,7 @@ const read = (name: string): unknown =>
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
 const entries = Object.entries(packages)
 
-/** Returns the entry that a package at `from` finds under `name`: in the package's own folder, or in a folder above. */
+/** Returns the entry of package-lock.json that Node would use if the package at `from` imports `name`. */
 function lookUp(from: string, name: string): Locked | undefined {
   const found = packages[`${from}${from && '/'}node_modules/${name}`]
   if (found || from === '') return found
@@ -44,8 +44,8 @@ test('every package that a locked one needs has an entry, for other platforms to
   expect(missing).toEqual([])
 })
 
-// npm 10 and older versions of npm 11 keep an existing `libc` field, but write new entries without it. Without `libc`,
-// npm installs the builds for both C libraries.
+// npm 10 and older versions of npm 11 keep existing `libc` fields, but write new entries without a `libc` field.
+// Without a `libc` field, npm installs the native builds for both C libraries (glibc and musl).
 test('every build for one C library of Linux says which', () => {
   const silent = entries.filter(
     ([path, { os, libc }]) => os?.includes('linux') && /-(gnu|musl)$/.test(path) && !libc,

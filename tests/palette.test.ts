@@ -13,7 +13,7 @@ test.each([...paletteFiles()])('%s has the colours of the theme sheets (npm run 
 /** Files with colours that do not belong to the product, and files that the palette tool writes. */
 const allowed = [
   ...paletteFiles().keys(),
-  // Google's logo has Google's own colours. Cameras read a QR code only in black on white.
+  // Google's logo has Google's own colours. A QR code is black on white, because cameras cannot read other colours.
   'src/web/features/account/google/GoogleMark.tsx',
   'src/web/features/account/settings/QrCode.module.css',
 ]

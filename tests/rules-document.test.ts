@@ -33,8 +33,8 @@ const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: o
 )
 
 /**
- * Returns every constant of this name that the document may mean. Constants of the web are used only if neither the
- * engine nor the server has the name.
+ * Returns every constant with this name that docs/rules.md may mean. A constant of the web app is used only if the
+ * engine and the server have no constant with the same name.
  */
 function constantsNamed(name: string, file: string | undefined): Constant[] {
   const isMeant = (one: Constant) => one.name === name && (!file || one.file.endsWith(`/${file}`))
@@ -71,7 +71,9 @@ function valuesIn(text: string, label: string): (number | string)[] {
   })
 }
 
-/** Returns the values of a constant as a list. A time in SQL is read as the document writes a time. */
+/**
+ * Returns the values of a constant as a list. An SQL interval is converted in the same way as a time in the document.
+ */
 function listed(value: Value, label: string): readonly Value[] {
   if (Array.isArray(value)) return value
   const interval = typeof value === 'string' ? /^interval '(.*)'$/.exec(value)?.[1] : undefined
@@ -101,18 +103,19 @@ test('docs/rules.md has each number once', () => {
 })
 
 /**
- * Files of the engine that contain methods of computation instead of rules. The document does not list their numbers.
+ * Files of the engine that contain methods of computation instead of rules. docs/rules.md does not list the numbers
+ * of methods of computation.
  */
 const NO_RULES = [
-  // Files that make boards, and that compare words and categories.
+  // Files of the engine that make boards, and files that compare words and categories.
   'src/engine/board/',
   'src/engine/catalogue/',
-  // Files with the models of difficulty and of chance.
+  // Files of the engine with the statistical models of difficulty and of chance.
   'src/engine/rating/',
   'src/engine/insight/statistics.ts',
-  // The file that fits a word on a tile.
+  // The file of the engine that fits a word on a tile.
   'src/engine/tile-text.ts',
-  // The file that combines a score and its seconds in one number.
+  // The file that combines a score and the seconds of play in one number.
   'src/engine/daily/standing.ts',
 ]
 
@@ -135,7 +138,7 @@ test('docs/rules.md has every number of the rules', () => {
   expect(missing).toEqual([])
 })
 
-/** Returns the rows of the table whose header begins with these columns. Code marks are removed from the cells. */
+/** Returns the rows of the table whose header begins with these columns. The returned cells contain no backticks. */
 function table(...head: string[]): string[][] {
   const lines = rules.split('\n')
   const at = lines.findIndex((line) => line.startsWith(`| ${head.join(' | ')} |`))
@@ -173,7 +176,7 @@ test('what a mode allows', () => {
 const LEVELS = Array.from({ length: 100 }, (_, index) => index + 1)
 
 /**
- * Lists a value that depends on the level: each value with the last level that has it, and "above" for the last value.
+ * Lists a value that depends on the level: one row for each value with the last level that has this value.
  */
 function byLastLevel(valueAt: (level: number) => string): string[][] {
   const ends = LEVELS.filter((level) => valueAt(level) !== valueAt(level + 1))

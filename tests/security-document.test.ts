@@ -8,7 +8,7 @@ const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
   .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
   .map((line) => line.split(' | '))
 
-/** Returns the references in the last column of a row: a file, and the name of a test in it. */
+/** Returns the references in the last column of a table row: each is a file and the name of a test in this file. */
 function cited(row: readonly string[]): { file: string; name: string }[] {
   const [where = ''] = row.slice(-1)
   return where

@@ -1,4 +1,5 @@
-// Tests that `npm run check` finds violations of the import rules. The violations are written to temporary folders.
+// Tests that `npm run check` finds violations of the import rules. The test writes files with violations to temporary
+// folders.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-/** Creates a folder with these files, by path. */
+/** Creates a temporary folder with these files, which are given by path. */
 function plant(name: string, files: Record<string, string>): string {
   const planted = join(folder, name)
   for (const [path, text] of Object.entries(files)) {
@@ -22,7 +23,7 @@ function plant(name: string, files: Record<string, string>): string {
   return planted
 }
 
-/** Runs a program to its end. Returns its exit code and output. */
+/** Runs a program to its end. Returns the program's exit code and output. */
 const run = (program: string, args: string[], cwd: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     execFile(program, args, { cwd }, (error, stdout, stderr) =>

@@ -21,8 +21,8 @@ const LEVEL = 30
 
 /**
  * Creates duels that both sides have started. The server deals one duel, and the others are copies of its database
- * rows. To deal hundreds of boards would take longer than the measurement. The challengers use the first process, and
- * the challenged players use the second.
+ * rows. The duels share copies of one board, because dealing hundreds of boards would take longer than the
+ * measurement. The challengers use the first process, and the challenged players use the second.
  */
 export async function startedDuels(
   db: pg.Pool,

@@ -51,7 +51,7 @@ function openDuelStream(
   })
 }
 
-/** Opens a stream for each side, a few at a time. */
+/** Opens a stream for each side of the duels, a few at a time. */
 export async function openDuelStreams<S extends { origin: string; cookie: string; duelId: string }>(
   seats: readonly S[],
 ): Promise<Map<S, DuelStream>> {

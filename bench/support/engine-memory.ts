@@ -1,4 +1,4 @@
-// Child process of `npm run bench -- boards`. The process prints the bytes of memory that the engine's data use.
+// Child process of `npm run bench -- boards`. The process prints how many bytes of memory the engine's data use.
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { readCatalogue } from '../../src/server/content/catalogue.ts'
 
@@ -6,8 +6,9 @@ const memoryAfterCollection = () => {
   for (let n = 0; n < 4; n++) globalThis.gc?.()
   return process.memoryUsage()
 }
-// Loads the catalogue and deals boards, so that values that are computed at first use exist. The function runs twice.
-// The first run allocates memory for compiled code and garbage, which a running server already has.
+// Loads the catalogue and deals boards, so that values that are computed at first use exist. The function that loads
+// the data runs twice. Only the second run is measured, because the first run also allocates memory for compiled code
+// and garbage.
 const load = () => {
   const catalogue = readCatalogue()
   for (let n = 0; n < 3000; n++)

@@ -10,8 +10,8 @@ const SECOND = words(
 
 /**
  * Inserts players with plausible names, `scores` level ends of the last sixty days, and the leaderboards that result
- * from them. Triggers and foreign keys are off, because they would take hours. The counters of leaderboard chunks are
- * computed as in the product.
+ * from them. Triggers and foreign keys are off during the inserts, because they would take hours. The counters of
+ * leaderboard chunks are computed as in the product.
  */
 export async function seedLeaderboards(
   pool: pg.Pool,
@@ -58,8 +58,8 @@ export async function seedLeaderboards(
 
 const SECONDS = 'extract(epoch from created_at)::bigint'
 /**
- * One number contains standing and time. So one pass over the rows finds the best result on every leaderboard and
- * period.
+ * One number contains the standing of a score and the time at which it was reached. Because a result is one number,
+ * one pass over the rows finds the best result on every leaderboard and period.
  */
 const best = (standing: string) => `min((${standing})::bigint * 8589934592 + ${SECONDS})`
 const entries = `

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** One request of a load. */
+/** One request that the load generator sends. */
 export interface Shot {
   method: 'GET' | 'POST'
   path: string
@@ -19,8 +19,8 @@ export interface Load {
 }
 
 /**
- * Sends several sequences (lanes) of requests at the same time. Each lane has its own keep-alive connection and sends
- * one request after the other.
+ * Sends several sequences (lanes) of requests at the same time. Each lane (sequence of requests) has its own
+ * keep-alive connection and sends one request after the other.
  */
 export async function fire(origin: string, lanes: readonly (readonly Shot[])[]): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes.length })

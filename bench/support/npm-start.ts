@@ -34,7 +34,10 @@ export function copyProject(folder: string): void {
   if (existsSync(fetched)) symlinkSync(fetched, join(folder, '.runtime/node_modules'))
 }
 
-/** Runs `npm start` in a folder until it serves the page. Throws if the start takes two minutes or the command ends. */
+/**
+ * Runs `npm start` in a folder until it serves the page. Throws if the start takes longer than two minutes or the
+ * command ends.
+ */
 export async function npmStart(folder: string, settings: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

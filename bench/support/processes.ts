@@ -11,14 +11,18 @@ export interface Running {
 }
 
 /**
- * Starts a PostgreSQL server with durable settings, as in production. Returns undefined if PostgreSQL is not installed.
+ * Starts a PostgreSQL server that writes every commit to disk, as in production. Returns undefined if PostgreSQL is
+ * not installed.
  */
 export async function durablePostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const bin = await findPostgres()
   return bin === undefined ? undefined : startPostgres(bin, { durable: true })
 }
 
-/** Starts a TypeScript program as a child process and waits until its path `health` replies. Throws after a minute. */
+/**
+ * Starts a TypeScript program as a child process and waits until its path `health` replies. Throws if the program
+ * does not reply within a minute.
+ */
 export async function startProgram(
   program: string,
   settings: Record<string, string>,

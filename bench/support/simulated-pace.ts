@@ -6,9 +6,11 @@ import { normal } from './simulated-play.ts'
 // A model of how quickly people play, from published speeds of reading and pressing. No value of the model depends on
 // the thresholds for held results.
 
-/** The speed of a kind of player. All values are medians; single players differ by about a fifth. */
+/**
+ * The speed of a kind of player. All speeds of a kind of player are medians; single players differ by about a fifth.
+ */
 export interface Pace {
-  /** Number of words read in a minute. Adults read about 250 silently, and read a list more quickly. */
+  /** Number of words read in a minute. Adults read about 250 words a minute silently, and read a list more quickly. */
   wordsAMinute: number
   /** Seconds of thinking per group. */
   thinking: number
@@ -60,7 +62,8 @@ export function honestPlay(random: Random, person: Pace, groups: number): Play {
     const known = random.chance(person.learnt) ? 1 / 3 : 1
     return random.chance(GLANCE) ? GLANCE_SECONDS : spread(random, person.thinking * board * known, 0.7)
   })
-  // The player finds the first group after reading between half and all of the board. The rest is read during play.
+  // The player finds the first group after reading between half and all of the board. The player reads the remaining
+  // words during play.
   const first = between(random, 0.5, 1)
   const ahead = random.chance(person.ahead)
   const sum = thinking.reduce((total, one) => total + one, 0)

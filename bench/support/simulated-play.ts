@@ -38,12 +38,12 @@ const LAST_LEVEL = 30
 const RUNS_A_PLAYER = 3
 const COOLING_BOARDS = 20
 /**
- * Number of boards after which the measured difficulties are read again. The server's processes also read them only
- * from time to time.
+ * Number of boards after which the measured difficulties are read again. The server's processes also read the
+ * measured difficulties only from time to time.
  */
 const READ_EVERY = 100
 /**
- * Probability that a failed try is counted for the meant group. The second value is the probability that any other
+ * Probability that a failed try is counted for the meant group. `MISATTRIBUTED` is the probability that any other
  * failed try is counted for a random group.
  */
 const ATTRIBUTED = 0.6
@@ -95,10 +95,10 @@ export function currentDifficulties(
 }
 
 /**
- * Lets simulated players play classic runs until the categories have `looks` judged looks each on average. The ratings
- * are computed as in the product. A player tries one group after the other, roughly from the easiest. A failed try is a
- * mistake, four mistakes end the level, and the last group needs no try. Not every failed try is counted for the meant
- * group.
+ * Lets simulated players play classic runs until each category has, on average, `looks` looks that count for its
+ * rating. The ratings are computed as in the product. A player tries one group after the other, roughly from the
+ * easiest to the hardest. A failed try is a mistake, four mistakes end the level, and the last group needs no try.
+ * Not every failed try is counted for the group that the player meant.
  */
 export function playUntil(
   categories: Map<string, Simulated>,
@@ -164,7 +164,7 @@ function tryGroups(
   const misses = new Map<number, number>()
   let mistakes = 0
   while (left.length > 0 && mistakes < MAX_MISTAKES) {
-    // A player usually finds the easiest group first, but sometimes the next one.
+    // A player usually finds the easiest group first, but sometimes the second easiest.
     const at = left.length > 1 && random.chance(0.3) ? 1 : 0
     const group = left[at]
     if (!group) break
@@ -204,8 +204,8 @@ export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
 }
 
 /**
- * Returns rank correlations with the true order of the categories. The compared orders are the editor's, the share of
- * looks that found the category, and the measured difficulty.
+ * Returns how well three orders of the categories correlate with their true order. The orders are by the editor's
+ * difficulty, by the share of looks that found the category, and by measured difficulty.
  */
 export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   const all = [...categories.values()]
@@ -226,7 +226,7 @@ export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   }
 }
 
-/** Computes Spearman's rank correlation. Equal values share their mean rank. */
+/** Computes Spearman's rank correlation. Equal values get the mean of their ranks. */
 function spearman(a: readonly number[], b: readonly number[]): number {
   const [x, y] = [ranks(a), ranks(b)]
   const mean = (a.length - 1) / 2

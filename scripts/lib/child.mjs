@@ -73,7 +73,8 @@ export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   let last = 0
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // A terminal sends Ctrl-C to all its processes, and npm sends the signal again. The child must get it only once.
+    // A terminal sends Ctrl-C to all its processes, and npm sends the signal again. The child process must get the
+    // signal of Ctrl-C only once.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY
     if (!fromTerminal && Date.now() - last > 500) child.kill(signal)
     last = Date.now()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { capture } from './child.mjs'
 import { onPath } from './system.mjs'
 
-// Names of browser commands. The browser without a window is first, because it uses less CPU.
+// Names of browser commands. The browser without a window is first in the list, because it uses less CPU.
 const commands = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ export async function findChromium() {
   const folders = ['/Applications', join(process.env.HOME ?? '/', 'Applications')]
   const inApps = folders.flatMap((folder) => apps.map((app) => join(folder, app)))
   for (const path of given ? [given] : [...commands.flatMap(onPath), ...inApps]) {
-    // On Ubuntu the command with this name may be a stub that only says how to install the real browser.
+    // On Ubuntu the command of the browser may be a stub that only says how to install the real browser.
     if (existsSync(path) && (await capture(path, ['--version'])).code === 0) return path
   }
   return undefined

@@ -5,9 +5,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** The code points of the font's range in fonts.css. Code points that the font does not contain are skipped. */
+/** The code points of the font's range in fonts.css. Code points without a glyph in the font are skipped. */
 const latin = [...Array(0x2216).keys()].map((code) => String.fromCharCode(code))
-/** The characters of upper-case text, which tiles and banners use. The font's range in fonts.css is the same. */
+/**
+ * The characters of upper-case text, which tiles and banners use. The font's `unicode-range` in fonts.css is the
+ * same.
+ */
 const capital = /[ !"&'(),\-./0-9:;?A-Z\u00C0-\u00DE\u2010-\u2026]/
 
 /** @typedef {{ source: string, text: string, axes: Record<string, number | { min: number, max: number }> }} Cut */
@@ -21,8 +24,8 @@ const cuts = {
   'tile-font': {
     source: 'archivo/files/archivo-latin-wdth-normal.woff2',
     text: latin.filter((one) => capital.test(one)).join(''),
-    // The weights and widths that engine/tile-text.ts and the banners use. The browser would draw any other value as
-    // the nearest of these.
+    // The weights and widths that engine/tile-text.ts and the banners use. The browser would draw any other weight or
+    // width as the nearest value that the font file has.
     axes: { wght: { min: 560, max: 720 }, wdth: { min: 62, max: 100 } },
   },
 }

@@ -11,9 +11,10 @@ const beat = 1000
 const silence = 30_000
 
 /**
- * Runs `work` while no other process prepares this folder, and waits for such a process. If the owner of the lock has
- * died, this process takes over the lock. A lock whose owner ran on this host is taken over at once. A lock is taken
- * over after 30 s without a heartbeat if its owner ran elsewhere or a new process has the owner's process id.
+ * Runs `work` under a lock: if another process prepares this folder, it waits until that process has finished. If the
+ * owner of the lock has died, this process takes over the lock. A lock whose owner ran on this host is taken over at
+ * once. A lock is taken over after 30 s without a heartbeat if its owner ran elsewhere or a new process has the
+ * owner's process id.
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
@@ -58,8 +59,8 @@ function isDead() {
 }
 
 /**
- * Checks the lock again under a second lock. Otherwise one of two waiting processes could remove the new lock of the
- * other.
+ * Checks under a second lock whether the lock's owner is still dead. Without the second lock, one of two waiting
+ * processes could remove the new lock of the other.
  */
 function removeDead() {
   const guard = `${lock}.remove`
@@ -84,8 +85,8 @@ function touch() {
   try {
     utimesSync(lock, now, now)
   } catch {
-    // The lock file was deleted by somebody else. The work under the lock continues, but other processes no longer wait
-    // for it.
+    // Another process or a user has deleted the lock file. The work under the lock continues, but other processes no
+    // longer wait for it.
   }
 }
 

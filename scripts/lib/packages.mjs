@@ -35,8 +35,9 @@ function stampOf(extent) {
 }
 
 /**
- * Runs `npm ci` in a temporary folder and moves the complete result into place. So an interrupted install leaves the
- * old packages unchanged. Nothing is downloaded if npm has already installed exactly the packages of the lock file.
+ * Runs `npm ci` in a temporary folder and moves the complete result into place. An interrupted install therefore
+ * leaves the old packages unchanged. Nothing is downloaded if npm has already installed exactly the packages of the
+ * lock file.
  * @param {Extent} extent
  */
 async function install(extent) {
@@ -59,7 +60,7 @@ async function install(extent) {
 
 /** @param {string} folder @param {Extent} extent */
 async function npmCi(folder, extent) {
-  // The flag is explicit, because NODE_ENV or npm's settings on this host may differ.
+  // The npm flag is explicit, because NODE_ENV or npm's settings on this host may have other defaults.
   const dev = extent === 'all' ? '--include=dev' : '--omit=dev'
   const { code, output } = await npm(['ci', dev, '--include=optional'], folder)
   if (code === 0) return
@@ -75,7 +76,8 @@ async function npmCi(folder, extent) {
  */
 function agrees(extent) {
   const before = textOf(stamp)
-  // Native packages work on one platform only. So a folder from another platform is installed again.
+  // Native packages work on one platform only. The packages of a folder from another platform are therefore installed
+  // again.
   if (before && !before.startsWith(`${platform} `)) return false
   const lock = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(modules, '.package-lock.json'))

@@ -38,7 +38,7 @@ for (let attempt = 1; !ending; attempt++) {
 }
 process.exit(0)
 
-/** Sends PostgreSQL a fast shutdown, and an immediate shutdown after 5 s. */
+/** Asks PostgreSQL to stop fast, and to stop immediately if it still runs after 5 s. */
 function end() {
   ending = true
   running?.kill('SIGINT')
@@ -60,7 +60,7 @@ function serverUser() {
     try {
       return { uid: id('-u', name), gid: id('-g', name) }
     } catch {
-      // The system has no user with this name.
+      // The operating system has no user with the name of PostgreSQL's user.
     }
   return undefined
 }

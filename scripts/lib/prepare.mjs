@@ -5,7 +5,7 @@ import { webStep } from './web.mjs'
 
 /**
  * Prepares the folder so that a command can run: Node 24, packages and, on request, the built web app. Parts that are
- * up to date are not changed. If two commands run in parallel, the second waits for the first.
+ * up to date are not changed. If two commands prepare the folder in parallel, the second waits for the first.
  * @param {{ web?: boolean, packages?: import('./packages.mjs').Extent }} [options] packages: `all` unless said
  * @returns {Promise<import('./runtime.mjs').Runtime>}
  */

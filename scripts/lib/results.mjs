@@ -3,8 +3,8 @@ import { textOf } from './files.mjs'
 import { say } from './root.mjs'
 
 /**
- * Number of lines of an error that the report prints. The lines are enough to distinguish a wrong answer from a slow
- * machine, when only the end of the output is kept.
+ * Number of lines of an error that the report prints. This many lines of an error are enough to distinguish a wrong
+ * answer from a slow machine.
  */
 const WHY_LINES = 12
 

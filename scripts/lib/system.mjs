@@ -27,7 +27,7 @@ export async function aptInstall(packages) {
         console.error(output.trim())
         throw new Stop(`apt-get ${args[0]} failed: see above. It was to install ${packages.join(' and ')}.`)
       }
-      // Another apt-get may be running, or the mirror may have failed for a moment.
+      // The command is repeated, because another apt-get may be running or the mirror may have failed for a moment.
       await sleep(5000)
     }
 }

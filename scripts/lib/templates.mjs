@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Makes the databases that the tests copy, beside the checks.
+ * Makes the template databases that the tests copy, while the checks run.
  * @param {string} node the Node that runs TypeScript
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ settings: Promise<NodeJS.ProcessEnv>, stop: () => Promise<unknown> }} settings: environment variables for the
@@ -11,8 +11,7 @@ import { root } from './root.mjs'
  */
 export function startTemplates(node, env) {
   const keeper = join(root, 'tests/support/keep-templates.ts')
-  // The keeper has a process group of its own: a signal that ends this group must not end the keeper before it has
-  // removed the templates.
+  // The keeper has its own process group, so that a signal cannot end the keeper before it has removed the templates.
   const child = spawn(node, [keeper], { env, stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.stdin.on('error', () => {}) // ended already

@@ -21,7 +21,8 @@ const postgres = {
 }
 
 /**
- * Finds the programs that the tests need in addition to npm packages. On Debian, as root, it installs missing programs.
+ * Finds the programs that the tests need in addition to npm packages. On Debian, as root, the function installs
+ * missing programs.
  * @param {{ browser: boolean, database: boolean }} needs
  * @returns {Promise<{ chromiumPath?: string, postgresBin?: string }>}
  * @throws {Stop} naming all that is missing, how to get it and how to do without

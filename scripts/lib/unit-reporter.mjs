@@ -1,5 +1,5 @@
-// Vitest reporter that writes the counts and every failure to the file in UNIT_RESULTS, for results.mjs. Vitest's own
-// JSON report omits failures in hooks and failures outside of any file.
+// Vitest reporter that writes the number of tests and every failure to the file in UNIT_RESULTS, for results.mjs.
+// Vitest's own JSON report omits failures in hooks and failures outside of any file.
 import { writeFileSync } from 'node:fs'
 
 export default class UnitReporter {

@@ -2,7 +2,7 @@
 
 const WEB = 'src/web/'
 
-/** The rooms from top to bottom. A room may import the rooms below it. */
+/** The rooms (folders of src/web) from top to bottom. A room (folder of src/web) may import the rooms below it. */
 const rooms = ['app', 'features', 'play', 'domain', 'design', 'lib']
 
 /** Reasons why a room must not import from another room. */

@@ -8,10 +8,10 @@ const SPACE = 'space is a step of design/styles/tokens.css: `var(--s3)` is 12 px
 const COLOUR = 'colours live in the theme sheets: a rule takes `var(--ink)`, or mixes such'
 
 const isType = /^(?:inherit|var\(--type-[a-z]+\))$/
-/** A font size for words on tiles, or for words that are fitted to their box. */
+/** A font size for words on tiles, or for words that a script fits to their box. */
 const isFitted = /var\(--word\)|\dcq|\dem\b/
 const SPACED = /^(?:padding|margin|gap|row-gap|column-gap)(?:-|$)/
-/** Lengths up to this many pixels are borders, which need no step of the scale. */
+/** Lengths up to this many pixels are borders, which need no value of the design scale. */
 const EDGE_PX = 1.5
 const LENGTH = /(?<![\w.-])(\d*\.?\d+)(px|rem)\b/g
 const RAW_COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\((?!from\b)/i
@@ -25,7 +25,7 @@ function reasonAgainst(property, value) {
     [...value.matchAll(LENGTH)].some(([, n, unit]) => unit === 'rem' || Number(n) > EDGE_PX)
   )
     return SPACE
-  // The colours in a CSS mask are only opaque or transparent.
+  // Colours in a CSS mask are not checked, because a mask uses only whether they are opaque or transparent.
   if (RAW_COLOUR.test(value) && !property.startsWith('mask')) return COLOUR
   return undefined
 }

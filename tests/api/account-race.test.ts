@@ -6,7 +6,7 @@ import { onDatabases } from '../support/on-databases.ts'
 const password = 'a quiet harbour'
 
 onDatabases('accounts at the same time', (server, kind) => {
-  // Fewer rounds on the embedded database: a round takes almost half a second, and its single connection allows fewer
+  // The embedded database plays fewer rounds: a round takes almost half a second, and one connection allows few
   // collisions.
   const rounds = kind === 'postgres' ? atLength({ short: 4, long: 12 }) : atLength({ short: 1, long: 4 })
   let accounts = 0

@@ -84,7 +84,7 @@ onOneDatabase('the activity feed', (server) => {
     const [told] = await scores()
     expect(board.findIndex((entry) => entry.userId === id) + 1).toBe(told?.data.rank)
     expect(told?.type).toBe('high_score')
-    // A run with a lower score is no activity.
+    // A run with a lower score than before is not recorded as an activity.
     const worse = await win(server, client, await start(client), 3)
     await lose(server, client, await next(client, worse.id))
     expect(said(await scores())).toEqual([best])

@@ -39,7 +39,7 @@ function withPost(server: TestServer, post: MailServer) {
     reset: (given: string, secret = fresh) =>
       server.client().try('POST /api/auth/reset-password', { body: { token: given, password: secret } }),
     verify: (given: string) => server.client().try('POST /api/auth/verify-email', { body: { token: given } }),
-    /** Returns the token of the newest e-mail of this kind. */
+    /** Returns the token in the newest e-mail that links to this page. */
     async mailed(email: string, path: '/verify-email' | '/reset-password') {
       await send()
       return token(post.link(email, path))
@@ -70,7 +70,7 @@ onDatabases('a forgotten password', (server) => {
     expect([done.status, done.headers.getSetCookie()]).toEqual([200, []])
     expect([await people.isSignedIn(client), await people.isSignedIn(elsewhere)]).toEqual([false, false])
     expect([await people.signIn(email, password), await people.signIn(email, fresh)]).toEqual([401, 200])
-    // A used token, an earlier one and an unknown one get the same refusal.
+    // The server refuses a used token, an earlier token and an unknown token in the same way.
     for (const wrong of [token, earlier, 'x'.repeat(43)]) {
       const answer = await people.reset(wrong, 'a third quiet harbour')
       expect(answer).toMatchObject(refused)
@@ -81,7 +81,7 @@ onDatabases('a forgotten password', (server) => {
     await people.send()
     const subjects = post.to(email).map((mail) => decodedHeader(mail, 'Subject'))
     expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
-    // Any visitor can trigger this e-mail, so it contains no name.
+    // Any visitor can trigger the e-mail for a new password, so the e-mail contains no name.
     for (const mail of post.to(email)) expect(partOf(mail, 'text/plain')).not.toContain('Ada')
   })
 
@@ -99,7 +99,8 @@ onDatabases('a forgotten password', (server) => {
     expect((await people.reset(await people.mailed(email, '/reset-password'))).status).toBe(200)
     const elsewhere = server.client()
     const signIn = { body: { email, password: fresh } }
-    // For an account with a second factor the password is only the first step. The passkey can still sign in.
+    // For an account with a second factor the password is only the first step of the sign-in. The player can still
+    // sign in with the passkey.
     await elsewhere.try('POST /api/auth/login', signIn)
     expect(await people.isSignedIn(elsewhere)).toBe(!verified)
     const visitor = server.client()
@@ -200,7 +201,7 @@ onOneDatabase('an address', (server) => {
     const both = await Promise.all([people.verify(first), people.verify(first)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await verified()).toBe(true)
-    // The server sends no further e-mail.
+    // The server sends no further e-mail to an address that is already verified.
     expect((await client.try('POST /api/auth/verify-email/send')).status).toBe(202)
     await people.send()
     expect(post.to(email)).toHaveLength(2)

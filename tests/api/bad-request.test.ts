@@ -19,7 +19,7 @@ onOneDatabase('requests that are none', (server) => {
     gameId = (await start(client)).id
   })
 
-  /** Checksums of all tables. A refused request must not change them. */
+  /** Checksums of all tables. A refused request must not change the checksums. */
   let untouched: Record<string, string> | undefined
 
   async function refuses(

@@ -137,7 +137,8 @@ onDatabases('dailies at the same time', (server, kind) => {
     for (let n = 0; n < 4; n++) players.push(await server.player())
     const dates: string[] = []
     server.passTime(DAY)
-    // Ten days earn the badge, on the faster database. The slower database plays two days.
+    // On the faster database the test plays ten days, which earn the badge. On the slower database the test plays
+    // only two days.
     const days = kind === quickKind ? 10 : 2
     for (let day = 0; day < days; day++) {
       dates.push(today())
@@ -181,7 +182,7 @@ onDatabases('dailies at the same time', (server, kind) => {
     }
     const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
     expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
-    // Today has not ended in every time zone, so it stays open.
+    // Today's challenge stays open, because today has not ended in every time zone.
     const [first] = players
     await playDaily(server, first?.client as Client)
     await closeDays(server.app.context)
@@ -222,7 +223,7 @@ onDatabases('dailies at the same time', (server, kind) => {
 })
 
 onOneDatabase('dailies', (server) => {
-  // The embedded database allows only one process.
+  // The test needs PostgreSQL, because the embedded database allows only one process.
   test.skipIf(quickKind === 'embedded')(
     'an open attempt goes on in another process, with the clock that runs since the start',
     async () => {

@@ -15,7 +15,9 @@ interface Forbidden {
   score: boolean
 }
 
-/** A unique score that equals no other number. The test writes it over the real score. */
+/**
+ * A unique score that equals no other number. The test replaces the real score in the database with the unique score.
+ */
 let marked = 7_654_321
 
 onOneDatabase('what the players of a duel are told', { clock: 'runs', books: false }, (server) => {
@@ -48,8 +50,8 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
   }
 
   /**
-   * Returns a function that reads every view and stream as one of the players. Nothing in them may reveal more than the
-   * player may know.
+   * Returns a function that reads every view and stream as one of the players. No view and no stream may reveal more
+   * than the player may know.
    */
   async function walker(duelId: string, me: Duelist, other: Duelist) {
     const keeper = new SecretKeeper(server, me.id)

@@ -12,7 +12,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
     const { client } = await server.player()
     const email = 'flood@wordconnect.example'
     await server.client().call('POST /api/auth/register', { body: { email, password } })
-    // Two verifications do not finish during the test, so the queue becomes full on any machine.
+    // Two password verifications do not finish during the test, so that the queue becomes full on any machine.
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -31,7 +31,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
     ).finally(() => {
       flooding = false
     })
-    // Every guess must succeed, because `guess` throws for a failed one.
+    // Every guess must succeed: the function `guess` throws if a guess fails.
     let guesses = 0
     let game = await start(client)
     while (flooding || guesses === 0) {
@@ -50,7 +50,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
       expect(answer.body.code).toBe('busy')
       expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     }
-    // When the queue is empty, the server accepts the next sign-in.
+    // When the queue of sign-ins is empty, the server accepts the next sign-in.
     const after = await server.client().try('POST /api/auth/login', { body: { email, password } })
     expect(after.status).toBe(200)
     expect(guesses).toBeGreaterThanOrEqual(4)

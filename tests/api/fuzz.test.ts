@@ -15,12 +15,12 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** Number of inputs for each endpoint. `npm run stress -- fuzz --inputs 10000` is slow. */
+/** Number of inputs for each endpoint. `npm run stress -- fuzz --inputs 10000` tests more inputs but is slow. */
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? atLength({ short: 2, long: 4 }))
 const MS_AN_INPUT = 250
 /**
- * Number of inputs after which the test uses a new player. The previous player may have a new password or no items
- * left.
+ * Number of inputs after which the test uses a new player. A player of earlier inputs may have a new password or no
+ * items left.
  */
 const INPUTS_A_PLAYER = 150
 const PASSWORD = 'a quiet harbour'
@@ -57,7 +57,7 @@ onOneDatabase('any input at all', (server) => {
     await server.grant(id, 'life', 1000)
     await server.grant(id, 'hint', 1000)
     const today = server.now().toISOString().slice(0, 10)
-    // The player's daily challenge is alternately open and finished.
+    // The daily challenge of every second player is open, and that of the other players is finished.
     const daily = worlds++ % 2 ? await playDaily(server, client) : await startDaily(client)
     await server.makePremium(id)
     const over = await giveUp(client, (await start(client)).id)
@@ -98,7 +98,7 @@ onOneDatabase('any input at all', (server) => {
     return { open, answer: await server.answer(open.id) }
   }
 
-  /** Returns a player with a board in this state, which is the player's current board. */
+  /** Returns a player whose current board is in this state. */
   async function ready(stage: Stage): Promise<World> {
     if (!world || world.inputs === INPUTS_A_PLAYER) world = await newWorld()
     world.inputs++
@@ -144,20 +144,23 @@ onOneDatabase('any input at all', (server) => {
         }),
         {
           numRuns: takesNothing(key, endpoint) ? Math.ceil(INPUTS / 10) : INPUTS,
-          // Shrinking is off: the board has changed after a failure, so a smaller input would not repeat it.
+          // Shrinking is off: a failing input has changed the board, so a smaller input would not repeat the failure.
           endOnFailure: true,
         },
       )
       if (failed) throw errorInstance
       const counts = [...(answers.get(key) ?? [])].map(([what, times]) => `${times} × ${what}`)
-      // Writes directly to the standard output, so that a long run shows its progress. The reporter delays output until
-      // the end of the file.
+      // The test writes directly to the standard output, so that a long run shows its progress. The Vitest reporter
+      // delays the output of a test until the end of its file.
       if (process.env.FUZZ_INPUTS !== undefined) writeSync(1, `${key}: ${counts.join(', ')}\n`)
     },
     Math.max(120_000, INPUTS * MS_AN_INPUT),
   )
 
-  /** Updates the known state of the open board. The function also checks the session, which only some calls may end. */
+  /**
+   * Updates the known state of the open board. The function also checks that the session still exists, because only
+   * some calls may end it.
+   */
   async function learn(now: World, key: ApiKey, answer: Answer<unknown>): Promise<void> {
     const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
     if (endsSession.includes(key) && answer.status < 400) {
@@ -181,7 +184,7 @@ onOneDatabase('any input at all', (server) => {
   }
 })
 
-/** State of the board. `open` is the state after the earlier inputs. */
+/** State of the board. In the state `open`, the board is as the earlier inputs left it. */
 type Stage = 'open' | 'begun' | 'completed' | 'lost'
 const stages = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Stage>('open') },
@@ -190,7 +193,10 @@ const stages = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Stage>('lost') },
 )
 
-/** The database is available. So only endpoints that have such an error in the contract may fail with 5xx. */
+/**
+ * The database is available during the test, so an error of the database would be a fault. An endpoint may reply with
+ * a status 5xx only if its contract lists an error with this status.
+ */
 function expectServed({ errors = [] }: Endpoint, { status, body, text }: Answer<unknown>): void {
   const { code = '' } = (body ?? {}) as { code?: string }
   if (status >= 500 && !(errors as string[]).includes(code)) throw new Error(`the server failed: ${text}`)

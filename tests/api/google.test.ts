@@ -70,7 +70,7 @@ async function begin(client: Client, query: Record<string, string> = {}): Promis
   return headers.get('location') ?? ''
 }
 
-/** Follows the callback. Returns the address of the redirect. */
+/** Requests the callback address of a Google sign-in. Returns the address to which the server redirects the browser. */
 async function comeBack(client: Client, path: string): Promise<string> {
   const { status, headers, text } = await client.raw('GET', path)
   expect(status, text).toBe(302)
@@ -126,7 +126,7 @@ describe('a real provider', () => {
       80,
       'Lovelace',
     ])
-    // The callback is called again: without the cookie, and with a copy of the cookie.
+    // The test requests the callback again: once without the cookie and once with a copy of the cookie.
     expect(await comeBack(site.client(), back)).toBe('/auth?google=expired')
     const copied = await site.client().raw('GET', back, { headers: { cookie } })
     const whereTo = '/auth?google=expired&next=%2Fdaily-challenge%3Fx%23y'
@@ -146,7 +146,8 @@ describe('a real provider', () => {
     expect(await rows(site)).toEqual(before)
     google.stops = false
 
-    // Deleting the account deletes its Google identity. So the next sign-in creates a new account.
+    // Deleting the account deletes its Google identity. After the deletion, the next sign-in with Google creates a
+    // new account.
     await client.call('DELETE /api/account', {})
     google.person = { ...google.person, email_verified: true }
     const again = site.client()
@@ -174,7 +175,7 @@ describe('a provider that is not there', () => {
     ['speaks no JSON', (response) => response.writeHead(200, json).end('<p>')],
     ['is another', (response) => response.writeHead(200, json).end('{"issuer":"https://elsewhere.example"}')],
   ])('that %s is told, and asked again', async (_name, discovery) => {
-    // The cached discovery document has expired.
+    // The server's cached copy of Google's discovery document has expired.
     site.passTime(3601)
     if (discovery) provider.discovery = discovery
     else await provider.close()
@@ -411,7 +412,8 @@ describe('what is refused', () => {
   ]
 
   test('everything that a provider never says: nothing is made, the page is told, and one line is logged', async () => {
-    // The correct reply is accepted. So each later reply fails only because of its single wrong value.
+    // The server accepts the correct reply of the identity provider. Each later reply has only a single wrong value,
+    // so only this value can be the reason for the refusal.
     expect(await signIn(server.client(), newPerson())).toBe('/')
     lines()
     const before = await rows()
@@ -433,8 +435,8 @@ describe('what is refused', () => {
     const [one, other] = [server.client(), server.client()]
     const before = await rows()
     const [mine, theirs] = [await begin(one), await begin(other)]
-    // The test tries the cookie of another browser, no cookie and forged cookies. The test also tries the code of
-    // another browser's sign-in with this browser's state.
+    // The test tries the cookie of another browser, no cookie and forged cookies. The test also sends the code of
+    // another browser's sign-in with the first browser's state.
     expect(await comeBack(other, liar.send(mine, newPerson()))).toBe('/auth?google=unchecked')
     expect(await comeBack(server.client(), liar.send(mine, newPerson()))).toBe('/auth?google=expired')
     const [pair = ''] = one.cookie.split(';')
@@ -490,7 +492,7 @@ describe('what is refused', () => {
   })
 })
 
-/** Returns the newest linking e-mail and its token. */
+/** Returns the newest e-mail that asks to link a Google account, and its token. */
 async function mailed(site: TestServer) {
   const kind = 'link_google'
   const { context } = site.app
@@ -569,7 +571,7 @@ describe('an account with the same address', () => {
     const { letter, token } = await mailed(server)
     expect(JSON.stringify(letter)).toMatch(/password is removed/)
     expect((await confirm(server.client(), 'unknown')).body.code).toBe('google_link_expired')
-    // A token is valid for one purpose only.
+    // A token of an e-mail is valid for one purpose only.
     const pending = client.cookie.split('google_link=')[1] ?? ''
     expect((await confirm(server.client(), pending)).body.code).toBe('google_link_expired')
     const elsewhere = server.client()
@@ -623,7 +625,8 @@ describe('connecting', () => {
     const other = await signUp('other@harbour.example')
     const taken = liar.send(String((await connect(other)).body.url), person)
     expect(await comeBack(other, taken)).toBe('/settings?google=taken')
-    // One player begins to connect Google. The callback reaches a browser in which another player has signed in since.
+    // One player begins to connect Google. Google's callback reaches a browser in which another player has signed in
+    // in the meantime.
     const begun = String((await connect(other)).body.url)
     await other.call('POST /api/auth/login', { body: { email: 'connected@harbour.example', password } })
     expect(await comeBack(other, liar.send(begun, newPerson()))).toBe('/settings?google=expired')
@@ -728,7 +731,8 @@ describe.each(kindsHere)('races on %s', (kind) => {
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // The link of the e-mail removes the password. So a sign-in with the password may then fail.
+    // The link of the e-mail removes the password. After the link has removed the password, a sign-in with the
+    // password may fail.
     for (const status of statuses) expect([200, 401, 410]).toContain(status)
     const identities = await site.app.context.db
       .selectFrom('google_identity')

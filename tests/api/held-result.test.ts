@@ -142,7 +142,7 @@ onOneDatabase('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (s
     })
     expect(await feedOf(one)).toMatchObject([{ kind: 'joined' }])
     expect(await differences()).toEqual([[], []])
-    // The operator reverses a wrong decision.
+    // The operator releases a result that was removed by mistake.
     expect(await decideAbout(rows[2]?.game_id ?? '', 'release')).toBe(3)
     expect(await boards(client)).toMatchObject({ score: fifth.score, level: 5, streak: 5 })
     expect(await differences()).toEqual([[], []])

@@ -19,7 +19,7 @@ test('every job has a name of its own', () => {
 onDatabases('jobs', (server, kind) => {
   const logged: string[] = []
 
-  /** Starts jobs as several processes would, and collects their log. */
+  /** Starts the periodic jobs as several processes would, and collects their log. */
   function start(jobs: readonly Job[], processes = 1, { database } = server.app.context) {
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
     const context = { ...server.app.context, log, database }
@@ -37,14 +37,14 @@ onDatabases('jobs', (server, kind) => {
   }
 
   test('one run over all processes that start together', async () => {
-    // Runs are planned once a minute. A start during a change of the minute is no evidence, so the test repeats the
-    // start.
+    // The server plans runs of jobs once a minute. If the minute changes during a start, the result proves nothing,
+    // so the test repeats the start.
     const minute = () => Math.floor(Date.now() / 60_000)
     for (let tries = 1; tries <= 3; tries++) {
       let runs = 0
       const job: Job = { name: `together-${kind}-${tries}`, cron: ONCE_A_YEAR, run: async () => void runs++ }
       const begun = minute()
-      // The embedded database allows only one process.
+      // The test needs PostgreSQL, because the embedded database allows only one process.
       const stops = start([job], kind === 'postgres' ? 3 : 1)
       await until(async () => runs > 0 && (await states(job.name)).includes('completed'))
       await Promise.all(stops.map((stop) => stop()))

@@ -32,7 +32,7 @@ const tell = (events: readonly StripeEvent[], type: string) => {
   if (!event) throw new Error(`no ${type} has happened`)
   return standIn.deliver(event, server.origin)
 }
-/** Delivers all events, including those that the server causes. */
+/** Delivers all events, including events that the server causes when it handles an event. */
 async function tellAll() {
   while (standIn.undelivered.length > 0)
     for (const { status } of await standIn.deliverAll(server.origin)) expect(status).toBe(200)
@@ -49,7 +49,7 @@ test('of two subscriptions paid at once the second is paid back, though its paym
   const year = await begin(client, 'premium_yearly')
   const paid = standIn.pay(month.clientSecret, 'succeeded')
   standIn.pay(year.clientSecret, 'succeeded')
-  // The payment is recorded, but the server cannot read its subscription.
+  // The payment is recorded, but the server cannot read the subscription from the payment provider.
   standIn.faults.next({ path })
   standIn.faults.next({ path, status: 503, times: 3 })
   expect((await tell(paid, 'payment_intent.succeeded')).status).toBe(503)

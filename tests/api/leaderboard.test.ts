@@ -179,7 +179,7 @@ onDatabases('leaderboards', (server, kind) => {
             level: null,
             ref: null,
           }
-          // Two calls at the same time are like two processes.
+          // Two simultaneous calls have the same effect as two server processes.
           await Promise.all([enterAll(db, [entry]), enterAll(db, [entry])])
         }
       }),

@@ -19,7 +19,10 @@ onOneDatabase('games a day', (server) => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'daily_limit', details: { resetsAt } } })
   }
 
-  /** Advances the clock to this many seconds after the player's next local midnight. Returns the time of midnight. */
+  /**
+   * Advances the clock to this many seconds after the player's next local midnight. Returns the time of the player's
+   * local midnight.
+   */
   async function passMidnight(client: Client, seconds: number): Promise<Date> {
     const midnight = new Date((await canPlay(client)).resetsAt)
     server.passTime((midnight.getTime() - server.now().getTime()) / 1000 + seconds)
@@ -213,7 +216,7 @@ onOneDatabase('where a run begins', (server) => {
     client.try('POST /api/game/start', { body })
   const startLevels = async (client: Client) => (await client.call('GET /api/game/can-play')).startLevels
 
-  /** Plays a new run up to a level. Returns the board of the level. */
+  /** Plays a new run up to a level. Returns the board of the reached level. */
   async function reach(client: Client, level: number) {
     let game = await start(client)
     while (game.level < level) game = await next(client, (await win(server, client, game)).id)
@@ -238,7 +241,7 @@ onOneDatabase('where a run begins', (server) => {
     expect(end.score).toBe(end.levelScore)
     expect(await next(client, end.id)).toMatchObject({ level: 5, groupCount: 5, score: end.score })
     expect(await start(client)).toMatchObject({ level: 1, score: 0 })
-    // The action `restart` restarts the current level, so `startLevel` has no effect.
+    // With the action `restart` the server restarts the current level and ignores `startLevel`.
     expect(await begin(client, { action: 'restart', startLevel: 4 })).toMatchObject({ body: { level: 1 } })
     for (const startLevel of [0, 2, 3, 5, 4.5, '4'])
       expect(await begin(client, { startLevel })).toMatchObject({

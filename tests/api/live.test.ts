@@ -22,7 +22,7 @@ onDatabases('the live channel', (server) => {
     name: `topic-${topics++}`,
     show: async (items) => items.map((item) => ({ ...item })),
   })
-  /** Opens a separate channel, as another process would. */
+  /** Opens a separate live channel, as another server process would. */
   const channel = async () => {
     const live = await openLive(server.app.context.database, log)
     open.push(live)
@@ -138,8 +138,8 @@ onDatabases('the live channel', (server) => {
   })
 
   /**
-   * Listens to a topic, and sometimes disconnects and continues at the last position. `finish` returns all received
-   * events.
+   * Listens to a topic of live events, and sometimes disconnects and continues at the last position. `finish` returns
+   * all received events.
    */
   function unsteady(live: Live, topic: Topic, seed: string, from: number) {
     const random = randomFrom(seed)

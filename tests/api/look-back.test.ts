@@ -90,7 +90,10 @@ function naive(own: readonly string[], others: readonly (readonly string[])[]) {
   }
 }
 
-/** Compares a look back with the simple count. If several guesses are equally frequent, any of them is allowed. */
+/**
+ * Compares a look back with a simple count of the other players' guesses. If several guesses are equally frequent,
+ * any of them is allowed.
+ */
 async function expectAsCounted(
   server: TestServer,
   { client, game, guesses }: { client: Client; game: GameView; guesses: readonly string[] },
@@ -158,8 +161,8 @@ onDatabases('a look back on a daily', (server) => {
         }
       }
     }
-    // Three players have the same wrong first guess. The three players are the largest part of the other players from
-    // the first player's view.
+    // Three players have the same wrong first guess. From the first player's view, the players with this wrong guess
+    // are the largest part of the other players.
     const [first] = players
     if (!first) throw new Error('nobody played')
     const said = await lookBack(first.client, first.game.id)
@@ -408,7 +411,7 @@ onOneDatabase('a look back', (server) => {
     await failBoard(server, client, next)
     const lost = await lookBack(client, next.id)
     expect(lost.guesses.map(({ outcome }) => outcome)).toEqual(['one_away'])
-    // The guess with index 0 is the only mistake. On a story board one mistake ends the board.
+    // On this board the guess with index 0 is the only mistake. On a story board one mistake ends the board.
     expect(lost.turnedAt).toBe(0)
   })
 })

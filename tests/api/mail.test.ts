@@ -266,7 +266,7 @@ onOneDatabase('what a mail shows', (server) => {
     for (const shown of [html, text, subject]) {
       expect(shown).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]|[\u{e0000}-\u{e007f}]/u)
       expect(shown.isWellFormed()).toBe(true)
-      // The words after a name keep their order, whatever the script of the name is.
+      // The words after a name keep their order, even if the name is in a right-to-left script.
       expect(shown).toMatch(/\u2068[^\u2066-\u2069]*\u2069 (invites you|plays here)/)
       if (name.includes('𝕬')) expect(shown).toContain('𝕬𝖉𝖆')
     }
@@ -290,7 +290,7 @@ onOneDatabase('what a mail shows', (server) => {
     const look = await client.raw('GET', path)
     expect([look.status, look.text.match(/<button>/g)?.length]).toEqual([200, 1])
     expect(await mayInvite(context.db, context, recipient)).toBe(true)
-    // The request of a mail program for one-click unsubscribe (RFC 8058).
+    // The test sends the request that a mail program makes for one-click unsubscribe (RFC 8058).
     const init = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
@@ -318,7 +318,7 @@ test('a receipt for each purchase that was given, and none for one that was not'
         body: { productId },
       })
       const body = { clientSecret, cardNumber, expiry: '12 / 40', cvc: '123' }
-      // Two simultaneous confirmations give the item only once.
+      // Two simultaneous confirmations of an address give the player the item only once.
       await Promise.all([1, 2].map(() => client.try('POST /api/purchase/sandbox/confirm', { body })))
     }
     await buy('hints_5', '4242 4242 4242 4242')

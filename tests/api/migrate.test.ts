@@ -66,7 +66,7 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
       expect(await readRecord(db, 'ben')).toMatchObject({ highest_level: 1, total_score: 0, best_score: 0 })
       expect(await skillOf(db, 'anna')).toEqual({ value: -0.4, information: 1.5 })
       expect(await skillOf(db, 'ben')).toBeNull()
-      // The migration adds guesses by their number to old tallies.
+      // The migration adds a count for each position of a guess to old tallies.
       const tally = await db.selectFrom('daily_tally').selectAll().orderBy('kind').orderBy('key').execute()
       expect(tally).toEqual([
         { date: '2026-11-20', kind: 'guess', key: 15, count: 1 },

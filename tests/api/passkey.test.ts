@@ -101,7 +101,7 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     const answer = await signIn(client, key.get(await beginSignIn(client), lie))
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_passkey' } })
     expect((await client.try('GET /api/auth/user')).status).toBe(401)
-    // After a forged answer the owner can still sign in.
+    // After a forged answer the owner of the passkey can still sign in.
     expect((await signIn(client, key.get(await beginSignIn(client)))).status).toBe(200)
   })
 

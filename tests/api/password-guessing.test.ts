@@ -37,10 +37,10 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(answers.filter((status) => status === 429)).toHaveLength(answers.length - judged)
     expect(judged).toBeGreaterThanOrEqual(2)
     expect(judged).toBeLessThanOrEqual(6)
-    // The owner can sign in with the known browser from any network, and from the home network with any browser.
+    // The owner of the account can sign in with the known browser from any network, and from home with any browser.
     expect((await login(client, email, '192.0.2.99', password)).status).toBe(200)
     expect((await login(server.client(), email, home, password)).status).toBe(200)
-    // With a new browser from a new network the owner must wait as long as the reply says.
+    // With a new browser in a new network the account's owner must wait as long as the reply says.
     const elsewhere = await login(server.client(), email, '192.0.2.100', password)
     expect(elsewhere).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(elsewhere.body.message).toMatch(

@@ -4,7 +4,7 @@ import { randomFrom } from '../../src/engine/random.ts'
 import type { Client } from '../support/client.ts'
 import { onDatabases } from '../support/on-databases.ts'
 
-/** Computes the Damerau–Levenshtein distance with adjacent swaps, with the standard table of prefixes. */
+/** Computes the Damerau–Levenshtein distance, in which a swap of adjacent letters counts as one change. */
 function distance(a: string, b: string): number {
   const d = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

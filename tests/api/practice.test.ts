@@ -28,8 +28,8 @@ const ratingsOf = async (server: TestServer, ids: readonly string[]) =>
     .execute()
 
 /**
- * Gives a player judged looks (first boards with a category) at twelve categories of each kind. The player found no
- * category of the missed kinds.
+ * Gives a player looks (first boards with a category) at twelve categories of each kind. The player found no category
+ * of the missed kinds in any look.
  */
 async function lookAtAll(server: TestServer, playerId: string, missed: readonly CategoryKind[]) {
   const { catalogue, db } = server.app.context

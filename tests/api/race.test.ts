@@ -114,7 +114,7 @@ onDatabases('at the same time', (server, kind) => {
     const counts = await atOnce(20, () => fresh.client.try('POST /api/game/use-hint', {}))
     expect(counts).toEqual({ 200: 1, 409: 19 })
     expect(await rowsOf('ledger', fresh.id)).toBe(1)
-    // The second test uses a granted hint, after the daily hint is used.
+    // The test repeats the race with a granted hint, after the daily hint is used.
     await server.grant(fresh.id, 'hint', 1)
     const kept = await atOnce(20, () => fresh.client.try('POST /api/game/use-hint', {}))
     expect(kept).toEqual({ 200: 1, 409: 19 })
@@ -136,7 +136,7 @@ onDatabases('at the same time', (server, kind) => {
       const groups = await server.answer(game.id)
       await guess(client, game.id, wrongGuess(groups))
       for (const wordIds of groups.slice(4 - foundBefore)) await guess(client, game.id, wordIds)
-      // The clock runs, so that a reply that is computed twice would differ.
+      // The server's clock runs, so that a reply that the server computes twice would differ.
       const clock = setInterval(() => server.passTime(1), 1)
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => tryGuess(client, game.id, pick(groups), 'the-same')),
@@ -189,8 +189,8 @@ onDatabases('at the same time', (server, kind) => {
     expect(texts.size).toBe(2)
   })
 
-  // The embedded database has a single connection. A single connection causes fewer collisions, and has to wait for the
-  // disk.
+  // The embedded database has a single connection. A single database connection causes fewer collisions, and has to
+  // wait for the disk.
   const rounds = kind === 'postgres' ? atLength({ short: 6, long: 20 }) : atLength({ short: 2, long: 4 })
   test('a guess and a start at once never wait for each other for ever', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player()))

@@ -19,8 +19,8 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     client.try('POST /api/auth/login', { body: { email, password: 'a wrong one' }, headers: from(address) })
 
   /**
-   * Makes one call more than the limit, all at the same time, so that the minute does not end in between. The result
-   * lists refusals last.
+   * Makes one call more than the limit, and all calls at the same time, so that the limit's minute does not end. The
+   * returned list has the refused calls at its end.
    */
   async function beyond<T extends { status: number }>(max: number, call: (n: number) => Promise<T>) {
     const answers = await Promise.all(Array.from({ length: max + 1 }, (_, n) => call(n)))

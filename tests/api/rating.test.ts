@@ -94,7 +94,7 @@ onDatabases('measured difficulty, many at once', (server) => {
     const looks = looksOf(server.app.context.ratings, played, levelOf(played))
     const after = await ratings(server, played.category_ids)
     for (const { categoryId, start, edge, hits, tries } of looks) {
-      // All players found the group, so their order does not matter.
+      // All players found the group, so the order of the players does not change the rating.
       const learnt = crowd.reduce<Rating>(
         (rating) =>
           learn(rating, [evidenceOf(chanceOfTry(edge, rating.value), hits, tries)], CATEGORY_PRIOR, -1),

@@ -6,7 +6,7 @@ import { giveUp, lose, next, start, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Plays this many levels and loses every third. Returns their game ids. */
+/** Plays this many levels and loses every third of them. Returns the game ids of the played levels. */
 async function playLevels(server: TestServer, client: Client, count: number): Promise<string[]> {
   const ids: string[] = []
   let game = await start(client)
@@ -55,7 +55,8 @@ onDatabases('insights', (server) => {
       strongestCategories: [],
       weakestCategories: [],
       levels: { count: 8 },
-      // Six of eight levels were completed. The estimate adds one completed and one lost level.
+      // The player completed six of eight levels. The estimate of the streak adds one completed and one lost level to
+      // the player's levels.
       streakPotential: 7,
     })
     expect(told.charts.trend.points).toHaveLength(8)
@@ -66,7 +67,8 @@ onDatabases('insights', (server) => {
     expect(await ask(client)).toEqual(told)
     expect(await kept(server, id)).toBe(8)
 
-    // Removed results are not counted. Held results are counted for their own player.
+    // The insights do not count results that an operator has removed. The insights of a player count the player's
+    // held results.
     const { context } = server.app
     await decide(context, ids[0] ?? '', 'remove')
     expect((await ask(client)).levels.count).toBeLessThan(8)
@@ -145,7 +147,7 @@ onOneDatabase('wording by a language model', (server) => {
   ])('shows the plain words when it %s', async (_, answer) => {
     const { client, plain, told } = await wordedBy(answer)
     expect(told).toEqual(plain)
-    // After a failure the server does not call the model for a while.
+    // After a failure the server does not call the language model for a while.
     const asked = model.asked.length
     expect(await ask(client)).toEqual(plain)
     expect(model.asked).toHaveLength(asked)

@@ -91,13 +91,13 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     expect(await livesOf(first)).toBe(2)
     await first.client.call('DELETE /api/account', { body: { password: PASSWORD } })
 
-    // An account of the same person with the friend's code would make the referrals a circle.
+    // If the person signs up again with the friend's code, the person and the friend have invited each other.
     const second = await friendBy(await codeOf(friend), email)
     await play(second)
-    // With another friend, the person reaches the tier whose reward was already given.
+    // With another friend, the person reaches again a tier whose reward the person already got.
     const other = await friendBy(await codeOf(second))
     await play(other)
-    // Another spelling of the mailbox is the same person.
+    // An account with another spelling of the same e-mail address belongs to the same person.
     const self = await friendBy(await codeOf(second), 'comes.back+again@wordconnect.example')
     await play(self)
     await settle()
@@ -132,7 +132,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     for (const friend of friends) await play(friend)
     const counted = async ({ client }: { client: Client }) =>
       (await client.call('GET /api/referrals')).stats.totalReferrals
-    // The account of the friend who played last reads its count first.
+    // The account whose friend played last reads its number of referrals first.
     expect([await counted(other), await counted(one)]).toEqual([0, 10])
     expect((await other.client.call('GET /api/referrals/my-stats')).held).toEqual([
       { reason: 'daily_limit', count: 1 },

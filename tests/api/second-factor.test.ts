@@ -20,7 +20,7 @@ const verify = (client: Client, code: string) =>
   client.try('POST /api/auth/two-factor/verify', { body: { code } })
 const isSignedIn = async (client: Client) => (await client.try('GET /api/auth/user')).status === 200
 
-/** Creates a player with a second factor. The code of the current time step is already used. */
+/** Creates a player with a second factor. The code of the current time step was already used for the set-up. */
 async function guarded(server: TestServer) {
   const { client, id } = await server.player()
   const email = await emailOf(client)
@@ -50,7 +50,8 @@ onOneDatabase('two-step sign-in', (server) => {
       (await client.try('POST /api/auth/two-factor/confirm', { body: { code: '123456' } })).body.code,
     ).toBe('not_enabled')
     const first = secretOf(String((await enable(password)).body.uri))
-    // The account needs no code until the set-up is confirmed. A second start of the set-up replaces the first secret.
+    // The sign-in needs no code until the player has confirmed the set-up of the second factor. If the player starts
+    // the set-up again, a new secret replaces the first secret.
     expect((await half(server, email)).answer.body).toMatchObject({ id })
     const { uri, recoveryCodes } = (await enable(password)).body as unknown as {
       uri: string
@@ -96,7 +97,7 @@ onOneDatabase('two-step sign-in', (server) => {
     expect((await verify(client, typed)).body).toMatchObject({ id })
     expect(await isSignedIn(client)).toBe(true)
     expect(client.cookie).not.toContain('second_step')
-    // The used code and earlier codes are refused; the next code is accepted.
+    // The server refuses a used code and earlier codes, and accepts the next code.
     const again = (await half(server, email)).client
     expect((await verify(again, code())).body.code).toBe('invalid_code')
     expect((await verify(again, code(-1))).body.code).toBe('invalid_code')
@@ -141,7 +142,7 @@ onOneDatabase('two-step sign-in', (server) => {
     }
     expect(exported.body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 }, passkeys: [] })
     // An encrypted secret is bound to its player, so it cannot be decrypted in another player's row. Recovery codes
-    // still work.
+    // still work when the secret cannot be decrypted.
     const [{ secret: sealed = '' } = {}] = rows
     await db.updateTable('second_factor').set({ secret: sealed }).where('player_id', '=', other.id).execute()
     const thief = (await half(server, other.email)).client
@@ -266,7 +267,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     }
     const wrong = ['000000', '111111', 'aaaa-aaaa-aaaa', 'bbbb-bbbb-bbbb', 'x']
     for (const guess of wrong) expect((await tryCode(guess)).body.code).toBe('invalid_code')
-    // After too many failures even a right code of either kind is not checked.
+    // After too many failures the server does not check any code, not even a right code or recovery code.
     for (const guess of [code(), recoveryCodes[0] ?? '']) {
       const waiting = await tryCode(guess)
       expect(waiting).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })

@@ -121,7 +121,7 @@ onOneDatabase('what a player is told', (server) => {
     const before = await look()
     const game = await startDaily(client)
     const back = `/api/game/${game.id}/look-back`
-    // The words of a board are in capitals. So they do not equal other text by chance ("free", "score").
+    // The words of a board are in capitals. Words in capitals do not equal other text by chance ("free", "score").
     for (const { text } of game.words) expect(before).not.toContain(`"${text}"`)
     const groups = await server.answer(game.id)
     await guess(client, game.id, wrongGuess(groups, 3))
@@ -145,7 +145,7 @@ onOneDatabase('what a player is told', (server) => {
   test('practice: neither a group nor the kinds that it was made for, until it is over', async () => {
     const { client, keeper, id } = await guardedPlayer()
     await server.makePremium(id)
-    // The player needs a record, so that there are kinds to hide.
+    // The player needs a record of played groups, because practice chooses kinds of categories from this record.
     await lose(server, client, await start(client))
     const kinds = /"kinds?":|synonym|members|property|wordplay|"fill"/
     for (let n = 0; n < 3; n++) {
@@ -185,7 +185,7 @@ onOneDatabase('what a player is told', (server) => {
     expect(keeper.open).toBeGreaterThan(20)
   })
 
-  // The strictest test: boards with the same tiles and different answers must look equal.
+  // The strictest test of secrecy: boards with the same tiles and different answers must look equal.
   test('an open board looks the same whatever its answer is', async () => {
     const { client } = await server.player()
     const game = await start(client)
@@ -232,8 +232,8 @@ onOneDatabase('what a player is told', (server) => {
 })
 
 /**
- * Returns a board with the same tiles at the same places, but another answer. Every second word of each unfound group
- * moves to the next group, and names differ.
+ * Returns a board with the same tiles at the same places, but with other groups. Every second word of each unfound
+ * group moves to the next group, and the groups get other names.
  */
 function otherAnswer(board: Board, found: number): Board {
   const open = board.groups.length - found

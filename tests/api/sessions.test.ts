@@ -30,7 +30,7 @@ onOneDatabase('the list of sessions', (server) => {
     const [token = ''] = decodeURIComponent(elsewhere.cookie).replace('wc.session_token=', '').split('.')
     expect(token.length).toBeGreaterThan(20)
     expect(JSON.stringify(sessions)).not.toContain(token)
-    // Expired sessions are not listed.
+    // The list of a player's sessions does not contain expired sessions.
     const { db } = server.app.context
     const [, first] = sessions
     await db

@@ -38,7 +38,10 @@ async function expectGone(server: TestServer, share: { url: string; imageUrl: st
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Returns the player's words and group names with at least four letters. Shorter words are part of any page. */
+/**
+ * Returns the player's words and group names with at least four letters. Words with fewer letters may be part of any
+ * page by chance.
+ */
 async function wordsOf(server: TestServer, playerId: string): Promise<string[]> {
   const games = await server.app.context.db
     .selectFrom('game')
@@ -250,7 +253,7 @@ onOneDatabase('what strangers get', (server) => {
   })
 })
 
-// The test marks the result directly, without the database row of an operator's decision.
+// The test changes the state of the result directly, without the database row of an operator's decision.
 onOneDatabase('a share of a result that is checked', { books: false }, (server) => {
   const mark = (gameId: string, withheld: HeldState | null) =>
     server.app.context.db.updateTable('game').set({ withheld }).where('id', '=', gameId).execute()

@@ -80,8 +80,8 @@ onDatabases('the store, with the sandbox, at the same time', (server) => {
 
 onOneDatabase('the store, with the sandbox', (server) => {
   /**
-   * Players who sign up before the clock advances. Sessions end after a month, so players who sign up later would be
-   * too late.
+   * Players who sign up before the clock advances. All players sign up before the clock advances, because a session
+   * ends after a month.
    */
   const early: Awaited<ReturnType<typeof server.player>>[] = []
   beforeAll(async () => {
@@ -250,7 +250,7 @@ onOneDatabase('the store, with the sandbox', (server) => {
       themes: ['paper', 'midnight', 'garden'],
     })
     expect(paid.renewsAt).toBe(paid.subscription?.periodEnd)
-    // Granted days are not used during the paid period: they are added after it.
+    // Granted days of premium are not used during the paid period: they begin after the paid period.
     const waits = Date.parse(paid.premiumUntil ?? '') - Date.parse(paid.renewsAt ?? '')
     expect(waits).toBeGreaterThan(2.99 * DAY * 1000)
     expect(waits).toBeLessThan(3 * DAY * 1000)

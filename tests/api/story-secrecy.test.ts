@@ -51,7 +51,7 @@ function boardSecrets(game: MiniGame, moves: readonly Move[] | undefined): strin
       const said = taken.filter((move) => 'choice' in move).length
       return game.exchanges.flatMap(({ line, choices }, index) => [
         ...(index > said || !isOpen ? [line, ...choices.map(({ text }) => text)] : []),
-        // The text after a reply is shown only for the chosen reply.
+        // In a dialogue the player sees the text after a reply only for the chosen reply.
         ...(index >= said ? choices.map(({ told }) => told) : []),
       ])
     }
@@ -89,14 +89,15 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
     const next = run && chapters[0]?.miniGames[run.mini_game]
     return chapters.flatMap((chapter, index) => [
       ...passagesOf(chapter)
-        // The first chapter is unlocked, so its card shows its opening. A mini-game's scene is on its card.
+        // The first chapter is unlocked, so its card shows its opening. The card of a mini-game shows the text of its
+        // scene.
         .filter(({ id }) => !known.has(id) && !(index === 0 && id === chapter.opening.id))
         .filter(({ id }) => id !== next?.scene.id)
         .flatMap(({ text }) => text),
       ...chapter.miniGames.flatMap((game) => {
         const row = rows.find(({ mini_game_id }) => mini_game_id === game.id)
         const secrets = secretsOf(game, row?.moves, mistakesOf(game, row?.moves ?? []))
-        // A single word of another chapter may be on a board of this chapter.
+        // A single word of another chapter may also be on a board of the tested chapter.
         const own = index === 0 ? secrets : secrets.filter((secret) => !secret.startsWith('"'))
         return row?.ended_at ? [] : own
       }),
@@ -104,8 +105,8 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
   }
 
   /**
-   * Counts the wrong moves among the moves, because a mistake reveals the hint. The tests below record the wrong moves
-   * before they make them.
+   * The number of moves includes wrong moves, because a mistake reveals the hint. The tests below record the wrong
+   * moves before they make them.
    */
   const mistakesOf = (game: MiniGame, moves: readonly Move[]) =>
     moves.filter((move) => wrong.get(game.id)?.some((made) => made === JSON.stringify(move))).length

@@ -71,7 +71,7 @@ onDatabases('a chapter', (server) => {
       body: { chapterId: FIRST, completionTime: 1, gamesCompleted: 3 },
     })
     expect(notYet).toMatchObject({ status: 409, body: { code: 'chapter_not_complete' } })
-    // Reading takes no playing time, neither before a mini-game nor between mini-games.
+    // The time for reading a passage is not counted as playing time.
     server.passTime(3000)
     const completion = await playMiniGames(client, run.id)
     const reward = chapter.miniGames.reduce((sum, { points }) => sum + points, 0)
@@ -210,7 +210,8 @@ onOneDatabase('the rules of a chapter', (server) => {
     const lost = await giveUp(client, game.id)
     expect(lost).toMatchObject({ status: 'finished', solved: false })
     expect(lost.missedGroups).toHaveLength(4)
-    // The reply does not contain the next board. The time of that board begins only when the player requests it.
+    // The reply to the last guess of a board does not contain the next board. The time of the next board begins only
+    // when the player requests this board.
     expect(await openRun(client)).toMatchObject({ wins: 0, gameNumber: 1, waits: true })
     expect(gameOf(await startChapter(client)).status).toBe('playing')
     expect((await client.try('POST /api/game/:id/extra-life', { params: { id: game.id } })).status).toBe(409)
@@ -377,7 +378,7 @@ onOneDatabase('mini-games', (server) => {
       client.try('POST /api/story/run/:id/mini-game', { params: { id: runId }, body })
     expect((await send(sent)).status).toBe(200)
     server.passTime(view.timeLimit)
-    // Another request notices the end of the time before this move arrives.
+    // Another request notices the end of the time before the late move arrives.
     expect((await openRun(client))?.miniGame?.number).toBe(2)
     for (const late of [sent, { ...sent, moves: 1 }])
       expect(await send(late)).toMatchObject({ status: 409, body: { code: 'time_is_up' } })
@@ -466,7 +467,7 @@ onOneDatabase(
     test('a streak that nobody can have played counts for its player, and for others once it is released', async () => {
       const player = await reader(server)
       const { client, id } = player
-      // The clock of the test hardly advances, so each board takes almost no time.
+      // The test's clock hardly advances, so each board takes almost no time.
       const completion = await completeChapter(server, player)
       expect(completion).toMatchObject({ experienceEarned: 100, withheld: 'held' })
       const { username } = player
@@ -507,7 +508,7 @@ onOneDatabase(
   'an account of PREVIEW_EMAILS',
   { settings: { PREVIEW_EMAILS: 'someone@wordconnect.example, Reader@WordConnect.example' } },
   (server) => {
-    /** The setting PREVIEW_EMAILS names the account of the latest player. */
+    /** Creates a player whose e-mail address is in the setting PREVIEW_EMAILS. */
     const previewReader = async () => {
       const player = await reader(server)
       const { db } = server.app.context

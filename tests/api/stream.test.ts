@@ -11,7 +11,10 @@ import { TestStream } from '../support/stream.ts'
 const PATH = '/api/activities/events'
 const HOUR_MS = 3_600_000
 const password = 'a quiet harbour'
-/** Limit for the end of a stream. A stream ends within seconds of its session; the limit allows for a busy machine. */
+/**
+ * Time limit within which a stream must end. A stream ends a few seconds after its session; the limit is longer,
+ * because the machine may be busy.
+ */
 const SOON_MS = 60_000
 
 onDatabases('streams', { clock: 'runs' }, (server) => {
@@ -20,8 +23,8 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     for (const stream of opened.splice(0)) await stream.leave()
     await gone()
   })
-  // A stop of the server would wait for connections without a request. Some tests abort requests so early that such
-  // connections remain.
+  // When the server stops, it would wait for connections without a request. Some tests abort requests so early that
+  // such connections remain.
   afterAll(() => server.app.http.server.closeAllConnections())
 
   const open = async (client: Client, path = PATH, headers: Record<string, string> = {}) => {
@@ -166,7 +169,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     const [ending, going] = [await open(short.client), await open(prolonged.client)]
     await expireIn(3 * HOUR_MS, prolonged.id)
     server.passTime((2 * HOUR_MS) / 1000)
-    // The server checks both streams at the same time.
+    // The server checks the sessions of both streams at the same time.
     expect(await ends(ending)).toBeUndefined()
     expect(ending.events).toMatchObject([{ event: 'end', data: { code: 'not_signed_in' } }])
     const last = await join()
@@ -233,7 +236,7 @@ test.each(kindsHere)(
     const server = await startServer(kind)
     const { client } = await server.player()
     const streams = await Promise.all(Array.from({ length: 5 }, () => TestStream.open(client, PATH)))
-    // A stop closes the remaining connections at its end.
+    // At the end of its stop, the server closes the remaining connections.
     const cutOff = vi.spyOn(server.app.http.server, 'closeAllConnections')
     await server.close()
     expect(cutOff).not.toHaveBeenCalled()

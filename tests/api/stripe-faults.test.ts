@@ -11,12 +11,12 @@ let now = () => new Date()
 const stripe = new StripeStandIn({ now: () => now() })
 await stripe.start()
 
-/** Number of attempts of the server before it reports a failure. */
+/** Number of times that the server calls Stripe before it reports a failure. */
 const TRIES = 3
 /** Faults of Stripe. `isDone` means that Stripe has done the action, but the server got no reply. */
 const failures: { what: string; fault: Fault; isDone: boolean }[] = [
   { what: 'is overloaded', fault: { status: 503, times: TRIES }, isDone: false },
-  // The server does not repeat a call after the status 429.
+  // After Stripe's status 429 (too many requests) the server does not repeat the call.
   { what: 'wants fewer calls', fault: { status: 429 }, isDone: false },
   { what: 'cannot be reached', fault: { drop: true, times: TRIES }, isDone: false },
   { what: 'does it, and nobody hears of it', fault: { drop: true, done: true, times: TRIES }, isDone: true },
@@ -37,7 +37,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
   })
   const shop = openShop(stripe, server, 24)
 
-  /** Makes a call that must fail because of Stripe. Returns whether the server called Stripe. */
+  /** Makes a call that must fail because Stripe fails. Returns whether the server called Stripe. */
   async function refused(client: Client, key: ApiKey, path: string | RegExp, fault: Fault, input = {}) {
     stripe.faults.next({ path, ...fault })
     expect(await client.try(key, input)).toMatchObject(unavailable)
@@ -59,7 +59,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
 
     test('premium is begun: at each of its calls', async () => {
       const { client, id } = shop.player()
-      // The price is created only once, so the first player's purchase needs one more call.
+      // The server creates a price at Stripe only once, so the first purchase needs one more call.
       const isFirst = stripe.all('price').length === 0
       for (const path of [/customers$/, /prices$/, ...(isFirst ? [/products$/] : []), /subscriptions$/])
         await refused(
@@ -74,7 +74,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
       const customers = stripe
         .all('customer')
         .filter((each) => 'email' in each && each.metadata.player_id === id)
-      // Without a reply, the server does not know the id of the created object.
+      // Without Stripe's reply, the server does not know the id of the created object.
       if (!isDone) expect(customers).toHaveLength(1)
       const ours = customers.map((each) => each.id)
       const running = stripe.all('subscription').filter((each) => ours.includes(String(each.customer)))
@@ -114,7 +114,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
       ] as const) {
         await refused(client, key, '/v1/subscriptions', { ...fault, method: 'POST' })
         expect((await status(client)).cancelAtPeriodEnd).toBe(!isCancelled)
-        // Stripe has changed the subscription, but the server's read of the result fails.
+        // Stripe has changed the subscription, but the server fails to read the changed subscription.
         await refused(client, key, '/v1/subscriptions', { ...fault, method: 'GET' })
         expect((await client.call(key)).cancelAtPeriodEnd).toBe(isCancelled)
         await shop.tell(stripe.undelivered)

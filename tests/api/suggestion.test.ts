@@ -16,7 +16,7 @@ onDatabases('a word that fits another group too', (server) => {
     client.try('POST /api/game/:id/suggestions', { params: { id }, body: { word, color } })
   const list = (client: Client) => client.call('GET /api/suggestions')
 
-  /** Returns a board that its player gave up. */
+  /** Returns a board that a player has given up. */
   async function finished(client: Client): Promise<GameView> {
     return giveUp(client, (await start(client)).id)
   }

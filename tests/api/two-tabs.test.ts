@@ -12,7 +12,7 @@ import { onDatabases } from '../support/on-databases.ts'
 import { playerRow } from '../support/player-row.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** Results that the server has acknowledged, in both tabs together. */
+/** Results that the server has acknowledged in either of the two tabs. */
 interface Heard {
   taken: Map<string, number>
   hints: number
@@ -39,7 +39,10 @@ onDatabases('two tabs play one run', (server, kind) => {
     expect([...heard.taken.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(moves / 4)
   })
 
-  /** Makes random moves on the game that this tab shows. The other tab may have changed the game. */
+  /**
+   * Makes random moves on the game that a tab shows. The game may have changed, because the other tab plays the same
+   * game.
+   */
   async function play(client: Client, random: Random, heard: Heard, moves: number): Promise<void> {
     let game: GameView | null = null
     for (let n = 0; n < moves; n++) {
@@ -65,7 +68,7 @@ onDatabases('two tabs play one run', (server, kind) => {
         const answer = await tryGuess(client, id, pick(await server.answer(id), random))
         const { outcome } = answer.body
         if (answer.status === 200 && outcome !== 'repeat') heard.taken.set(id, (heard.taken.get(id) ?? 0) + 1)
-        // The tab sometimes reads the game again, and sometimes continues with the last view.
+        // A tab sometimes reads the game again, and sometimes continues with the last view that it got.
         game = random.chance(0.5) && answer.status === 200 ? (answer.body.game as GameView) : null
       } else if (what < 16) {
         if ((await client.try('POST /api/game/use-hint', { body: { gameId: id } })).status === 200)
@@ -130,7 +133,7 @@ function pick(groups: string[][], random: Random): string[] {
   return random.chance(0.3) ? twoAndTwo(groups) : wrongGuess(random.shuffle(groups), random.below(12))
 }
 
-/** Checks that a replay of the guesses results in the stored end. */
+/** Checks that a replay of the stored guesses leads to the stored result. */
 function checkReplay(game: GameRow): void {
   let level: LevelState = freshLevel
   for (const [n, { tileIds, group }] of game.guesses.entries()) {

@@ -95,7 +95,7 @@ onDatabases('boards without an account', (server) => {
     await dropOldBoards(server.app.context)
     expect(await boards()).toBeGreaterThan(10_000)
     server.passTime(DAY + 60)
-    // The board is too old for an account, although the server has not deleted it yet.
+    // The visitor's board is too old to be moved to an account, although the server has not deleted the board yet.
     expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)
     await signUp(client)
     expect(await current(client)).toBeNull()
@@ -175,7 +175,7 @@ onOneDatabase('a board without an account', (server) => {
     expect(await client.call('GET /api/scores/personal')).toMatchObject({ score: won.score, level: 1 })
     expect(await client.call('GET /api/game/can-play')).toMatchObject({ gamesPlayedToday: 0 })
     expect(await next(client, won.id)).toMatchObject({ level: 2, score: won.score })
-    // The visitor cookie no longer has the board, so the server deals another one.
+    // The visitor cookie no longer has the board, so the server deals another board.
     expect((await begin(client)).id).not.toBe(won.id)
   })
 

@@ -24,7 +24,7 @@ type Item = (typeof ITEMS)[number]
 
 /** A simple model of the wallet. The model keeps every single hint with its source, and counts premium by the hour. */
 class Model {
-  /** The source of each item, longest held first: a purchase, or null. */
+  /** The source of each item (a purchase, or null), beginning with the item that the player has had longest. */
   held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }
   booked = new Set<string>()
   grantedHours = 0
@@ -66,7 +66,7 @@ const movingOn =
     })
 
 // The purchases and subscriptions in this test have no database rows, so the check of the books is off. The test
-// compares with its own model.
+// compares the player's wallet with its own model.
 onDatabases('movements at the same time', { books: false }, (server) => {
   const moving = movingOn(server)
 

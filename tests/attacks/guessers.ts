@@ -12,8 +12,8 @@ const email = 'target@wordconnect.example'
 
 /**
  * Attack: sixteen guessers with ten thousand networks, behind a trusted proxy, try passwords of one account for ten
- * minutes. The server may check only few of these passwords. The owner must be able to sign in at the first attempt,
- * with the known browser anywhere and at home with any browser.
+ * minutes. The server may check only few of the attackers' passwords. The account's owner must be able to sign in at
+ * once, with the known browser anywhere and at home with any browser.
  */
 export const guessers: Attack = (size) =>
   onVictim(

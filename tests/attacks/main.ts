@@ -9,7 +9,7 @@ import { stuckBodies } from './stuck-bodies.ts'
 import type { Attack } from './support/attack.ts'
 import { results } from './take-results.ts'
 
-/** The attacks by name. The output has one line for each attack. */
+/** The attacks by name. The output of the command has one line for each attack. */
 const attacks: Readonly<Record<string, Attack>> = {
   'full-disk': fullDisk,
   guessers,
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   console.error(`Usage: npm run stress -- attacks [${Object.keys(attacks).join(' | ')}] …`)
   process.exit(1)
 }
-// The handlers of `exit` end child processes and remove files.
+// Handlers of the event `exit` end child processes and remove temporary files.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const totals = { withstood: 0, failed: 0, leftOut: 0 }
 for (const [name, attack] of Object.entries(attacks)) {

@@ -11,8 +11,8 @@ const MORE_PATHS = ['/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api
 const FILE = /(?:src|href)="(\/assets\/[^"]+\.js)"/
 
 /**
- * Attack: a dozen connections, each with a thousand requests in one chunk. The attacker reads none of the replies. To
- * prepare all replies would cost memory and open files.
+ * Attack: a dozen connections, each with a thousand requests in one chunk. The attacker reads none of the replies. If
+ * the server prepared all replies, it would need much memory and many open files.
  */
 export const pipelining: Attack = (size) =>
   onVictim(async (victim) => {

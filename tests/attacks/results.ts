@@ -18,11 +18,11 @@ export interface Target {
 export interface Taken {
   /** Number of results that the attacker's accounts have reached by cheating. */
   results: number
-  /** Number of these results that are on a leaderboard. */
+  /** Number of results by cheating that are on a leaderboard. */
   counted: number
 }
 
-/** The words that the attacker has seen, by category. */
+/** The answers (words by category) that the attacker has seen. */
 type Learnt = Map<string, Set<string>>
 
 /** Adds the answers of a finished board to the known words. */
@@ -31,7 +31,10 @@ function learn(learnt: Learnt, { completedGroups, missedGroups = [] }: GameView)
     learnt.set(name, new Set([...(learnt.get(name) ?? []), ...words]))
 }
 
-/** Splits a board's tiles into groups of four of known categories. Returns an empty list if too few words are known. */
+/**
+ * Splits a board's tiles into groups of four of known categories. Returns an empty list if the attacker knows too few
+ * words.
+ */
 function known(learnt: Learnt, { words }: GameView): string[][] {
   const fits = [...learnt.values()].map((theirs) =>
     words.filter(({ text }) => theirs.has(text)).map(({ id }) => id),
@@ -70,8 +73,9 @@ async function press(target: Target, client: Client, id: string, groups: string[
 }
 
 /**
- * One account gives up the day's board and so learns its answers. The other accounts then complete the board without a
- * mistake, at this many seconds per group. The accounts sign up from their own networks, or all from `address`.
+ * One account gives up the day's board and so learns its answers. The other accounts know the answers and complete
+ * the board without a mistake, at this many seconds per group. Each account signs up from its own network, or all
+ * accounts sign up from `address`.
  */
 export async function takeDaily(
   target: Target,
@@ -98,7 +102,7 @@ export async function takeDaily(
   return taken
 }
 
-/** New accounts complete those first levels whose answers are known, at this many seconds per group. */
+/** New accounts complete the first levels if their answers are known, at this many seconds per group. */
 export async function takeLevels(
   target: Target,
   learnt: Learnt,

@@ -14,8 +14,8 @@ import { password } from './support/victim.ts'
 const STOPS = { full: 50, short: 1 }
 const PLAYERS = 12
 /**
- * Number of seconds for which a stopping server still answers. The time is longer than the proxy needs to notice the
- * stop.
+ * Number of seconds for which a stopping server still answers. A stopping server answers longer than the proxy needs
+ * to notice the stop.
  */
 const DRAIN_SECONDS = 3
 const UP_MS = 60_000
@@ -98,7 +98,10 @@ async function signUp({ origin }: Balancer, n: number): Promise<Client> {
   return client
 }
 
-/** Reads the board and arranges words until the end of the load. Every request must succeed. */
+/**
+ * Plays as a simulated player, who reads the board and arranges words until the test ends. Every request must
+ * succeed.
+ */
 async function play(client: Client, game: GameView, load: Load): Promise<void> {
   const ask = async <T>(what: string, call: () => Promise<T>): Promise<void> => {
     try {

@@ -12,8 +12,8 @@ const MOST_SECONDS = 70
 const HONEST_BYTES_A_SECOND = 200_000
 
 /**
- * Attack: uploads of 5 MB whose last byte never arrives, from one account and from several accounts. At the same time
- * an honest user with a slow connection uploads a picture of that size.
+ * Attack: uploads of 5 MB whose last byte never arrives, from one account and from several accounts. During the
+ * attack an honest user with a slow connection uploads a picture of 5 MB.
  */
 export const stuckBodies: Attack = (size) =>
   onVictim(async (victim) => {
@@ -47,14 +47,17 @@ export const stuckBodies: Attack = (size) =>
     return { figures, problems }
   })
 
-/** Sends a picture except its last byte, even if the server refuses it before. */
+/** Sends a picture without its last byte, and does not stop if the server refuses the picture before. */
 async function stick(client: Client): Promise<Upload> {
   const upload = await beginUpload(client)
   await send(upload, new Uint8Array(UPLOAD_BYTES - 1))
   return upload
 }
 
-/** Sends a picture slowly. The zero bytes at its end are ignored by decoders. Returns the status. */
+/**
+ * Sends a picture slowly. Decoders of pictures ignore the zero bytes at the end of the file. Returns the HTTP status
+ * of the reply.
+ */
 async function slowUpload(client: Client): Promise<number | undefined> {
   const upload = await beginUpload(client, { address: '198.51.100.9' })
   const picture = Buffer.concat([png(300, 300), Buffer.alloc(UPLOAD_BYTES)]).subarray(0, UPLOAD_BYTES)

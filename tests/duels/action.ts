@@ -16,14 +16,14 @@ export type Action =
 
 /** The reply to the caller, or the error codes with which the server may refuse the action. */
 export type Reply = { ok: unknown } | { no: string[] }
-/** One transaction of the server. */
+/** A step of an action: one database transaction of the server. */
 export type Atom = (state: State) => Reply
 
-/** An action as a list of steps. Steps of other actions may happen between the steps. */
+/** An action as a list of steps. Steps of other actions may happen between the steps of an action. */
 export interface Steps {
   /**
-   * Steps that the server does before the action if they are due. Each list keeps its order, but the lists may be in
-   * any order.
+   * Steps that are due before the action, such as the end of a board whose time is over. The steps of each list keep
+   * their order, but the lists may be carried out in any order.
    */
   due: Atom[][]
   act: Atom

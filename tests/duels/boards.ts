@@ -2,16 +2,16 @@ import { newId } from '../../src/server/ids.ts'
 import type { TestServer } from '../support/server.ts'
 
 /**
- * Number of boards per level that the server deals at the beginning. After that, the server deals a board for every
- * 25th duel.
+ * Number of boards per level that the server deals at the beginning. After the first boards, the server deals a board
+ * only for every 25th duel.
  */
 const DEALT_A_LEVEL = 6
 const LEFT_TO_THE_SERVER = 25
 
 /**
  * Provides boards for new duels. Dealing a board takes tens of ms, longer than the rest of a duel, and the model does
- * not depend on the words. So the server deals a few boards, and most duels get a copy of one. Every 25th duel gets its
- * own board.
+ * not depend on the board's words. To save time, the server deals a few boards, and most duels get a copy of a dealt
+ * board. Every 25th duel gets its own board.
  */
 export class BoardPool {
   readonly #server: TestServer

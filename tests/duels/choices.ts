@@ -6,8 +6,8 @@ import { duelOf, isOpen, namesOf, type Side, type State, sidesFor } from './mode
 const LEVELS = [1, 2, 3, 4, 4, 4, 5]
 
 /**
- * Seconds by which the clock advances. No sum of them is within seconds of a limit, so the ms between two reads of a
- * clock do not matter.
+ * Seconds by which the clock advances. No sum of the listed seconds is close to a time limit, so the ms between two
+ * reads of a clock do not matter.
  */
 const PASSES = [5, 5, 5, 5, 5, 5, 10, 10, 20, 20, 60, 65, 300, 300, 1_800, 3_600, 86_400, 7 * 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
@@ -97,7 +97,7 @@ export function someRace(state: State, random: Random): Action[] {
   const count = random.chance(0.7) ? 2 : 3
   for (let tries = 0; actions.length < count && tries < 20; tries++) {
     const next = rival(state, random, first)
-    // A stream can be left only once.
+    // A player can close a stream only once.
     if (next.do === 'leave' && actions.some((action) => action.do === 'leave')) continue
     if (!clash(actions, next)) actions.push(next)
   }
@@ -124,7 +124,7 @@ function rival(state: State, random: Random, first: Action): Action {
   return inDuel(state, random, by, first.duel)
 }
 
-/** If an account is deleted while its link is created, the link cannot be observed, not even by this test. */
+/** If an account is deleted while it creates a link, the test cannot observe the link. */
 const clash = (actions: readonly Action[], next: Action) => {
   const all = [...actions, next]
   return all.some((action) => action.do === 'link') && all.some((action) => action.do === 'delete')

@@ -1,6 +1,9 @@
 const CLOSE = 1e-6
 
-/** Returns the first difference of two values, or undefined if they are equal. Fractions may differ by a millionth. */
+/**
+ * Returns the first difference of two values, or undefined if they are equal. Numbers with fractions may differ by a
+ * millionth and still count as equal.
+ */
 export function differenceOf(what: string, seen: unknown, wanted: unknown): string | undefined {
   if (typeof seen === 'number' && typeof wanted === 'number' && !Number.isInteger(wanted))
     return Math.abs(seen - wanted) <= CLOSE ? undefined : told(what, seen, wanted)

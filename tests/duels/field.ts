@@ -22,8 +22,8 @@ const YEARS_MS = 10 * 365 * 86_400_000
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
- * Players of the real server that do the actions of the model's players. The class translates the names of their duels
- * into the model's names.
+ * Players of the real server that do the actions of the model's players. The class translates the ids of duels on the
+ * real server into the model's names.
  */
 export class Field {
   readonly server: TestServer
@@ -45,7 +45,10 @@ export class Field {
     this.rooms = new Rooms(server, hasStreams)
   }
 
-  /** Inserts players with a session and premium each. Signing them up would take longer than the rest of the test. */
+  /**
+   * Inserts players with a session and premium each. Signing the players up would take longer than the rest of the
+   * test.
+   */
   static async of(
     server: TestServer,
     boards: BoardPool,
@@ -168,7 +171,9 @@ export class Field {
     }
   }
 
-  /** Returns the game id and tile ids of a guess. If the board was not dealt, the game id is that of no game. */
+  /**
+   * Returns the game id and tile ids of a guess. If the board was not dealt, the returned game id belongs to no game.
+   */
   async #guessOf({ duel, at, tiles }: Extract<Action, { do: 'guess' }>) {
     const gameId = await this.#gameOf(duel, at)
     const groups = this.#answers.get(gameId) ?? []
@@ -194,7 +199,7 @@ export class Field {
     return game.id
   }
 
-  /** Reads all stored data of the players in one query, and gives boards to new duels. */
+  /** Reads all stored data of the players in one query, and gives a board to each new duel. */
   async look(): Promise<Seen> {
     const { rows } = await this.server.app.context.database.pool.query(READ, [[...this.#names.keys()]])
     const [{ seen }] = rows as [{ seen: Rows }]
@@ -255,7 +260,7 @@ export class Field {
 
   #name = (id: string | null) => (id === null ? null : (this.#names.get(id) ?? id))
 
-  /** Returns all stored data, in the form of the model's `stored`. */
+  /** Returns all stored data in the same form as the model's function `stored`. */
   #stored({ duels, sides, links, ratings, activities }: Rows) {
     const at = (time: string | null) => (time === null ? null : this.secondsOf(new Date(time)))
     const numberOf = (id: string | null) => (id === null ? null : this.#duels.indexOf(id))
@@ -298,7 +303,7 @@ export class Field {
     }
   }
 
-  /** Ends open duels, so that the periodic jobs in later sequences find few of them. */
+  /** Ends open duels, so that the periodic jobs in later sequences find few open duels. */
   async close(state: State): Promise<void> {
     await this.rooms.close()
     for (const [duel, { sides, status }] of state.duels.entries())

@@ -11,10 +11,10 @@ export const unrated: Strength = { rating: 1500, deviation: 350, volatility: 0.0
 
 const SCALE = 173.7178
 const TAU = 0.5
-/** Tolerance of the iteration, far below the tolerance of the comparison. */
+/** Tolerance of the iteration, far smaller than the tolerance when the test compares ratings. */
 const CLOSE = 1e-13
 
-/** Returns a player's strength after one game. `points` is 1 for a win, 0.5 for a draw and 0 for a loss. */
+/** Returns a player's strength (rating) after one game. `points` is 1 for a win, 0.5 for a draw and 0 for a loss. */
 export function afterGame(player: Strength, rival: Strength, points: number): Strength {
   const mu = (player.rating - 1500) / SCALE
   const phi = player.deviation / SCALE
@@ -30,7 +30,7 @@ export function afterGame(player: Strength, rival: Strength, points: number): St
   return { rating: SCALE * newMu + 1500, deviation: SCALE * newPhi, volatility }
 }
 
-/** Step 5 of the paper: finds the root of f between two bounds (the "Illinois" method). */
+/** Step 5 of the Glicko-2 paper: finds the root of the function f between two bounds (the "Illinois" method). */
 function newVolatility(delta: number, phi: number, v: number, sigma: number): number {
   const a = Math.log(sigma ** 2)
   const f = (x: number) => {

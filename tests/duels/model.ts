@@ -1,16 +1,16 @@
 import { type Strength, unrated } from './glicko.ts'
 
 // Model of the duels of a few players, as plain data. The model is written from docs/rules.md#duels and the contract,
-// not from the server's code. Players are letters. Duels and links are numbers in the order of their creation. Times
-// are in ms.
+// not from the server's code. The model names players by letters. The model names duels and links by numbers in the
+// order of their creation. All times of the model are in ms.
 
 export const SECOND = 1_000
 export const HOUR = 3_600 * SECOND
 export const WEEK = 7 * 24 * HOUR
 const COUNTDOWN = 3 * SECOND
-/** A side that starts within this time after the common start is timed from the common start. */
+/** If a player starts within this time after the common start, the player's clock begins at the common start. */
 const LATE = 10 * SECOND
-/** Time for which a player without a stream stays ready. */
+/** Time for which a player stays ready after the player's event stream has closed. */
 const READY = 10 * SECOND
 export const MAX_MISTAKES = 4
 
@@ -37,7 +37,7 @@ export interface Side {
 
 export interface Duel {
   status: 'pending' | 'active' | 'completed' | 'declined' | 'expired'
-  /** The challenger's side, then the challenged player's side. */
+  /** The two sides of a duel: first the challenger's side, then the challenged player's side. */
   sides: [Side, Side]
   level: number
   groups: number
@@ -73,7 +73,7 @@ export interface State {
   links: Link[]
   /** Number of streams of a duel that a player has open, by `duel:player`. */
   rooms: Record<string, number>
-  /** Items published on each topic, in order. */
+  /** Items that the server publishes on each topic of live events, in order. */
   told: Record<string, string[]>
   activities: string[]
 }
@@ -121,7 +121,7 @@ export const isPresent = ({ rooms }: State, n: number, name: string) => (rooms[`
 export const isReady = (state: State, n: number, { ready, player }: Side) =>
   ready !== null && (isPresent(state, n, player) || state.now - ready <= READY)
 
-/** Returns the common start while a side may still join it, else null. */
+/** Returns the common start while a player may still start at it, and null later. */
 export const commonStart = ({ now }: State, { startsAt }: Duel) =>
   startsAt !== null && now - startsAt <= LATE ? startsAt : null
 
@@ -151,7 +151,7 @@ export const tellPlayer = (state: State, name: string, n: number, kind: string) 
     by: namesOf(duelOf(state, n)).find((other) => other !== name),
   })
 
-/** Publishes a step of `name` on the topic of the player's own side, or of the side of `to`. */
+/** Publishes a step of the player `name` on the topic of the player's own side, or on the topic of the side of `to`. */
 export const tellStep = (state: State, n: number, name: string, step: Step, to = name) =>
   tell(state, `${n}:${roleOf(duelOf(state, n), to)}`, 'progress', {
     ...shown(step),
@@ -165,7 +165,7 @@ export function tellPresence(state: State, n: number): void {
   tellBoth(state, n, 'presence', {
     challenger: isPresent(state, n, one.player),
     challenged: isPresent(state, n, other.player),
-    // The ready state of players in a closed duel does not matter.
+    // The ready state of players in an ended duel has no effect.
     ...(isOpen(duel) && { challengerReady: readyOf(one), challengedReady: readyOf(other) }),
   })
 }

@@ -2,7 +2,7 @@ import type { Action, Atom, Reply, Steps } from './action.ts'
 import { playerOf, type State } from './model.ts'
 import { stepsOf } from './rules.ts'
 
-/** Largest number of orders of a race that the model tries. */
+/** Largest number of orders that the model tries for the steps of simultaneous actions. */
 const MOST_ORDERS = 5_000
 
 interface Ordered {
@@ -51,7 +51,7 @@ export function ordersOf(
   return outcomes
 }
 
-/** Applies a guess with the time and the session of its arrival, even if the guess had to wait since. */
+/** Applies a guess with the time and session at its arrival, even if the guess had to wait before it was applied. */
 function asItArrived(before: State, state: State, by: string, guess: Atom): Reply {
   const [player, now] = [playerOf(state, by), state.now]
   const { isDeleted } = player
@@ -63,11 +63,11 @@ function asItArrived(before: State, state: State, by: string, guess: Atom): Repl
   return reply
 }
 
-/** Returns whether, for each topic, the model's items are the first part of the items that the server published. */
+/** Returns whether, for each topic, the items that the server published begin with the model's items. */
 export const isOnTheWay = (seen: Record<string, string[]>) => (state: State) =>
   Object.entries(state.told).every(([topic, lines]) => lines.every((line, n) => line === seen[topic]?.[n]))
 
-/** Removes states that differ from another state only in the ms of their times. */
+/** Removes states of the model that differ from another state only in the ms of their times. */
 export function distinct(states: readonly State[]): State[] {
   const kept = new Map<string, State>()
   for (const state of states) {

@@ -1,4 +1,4 @@
-// The part of the model for play: guesses of a side, and the decision of a duel.
+// The part of the model for play: guesses of a player, and the decision of a duel.
 import { type Action, no, type Reply } from './action.ts'
 import { afterGame } from './glicko.ts'
 import {
@@ -73,7 +73,7 @@ export function giveUp(state: State, by: string, n: number): Reply {
 
 const pointsOf = (found: number) => 100 * found + 50 * Math.floor(found / 3)
 
-/** Ends a side's board, unfinished or with its last guess. When the second side ends, the duel is decided. */
+/** Ends a player's board, either unfinished or with the last guess. When the second side ends, the duel is decided. */
 export function end(state: State, n: number, by: string, last?: Step): void {
   const duel = duelOf(state, n)
   const [mine, theirs] = sidesFor(duel, by) ?? []
@@ -100,7 +100,10 @@ export function end(state: State, n: number, by: string, last?: Step): void {
   } else if (isOpen(duel) && theirs.started === null) tellPlayer(state, theirs.player, n, 'your_turn')
 }
 
-/** The higher score wins. If scores are equal, fewer seconds win. If seconds are also equal, the duel is a draw. */
+/**
+ * The player with the higher score wins the duel. If scores are equal, the player with fewer seconds wins. If scores
+ * and seconds are equal, the duel is a draw.
+ */
 function decide(state: State, duel: Duel): void {
   const [one, other] = duel.sides
   const ahead =

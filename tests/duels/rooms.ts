@@ -13,8 +13,8 @@ interface Open {
 }
 
 /**
- * Players who have a duel open. The players use either the function that a stream calls, or real streams. The events of
- * real streams are compared with the log at the end.
+ * Players who have a duel open. The players either open real streams, or call directly the function that the server
+ * calls for a stream. The events of real streams are compared with the log at the end.
  */
 export class Rooms {
   readonly hasStreams: boolean
@@ -52,7 +52,7 @@ export class Rooms {
     })
   }
 
-  /** Closes one of a player's streams of a duel, if any. */
+  /** Closes one stream that a player has open for a duel, if any. */
   async leave(session: Session, duelId: string): Promise<void> {
     const key = `${duelId}:${session.playerId}`
     const at = this.#open.findIndex((one) => one.key === key)
@@ -73,8 +73,8 @@ export class Rooms {
   }
 
   /**
-   * Compares a stream's events with the log of its topic. The stream must have each item once, in order, and no other
-   * event.
+   * Compares a stream's events with the log of its topic. The stream must contain each item of the log once, in
+   * order, and no other event.
    */
   async compare(stream: TestStream, topic: string, after: number): Promise<void> {
     const items = await this.#server.app.context.db
@@ -110,7 +110,7 @@ export class Rooms {
   }
 }
 
-/** Returns the id after which the stream begins, from the first block of the stream. */
+/** Returns the event id after which a stream begins, from the first block of the stream's text. */
 export const openedAt = ({ text }: TestStream) => Number(/^id: ?(\d+)/m.exec(text)?.[1] ?? 0)
 
 async function until(done: () => Promise<boolean>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DuelRatingTable, DuelRow, SideRow } from '../../src/server/db/duel-tables.ts'
 
-/** The type of a row as JSON, in which times are texts. */
+/** The type of a database row as JSON, in which times are strings. */
 type AsJson<R> = { [K in keyof R]: Date extends R[K] ? string | Exclude<R[K], Date> : R[K] }
 
 /** All stored data of some players and their duels. */
@@ -14,7 +14,7 @@ export interface Rows {
   items: { topic: string; event: string; data: unknown }[]
 }
 
-/** Query of all rows. The parameter $1 is the players' ids. */
+/** SQL query of all rows of the players. The parameter $1 is the players' ids. */
 export const READ = `
   with own as (select * from duel where challenger_id = any($1)),
     side as (select duel_side.* from duel_side join own on own.id = duel_id),

@@ -4,7 +4,7 @@ import { accept, challenge, deleteAccount, expire, makeLink, rematch } from './o
 import { end, giveUp, guess, isOverdue } from './play.ts'
 import { moveInRoom, ofOwnDuel } from './sides.ts'
 
-/** Returns the steps of an action. `now` is the state before the action, which decides what is due. */
+/** Returns the steps of an action. `now` is the state before the action, which decides what steps are due. */
 export function stepsOf(action: Action, now: State): Steps {
   const settled = (...duels: (number | undefined)[]) =>
     [...new Set(duels)].flatMap((n) => (n === undefined ? [] : settle(now, n)))

@@ -17,7 +17,7 @@ import { headToHeadOf, resultOf, stored, summaryOf } from './views.ts'
 
 const FEWEST_STEPS = 6
 const MOST_STEPS = 26
-/** Counters of what was played, for the report. */
+/** Counters of actions and sequences, for the report. */
 export interface Played {
   sequences: number
   steps: number
@@ -35,8 +35,8 @@ export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The possible states. The list has one state, or one state for each order of a race that is compatible with all
-   * observations so far.
+   * The states in which the server may be. After simultaneous actions, the list has one state for each order of
+   * actions that fits all observations so far.
    */
   #states: State[]
   readonly #random: Random
@@ -107,10 +107,12 @@ export class Sequence {
     if (random.chance(0.03)) return this.#changePremium()
     if (random.chance(0.22)) return this.#race()
     const action = someAction(this.#state, random)
-    // The server closes a deleted player's streams at an unknown time, so the test closes them before.
+    // The server closes a deleted player's streams at an unknown time, so the test closes the streams before the
+    // deletion.
     if (action.do === 'delete' && this.#hasStreams)
       for (const duel of this.#field.duels.keys()) await this.#leaveAll(action.by, duel)
-    // Opening a stream does all due steps of the duel, as every read does. The function that the stream calls does not.
+    // Opening a stream does all due steps of the duel, as every read does. The function that the server calls for a
+    // stream does not do the due steps.
     if (action.do === 'enter' && this.#hasStreams) await this.#do({ ...action, do: 'find' })
     if (action.do === 'enter' && this.#hasStreams && playerOf(this.#state, action.by).isDeleted) return
     await this.#do(action)
@@ -137,7 +139,7 @@ export class Sequence {
     this.#played.races++
     const replies = await Promise.all(actions.map((action) => this.#field.act(action)))
     await this.#follow(actions, replies)
-    // Some effects are visible only in the views, for example if a player starts while the opponent ends.
+    // Some effects of actions are visible only in the players' views, for example a start while the opponent ends.
     const isClose = actions.some((action) => action.do === 'start') || this.#random.chance(0.3)
     if (!isClose) return
     for (const duel of new Set(actions.flatMap((action) => ('duel' in action ? [action.duel] : []))))
@@ -155,7 +157,7 @@ export class Sequence {
     this.told.push(`${seconds} s`)
     this.#field.server.passTime(seconds)
     for (const state of this.#states) state.now += seconds * SECOND
-    // A server process with open streams makes this call every few seconds.
+    // A server process with open streams calls `refreshRooms` every few seconds.
     await refreshRooms(this.#field.server.app.context)
     // Due steps are done by the periodic job (sweep), or by the next read.
     if (this.#random.chance(0.4)) await this.#do({ do: 'sweep' })
@@ -177,7 +179,8 @@ export class Sequence {
     const wrong: string[] = []
     for (const before of this.#states) {
       let orders = ordersOf(before, actions, isOnTheWay(seen.told))
-      // No order is compatible with the observations. So the test compares all orders, to report the differences.
+      // No order of the actions is compatible with the observations. The test compares all orders of the actions with
+      // the observations, to report the differences.
       if (orders.length === 0) orders = ordersOf(before, actions, () => true).slice(0, 3)
       for (const { state, replies: wanted } of orders) {
         const difference =
@@ -233,7 +236,7 @@ export class Sequence {
     }
   }
 
-  /** Compares a value with the value of the model. Throws at a difference. */
+  /** Compares a value of the server with the value of the model. Throws if the values differ. */
   #same(what: string, seen: unknown, wanted: unknown): void {
     const difference = differenceOf(what, seen, wanted)
     if (difference !== undefined) throw new Error(difference)
@@ -245,8 +248,8 @@ const allowed = (wanted: Reply, seen: Reply | undefined): Reply =>
   'no' in wanted && seen && 'no' in seen && seen.no.every((code) => wanted.no.includes(code)) ? seen : wanted
 
 /**
- * Returns a reply without the time of the view. A view that was read while other actions ran may show an earlier duel
- * with later ratings, because ratings are read last.
+ * Returns a reply without the time at which the server made the view. A view that was read while other actions ran
+ * may show an earlier duel with later ratings, because ratings are read last.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   if ('no' in reply || reply.ok === null || typeof reply.ok !== 'object' || Array.isArray(reply.ok))

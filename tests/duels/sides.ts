@@ -106,7 +106,7 @@ export const ofOwnDuel: {
     duel.status = 'active'
     for (const to of namesOf(duel)) tellStep(state, n, by, mine.steps[0] as Step, to)
     const latest = theirs.steps.at(-1)
-    // A player who opens a running race receives the opponent's progress.
+    // A player who opens a duel that the opponent is playing receives the opponent's progress.
     if (latest && theirs.ended === null && theirs.steps.length > 1)
       tellStep(state, n, theirs.player, latest, by)
     if (theirs.started === null) tellPlayer(state, theirs.player, n, 'your_turn')

@@ -14,8 +14,8 @@ import {
   wholeSeconds,
 } from './model.ts'
 
-// The views and rows of the model's duels, in the form of the contract. Ids are those of the model. Times are whole
-// seconds since the sequence began.
+// The views and rows of the model's duels, in the form of the contract. Ids in the views are the model's own ids.
+// Times in the views are whole seconds since the sequence of actions began.
 
 const PROVISIONAL = 110
 
@@ -24,7 +24,7 @@ const stateOf = ({ started, ended }: Side) =>
   started === null ? 'not_started' : ended === null ? 'playing' : 'finished'
 const at = (ms: number | null) => (ms === null ? null : wholeSeconds(ms))
 
-/** Returns whether the opponent had ended before this side started, or before it can start. */
+/** Returns whether the opponent had ended before the player started, or whether the player has not started yet. */
 const racesGhost = (mine: Side, theirs: Side) =>
   theirs.ended !== null && (mine.started === null || theirs.ended <= mine.started)
 
@@ -92,8 +92,8 @@ function duelist(state: State, name: string) {
 }
 
 /**
- * Returns the recorded steps of an opponent who had ended before. Returns undefined if the player may not see the
- * steps.
+ * Returns the recorded steps of an opponent who had ended before the player started. Returns undefined if the player
+ * may not see the steps.
  */
 export function ghostOf(state: State, name: string, n: number): unknown[] | undefined {
   const [duel, mine, theirs] = sidesOf(state, name, n)
@@ -121,7 +121,7 @@ export function resultOf(state: State, n: number): unknown {
   return { challenger, challenged }
 }
 
-/** Returns a player's figures about duels. */
+/** Returns a player's statistics of duels. */
 export function summaryOf(state: State, name: string): unknown {
   const { rating, deviation, wins, losses, draws } = playerOf(state, name)
   const own = state.duels.filter((duel) => namesOf(duel).includes(name))
@@ -157,7 +157,7 @@ export function headToHeadOf(state: State, name: string, other: string): unknown
   }
 }
 
-/** Returns all rows and items, for the comparison with the database. */
+/** Returns all rows and published items of the model, for the comparison with the database. */
 export const stored = (state: State) => ({
   duels: state.duels.map((duel) => ({
     ...{ status: duel.status, winner: duel.winner, declinedBy: duel.declinedBy, rematchOf: duel.rematchOf },

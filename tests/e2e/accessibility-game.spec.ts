@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 // phone and beside the board on a wide screen.
 
 test('a level from its start to its end', async ({ page, server, game, player }) => {
-  // The panel must stay open while axe checks it.
+  // The panel at the end must stay open while axe checks the panel.
   await keepPanel(page)
   await game.start()
   const groups = await game.groups()

@@ -2,8 +2,9 @@ import { start, win } from '../support/moves.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// A short test of accessibility; npm run screens -- measure checks every page in every state. States of play are in
-// accessibility-game.spec.ts. Tests that play the landing page and the end of a daily challenge also check them.
+// A short test of accessibility; npm run screens -- measure checks every page in every state. The test
+// accessibility-game.spec.ts checks states of play. The tests of the landing page and of the daily challenge also
+// check accessibility.
 
 test('home, the menu over it, and a game that could not be loaded', async ({
   page,

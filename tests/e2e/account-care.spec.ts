@@ -5,7 +5,9 @@ import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { PASSWORD, type Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** Leaves the page before its session is deleted. Otherwise the server would refuse the page's last requests. */
+/**
+ * Leaves the page before the session cookie is deleted, because the server would refuse later requests of the page.
+ */
 async function signOut(page: Page, home = '/'): Promise<void> {
   await page.goto('/api/health')
   await page.context().clearCookies()
@@ -106,8 +108,8 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByRole('listitem')).toContainText('not used yet')
-  // The browser offers the passkey at the field for the address. The test's virtual authenticator accepts the offer
-  // automatically.
+  // The browser offers the passkey at the field for the e-mail address. The test's virtual authenticator accepts the
+  // offer automatically.
   await signOut(page, `${site}/`)
   await expect(page.getByText('Your run')).toBeVisible()
   await page.addInitScript(() => {

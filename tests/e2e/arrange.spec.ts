@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-/** Waits for the reply to storing the arrangement. The page sends the request after the tiles have stopped. */
+/**
+ * Waits until the server has replied to the request that stores the arrangement of the tiles. The page sends the
+ * request after the tiles have stopped.
+ */
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/order'))
 
 async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
@@ -10,7 +13,10 @@ async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Drags a tile to the place of another tile. A mouse drags at once; a finger must first stay on the tile. */
+/**
+ * Drags a tile to the place of another tile. A mouse drags a tile at once, but a finger must first stay on the tile
+ * for a moment.
+ */
 async function drag(page: Page, from: Locator, to: Locator, hasTouch: boolean): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)]
   if (!hasTouch) {
@@ -90,7 +96,8 @@ test('a drag, a move by keys and a shuffle are remembered, and can be undone, on
   await expect(game.said('Nothing to undo.')).toBeAttached()
   if (hasTouch) return
 
-  // A mouse may move a little while its button is down. A short press with such a movement is still a click.
+  // A mouse may move a little while its button is down. A short press during which the mouse moves a little is still
+  // a click.
   await game.press(game.button('Clear'))
   const { x, y } = await middleOf(game.tiles.nth(5))
   await page.mouse.move(x, y)

@@ -50,7 +50,7 @@ test('a player without duels challenges one from the list, takes that back, and 
 
   await page.getByRole('button', { name: 'Challenge a player' }).tap()
   await page.getByLabel('Find a player').fill(rival.username)
-  // The list may also contain other players whose names are one typo away.
+  // The list of found players may also contain players whose names differ by one letter.
   const rows = page.getByRole('list', { name: 'Players to challenge' }).getByRole('listitem')
   const found = rows.filter({ has: page.getByText(rival.username, { exact: true }) })
   await expect(found).toHaveCount(1)
@@ -70,7 +70,7 @@ test('a player without duels challenges one from the list, takes that back, and 
   await expect(counter(page, 'Pending')).toHaveText('1')
   await expect(counter(page, 'Active Challenges')).toHaveText('1')
 
-  // The player takes back one duel and declines one, each after a confirmation.
+  // The player withdraws one challenge and declines another challenge, each after a confirmation.
   await challenge(asks, player)
   const takeBack = rowOf(open(page), rival).getByRole('button', { name: /^Take back/ })
   await takeBack.tap()
@@ -113,7 +113,7 @@ test('a free player sees who challenged them and what costs nothing, and can dec
   await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Challenge / })).toHaveCount(0)
 
-  // The duel's own page shows its state.
+  // The page of the duel shows the state of the duel.
   await page.goto(`/game?challenge=${id}`)
   await expect(page.getByText(`${rival.username} has challenged you.`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Get Premium/ })).toBeVisible()
@@ -166,8 +166,8 @@ test('from a player’s page and from the list of players', { tag: '@long' }, as
   await page.getByLabel('Search players').fill(other.username)
   const button = page.getByRole('button', { name: `Challenge ${other.username}` })
   await expect(button).toBeVisible()
-  // The opponent challenges first, and the page gets no notice. The server then refuses the page's challenge, and the
-  // page shows the existing duel.
+  // The opponent challenges first, and the page gets no notice. The server refuses the page's challenge, because a
+  // duel already exists, and the page shows the existing duel.
   await challenge(other, player)
   watch.allow(409, '/api/challenges')
   await button.click()
@@ -193,7 +193,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(toast(page, /copied|copy/i).first()).toBeVisible()
   const { pathname } = new URL(url)
 
-  // A player who opens their own link is informed about that.
+  // If a player opens their own link, the page says that the link is their own.
   await page.goto(pathname)
   await expect(page.getByRole('heading', { name: 'This is your own link' })).toBeVisible()
 
@@ -212,7 +212,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(theirs).toHaveURL(/\/game\?challenge=/)
   await visitor.close()
 
-  // Only one player can use the link.
+  // Only one player can use a link to a duel.
   const late = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: noonZone })
   await signIn(late, await premiumPlayer(server))
   const tooLate = await late.newPage()
@@ -288,7 +288,8 @@ test('news reach the player on any page and in any tab, over one stream', async 
   await expect(rowOf(open(second), one)).toContainText('Challenges you')
   await expectAccessible(page, 'a notice', 'output')
 
-  // The tab with the stream becomes hidden, so the other tab takes over the stream. Then the tabs change roles again.
+  // The tab with the stream becomes hidden, so the other tab takes over the stream. After that, the second tab
+  // becomes hidden and the first tab takes over the stream.
   for (const [hidden, seen] of [
     [page, second],
     [second, page],

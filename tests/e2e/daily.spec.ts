@@ -16,7 +16,9 @@ const test = base.extend<{ challenge: Daily }>({
 
 const complete = { name: 'Challenge Complete' }
 
-/** Records in the page the largest number of confetti pieces, because they are removed after three seconds. */
+/**
+ * Records in the page the largest number of confetti pieces, because the page removes the pieces after three seconds.
+ */
 const noteConfetti = (page: Page) =>
   page.addInitScript(() =>
     new MutationObserver(() => {
@@ -27,7 +29,10 @@ const noteConfetti = (page: Page) =>
   )
 const confettiNoted = (page: Page) => page.locator('html').getAttribute('data-most-pieces')
 
-/** The text of a shared result. The pattern allows no word of the board beside the squares. */
+/**
+ * The text of a shared result. The regular expression for the shared text allows no word of the board beside the
+ * squares.
+ */
 const SHARED =
   /^WordConnect No\. \d+\s+Solved in \d+:\d\d with 1 mistake(\s+[🟨🟩🟦🟪]{4}){5}\s+http:\S+\/s\/[\w-]{16}$/u
 
@@ -112,7 +117,7 @@ test('a guess made offline is kept and counts once; giving up asks first and sho
   watch.allow(0, '/api/game/')
   // Files that the page loads in advance, such as the side menu, may be loading when the network fails.
   watch.allow(0, '/assets/')
-  // The page stores the arrangement of the tiles after another device has made a guess, so the server refuses it.
+  // The server refuses the page's arrangement of the tiles, because another device has made a guess before.
   watch.allow(400, '/api/game/')
   const { id } = await startDaily(player.client)
   const groups = await server.answer(id)
@@ -149,7 +154,7 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   const groups = await challenge.groups()
   await keys.find(challenge, groups[0] ?? [])
   for (const group of groups.slice(1, 3)) await guess(player.client, await challenge.id(), group)
-  // Opening a board moves the focus to the board. Leaving it moves the focus to the next page.
+  // Opening a board moves the focus to the board. Leaving the board moves the focus to the next page.
   await page.goto('/')
   const header = page.getByRole('banner')
   await keys.activate(header.getByRole('link', { name: 'Daily Challenge' }))
@@ -192,7 +197,7 @@ test('by the address of the badges, from home and the menu; the archive is there
   await expect(archive.getByRole('button')).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // Every state that a day can have, so that axe checks all colours.
+  // The calendar has every state that a day can have, so that axe checks all colours.
   const states = ['completed', 'frozen', 'missed', 'lost', 'playing', 'open', 'future']
   await page.route('**/api/daily-challenge/calendar*', async (route) => {
     const response = await route.fetch()
@@ -201,8 +206,8 @@ test('by the address of the badges, from home and the menu; the archive is there
     await route.fulfill({ response, json })
   })
   await page.reload()
-  // Yesterday is the first entry of the list. Until yesterday has ended in every time zone, the entry shows the hour at
-  // which it opens.
+  // Yesterday is the first entry of the list. Until yesterday has ended in every time zone, the entry of yesterday's
+  // challenge shows the hour at which it opens.
   const [latest] = await player.client.call('GET /api/daily-challenge/archive')
   const { today } = await player.client.call('GET /api/daily-challenge/calendar')
   expect(latest?.date).toBe(addDays(today, -1))
@@ -223,6 +228,6 @@ test('by the address of the badges, from home and the menu; the archive is there
   await challenge.press(page.getByRole('link', { name: 'Back to the archive' }))
   await expect(archive.getByRole('button', { name: /^Play again/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeFocused()
-  // A game from the archive does not change the streak.
+  // A game from the archive does not change the streak of daily challenges.
   expect((await daily(player.client)).streak.current).toBe(0)
 })

@@ -9,8 +9,8 @@ import { test as base, expect } from './support/test.ts'
 
 const test = base.extend<{ room: Room }>({
   room: async ({ page, server, player, hasTouch, watch }, provide) => {
-    // On a busy machine a page may request the board a moment too early. The server refuses the request, and the page
-    // repeats it.
+    // On a busy machine a page may request the board of a duel a moment too early. The server refuses a request for
+    // the board before the start, and the page repeats the request.
     watch.allow(409, '/api/game/start')
     await server.makePremium(player.id)
     await provide(new Room(page, server, player, hasTouch))
@@ -19,11 +19,11 @@ const test = base.extend<{ room: Room }>({
 
 /**
  * Seconds after its first group at which the recorded opponent finds the other groups. The player's own race never
- * lasts that long before the test advances the clock.
+ * takes this long before the test advances the clock.
  */
 const GHOST_SECONDS = 120
 
-/** Records in a page the time of the machine at which the first word of a board is visible. */
+/** Records in a page the system time at which the first word of a board becomes visible. */
 const noteWords = (page: Page) =>
   page.addInitScript(() =>
     new MutationObserver(() => {
@@ -60,7 +60,7 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await expect(room.page.getByText('DUEL MODE')).toBeVisible()
   await expect(room.page.getByRole('button', { name: /^Hint/ })).toHaveCount(0)
 
-  // Each page shows the opponent's progress.
+  // The page of each player shows the opponent's progress.
   const groups = await room.groups()
   await room.keys.find(room, groups[0] ?? [])
   await expect(other.row('other').getByText('1 of 5')).toBeVisible()
@@ -86,7 +86,8 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await room.keys.activate(room.button('Table'))
   await expect(room.page.getByRole('cell', { name: 'First group' })).toHaveCount(2)
 
-  // One player offers a rematch and the other accepts with one press. The two players are then ready automatically.
+  // One player offers a rematch and the other accepts with one press. After a rematch is accepted, both players are
+  // ready automatically.
   await room.keys.activate(room.button('Rematch'))
   await expect(room.page.getByText(`Asked ${theirs} for a rematch.`)).toBeVisible()
   await expect(other.page.getByText(`${mine} wants a rematch.`)).toBeVisible()
@@ -119,7 +120,7 @@ test('the result waits at its address after the way home, and can be looked back
   await isTold
   await expect(room.heading('Duel Victory')).toBeVisible()
   await expect(page).toHaveURL(/\/#challenges$/)
-  // The message appears after the change of the page, so it did not cover the end of the board.
+  // The message appears only after the page has changed, so the message did not cover the end of the board.
   await expect(room.toast('Duel Victory')).toBeVisible()
   await room.open(id)
   await expect(room.heading('Duel Victory')).toBeVisible()

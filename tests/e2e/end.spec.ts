@@ -7,7 +7,8 @@ import { keepPanel } from './support/game.ts'
 import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// At the end of a board the board stays readable. The panel is below or beside the board, and nothing covers either.
+// At the end of a board the board stays readable. The panel is below or beside the board, and nothing covers the
+// board or the panel.
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -87,8 +88,8 @@ test('a new best of a thousand points is an achievement; a further level of that
   await expect(game.button('Next Level')).toHaveCount(0)
   await game.press(game.button('Continue Playing'))
   await expect(game.heading('Level 3')).toBeVisible()
-  // The next level of the record run beats the best score again. The best score is this run's own, so the page offers
-  // no second share.
+  // In the run with the best score, the next level beats the best score again. The page offers no second share,
+  // because the best score belongs to the current run.
   const groups = await playOn(server, player.client, await game.id(), { found: 3 })
   await keepPanel(page)
   await game.resume()
@@ -115,7 +116,7 @@ test('an end that cannot be loaded says so', { tag: '@long' }, async ({
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
 })
 
-/** Sets how many players have played each group of a board, and how many of them found it. */
+/** Sets how many players have played each group of a board, and how many players found the group. */
 async function setMet(server: TestServer, gameId: string, met: readonly [looks: number, found: number][]) {
   const { db, ratings } = server.app.context
   const { board, category_ids: ids } = await db
@@ -149,8 +150,8 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   player,
 }) => {
   const { id } = await reachLevel(server, player.client, 2)
-  // Eight players have played three of the groups. Only four have played the last group, which is too few to show a
-  // figure.
+  // Eight players have played three of the groups. Only four players have played the last group, which is too few to
+  // show a percentage.
   const names = await setMet(server, id, [
     [8, 6],
     [8, 5],
@@ -170,7 +171,7 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   await expect(page.getByRole('heading', { name: 'It came apart at guess 5' })).toBeVisible()
   await expect(game.panel('Game Over').getByRole('link', { name: 'Play the daily challenge' })).toBeAttached()
   await expectOneMoment(game.finished, game.panel('Game Over'), game.button('Start New Game'))
-  // Waits for the end of the animation: while the panel moves up, its last pixels are below the page.
+  // Waits for the end of the animation, because the last pixels of the moving panel are below the page.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await expectAccessible(page, 'game over')
   await game.press(game.button('Share'))
@@ -194,7 +195,7 @@ test('any press finishes the movement', { tag: '@long' }, async ({ page, server,
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await page.clock.install()
   await game.resume()
-  // From this line on, the page's time passes only when the test advances it.
+  // From this line on, the page's clock stands still unless the test advances the clock.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await game.select(last)
   await page.clock.runFor(500)

@@ -47,7 +47,7 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   // The test changes one word. The other three words of the guess are still selected.
   await game.select(away.slice(3))
   await game.find((groups[0] ?? []).filter((id) => !away.includes(id)))
-  // The banner of a new group is animated. The banner of an earlier group is not.
+  // The banner of a new group is animated. The banner of a group that was found before is not animated.
   const banner: Locator = game.banners.locator('> div')
   await expect(banner).toHaveCSS('animation-name', /settle/)
 
@@ -100,13 +100,13 @@ test('between a guess and its answer: what does not answer looks so; one made of
   })
   await game.select(second.slice(0, 3))
   await expect(game.thread.first()).toHaveCSS('stroke-width', '3px')
-  // Before the server's answer, the thread becomes tight and the earlier message disappears. On a busy machine this may
-  // take a few frames.
+  // Before the server's answer, the thread (line through selected tiles) becomes tight and the earlier message
+  // disappears. On a busy machine the change of the thread may take a few frames.
   const fourth = await game.tile(second[3] ?? '').elementHandle()
   const seen = await page.evaluate(async (tile) => {
     ;(tile as HTMLElement).click()
-    // The test reads the width of the thread and not its curve. Within a column the curve is beside the words in both
-    // states.
+    // The test reads the width of the thread and not its curve. If the selected words are in one column, the curve is
+    // beside the words, whether the thread is tight or not.
     const width = () => {
       const thread = document.querySelector('svg[data-thread] > path')
       return thread && getComputedStyle(thread).strokeWidth
@@ -139,7 +139,7 @@ test('between a guess and its answer: what does not answer looks so; one made of
   await expect(game.status('You are offline.')).toBeVisible()
   await game.select(wrongGuess([third, last]))
   await expect(game.status('Your guess is kept and checked when you are back.')).toBeVisible()
-  // While the guess is not checked, the board cannot be changed.
+  // Until the server has checked the guess, the player cannot change the board.
   for (const id of last.slice(3)) await game.pressDimmed(game.tile(id))
   await expect(game.selected).toHaveCount(4)
   await context.setOffline(false)
@@ -180,7 +180,7 @@ test('two tabs follow each other, and a page that is looked at again follows ano
   await game.select([first[0] ?? '', second[0] ?? ''])
   await there.find(first)
   await there.miss(0)
-  // The changes come from the other tab, not from a press on this page.
+  // The changes of the board come from the other tab, not from a press on this page.
   await expect(game.banners).toHaveCount(1)
   await expect(game.status('Three mistakes left.')).toBeVisible()
   await expect(game.selected).toHaveCount(1)
@@ -213,9 +213,10 @@ test('words keep the face in which they were set, however late the tile face com
     await late.promise
     await route.continue()
   })
-  // The document also loads the font, so its load event would wait for the font.
+  // The document also loads the font, so the document's load event would wait for the font.
   await page.goto('/game', { waitUntil: 'commit' })
-  // The font does not arrive. After a short time the page shows the words in another font.
+  // The font does not arrive, because the test holds its request. If the font does not arrive, the page shows the
+  // words in another font after a short time.
   const words = game.tiles.locator('[data-ready]')
   await expect(words).toHaveCount(16)
   const widths = () => words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
@@ -224,7 +225,7 @@ test('words keep the face in which they were set, however late the tile face com
   await page.evaluate(() => document.fonts.load('720 16px "Archivo Variable"', 'ABC'))
   expect(await widths()).toEqual(before)
   await expect(page.locator('html')).toHaveAttribute('data-word-face', 'fallback')
-  // The next board uses the tile font.
+  // The next board uses the tile font, which has arrived.
   await game.more('Restart level 1')
   await game.press(game.dialog('Restart this level?').getByRole('button', { name: 'Restart' }))
   await expect(page.locator('html')).toHaveAttribute('data-word-face', 'tile')

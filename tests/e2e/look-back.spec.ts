@@ -8,14 +8,17 @@ import { newPlayer, type Player, signIn } from './support/players.ts'
 import { expect, startSite, test } from './support/test.ts'
 
 // LookBackPage.test.tsx tests the text about each board. The test run.spec.ts opens the look back from the end of a
-// level and returns. The test duel.spec.ts does the same for a duel.
+// level and returns. The test duel.spec.ts opens the look back from the end of a duel and returns.
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const guesses = (page: Page) => page.getByRole('list', { name: 'Your guesses' }).locator('> li')
 
-/** Plays a level with mistakes of both kinds, which is lost at its last group. The guesses are half a minute apart. */
+/**
+ * Plays a level with both kinds of mistakes (one away, and wrong) and loses it at the last group. The guesses are
+ * half a minute apart.
+ */
 async function playedLevel(server: TestServer, { client }: Pick<Player, 'client'>): Promise<string> {
   const { id } = await start(client)
   const groups = await server.answer(id)

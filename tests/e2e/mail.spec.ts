@@ -33,7 +33,7 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
-  // The address from the first form is already filled in, and is not part of the URL.
+  // The e-mail address from the first form is already filled in, and the address is not part of the URL.
   await expect(page.getByLabel('Email')).toHaveValue(email)
   expect(page.url()).toBe(`${site.origin}/forgot-password`)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -46,7 +46,7 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   await page.goto(link)
   const password = page.getByLabel('New password', { exact: true })
   await expect(password).toBeVisible()
-  // The token is removed from the URL, and no request sent it as a referrer.
+  // The page removes the token from the URL, and no request contained the token in its `Referer` header.
   expect(page.url()).toBe(`${site.origin}/reset-password`)
   expect(told).toEqual([])
   page.removeAllListeners('request')
@@ -76,7 +76,7 @@ test('the address that was typed survives the app that is loaded ahead beside it
 }) => {
   await page.goto(site.origin)
   await expect(page.getByLabel('Email')).toBeVisible()
-  // The app's router starts between the click and the page that shows the address, and writes the history's state.
+  // The app's router writes the state of the browser's history when the app starts.
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     if (route.request().url().includes('/Mailed-'))
       await page.waitForFunction(() => '__TSR_key' in (history.state ?? {}))

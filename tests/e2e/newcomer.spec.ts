@@ -4,7 +4,7 @@ import { newEmail, newName, newPlayer, PASSWORD } from './support/players.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// newcomer-keyboard.spec.ts plays the same on the desktop with the keyboard.
+// The test newcomer-keyboard.spec.ts does the same steps on the desktop with the keyboard.
 test('signs up, plays to level 5, loses, and is stopped at the third game', async ({
   page,
   server,
@@ -15,7 +15,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
   const email = newEmail()
   const game = new Game(page, server, email, hasTouch)
   const { username: taken, email: takenEmail } = await newPlayer(server)
-  /** A second client of the account, which plays without the browser. */
+  /** A second client of the player's account, which plays through the API without the browser. */
   const client = new Client(server.origin)
 
   await test.step('sign up', async () => {
@@ -56,7 +56,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
   await test.step('level 1 goes on to level 2 by itself', async () => {
     await game.press(game.button('Start Game'))
     await expect(game.tiles).toHaveCount(16)
-    // The first board shows explanations. Later boards do not.
+    // The first board shows explanations. Later boards show no explanations.
     await expect(game.status('Four groups of four. Press a word, then three that go with it.')).toBeVisible()
     const [[first = '', ...others] = [], ...groups] = await game.groups()
     await game.select([first])

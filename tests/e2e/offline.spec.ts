@@ -11,10 +11,10 @@ test('a page never opened before says that there is no network, and comes by its
   watch.allowError(/dynamically imported module|out of reach/)
   await page.goto('/')
   await expect(page.getByText(player.username).first()).toBeVisible()
-  // Waits for all requests of home, because each failed request would also show an error.
+  // Waits for all requests of the home page, because each failed request would also show an error.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  // The test changes the address itself. Pointing at a link would preload the page.
+  // The test changes the address of the page by a script, because pointing at a link would preload the page.
   await page.evaluate(() => {
     history.pushState(null, '', '/settings')
     dispatchEvent(new PopStateEvent('popstate'))

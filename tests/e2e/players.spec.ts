@@ -3,7 +3,8 @@ import { png } from '../support/pictures.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// PlayersTab.test.tsx tests pages and typing. OwnPicture.test.tsx tests every refusal of a picture.
+// PlayersTab.test.tsx tests the list's pages and the typing in the search field. OwnPicture.test.tsx tests every
+// refusal of a picture.
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem')
 

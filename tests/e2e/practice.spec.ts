@@ -46,7 +46,7 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   )
   await expectAccessible(page, 'the end')
 
-  // After a second start on the same day, the page explains the limit and shows other things to play.
+  // If the player starts again on the same day, the page explains the limit and shows other things to play.
   await page.reload()
   await expect(page.getByText(again)).toBeVisible()
   await expect(practice.button('Start Practice')).toHaveCount(0)
@@ -85,7 +85,7 @@ test('premium, by keyboard alone: to the end, and on with another board', {
   await expect(practice.missed).toHaveCount(4)
   await expect(practice.panel('Your result').getByText('0 of 4', { exact: true })).toHaveCount(2)
 
-  // The page asks a visitor to sign in.
+  // The practice page asks a visitor to sign in.
   await context.clearCookies()
   await page.goto('/practice')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -32,14 +32,14 @@ test('a visitor comes by a link, a wrong code is told, and the friend counts aft
 
   const friend = server.client()
   await friend.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
-  // A name can be any text. The page must show it as plain text, or not at all.
+  // A player's display name can be any text. The page must show a player's name as plain text, or not at all.
   await server.app.context.db
     .updateTable('player')
     .set({ first_name: '<b>\u202eeman</b>' })
     .where('email', '=', email)
     .execute()
-  // In this test both players use one network. Friends of one network would be held until an operator checks them, so
-  // the test changes the network.
+  // In this test both players use one network. Friends in one network would be held until an operator decides about
+  // them, so the test changes the network.
   const { id } = await friend.call('GET /api/auth/user')
   const elsewhere = { network_key: 'elsewhere' }
   await server.app.context.db.updateTable('referral').set(elsewhere).where('player_id', '=', id).execute()

@@ -17,7 +17,8 @@ test('out of mistakes: an extra life goes on with one mistake left, and only onc
   await game.select(wrongGuess(groups, 3))
   const asked = game.dialog('Out of mistakes')
   await expect(asked).toContainText('You have 2.')
-  // The player must answer the dialog, and the page shows no answers before. The dialog appears again after a reload.
+  // The player must answer the dialog, and before that the page does not show the groups of the board. After a reload
+  // of the page the dialog appears again.
   await page.keyboard.press('Escape')
   await expect(asked).toBeVisible()
   await expect(game.banners).toHaveCount(0)
@@ -88,7 +89,7 @@ test('a finished level is saved, told, noted as the high score, and looked back 
   game,
   player,
 }) => {
-  // Few players have played the categories of the board, so the page shows only its difficulty.
+  // Few players have played the categories of the board, so the page shows only the difficulty of the board.
   const { db, ratings } = server.app.context
   await db.deleteFrom('category_rating').execute()
   await ratings.refresh()
@@ -119,8 +120,8 @@ test('a finished level is saved, told, noted as the high score, and looked back 
   await expect(guesses.first()).toContainText('One away')
   await expect(guesses.nth(1)).toContainText('Found: ')
   await expect(guesses.first().getByRole('listitem')).toHaveCount(4)
-  // No other player had this board, so the page shows no figures about other players. Unknown figures must not appear
-  // as text such as "null".
+  // No other player had this board, so the page shows no figures about other players. The page must not show unknown
+  // numbers as text such as "null".
   await expect(page.getByRole('region', { name: 'The others' })).toHaveCount(0)
   await expect(page.getByText(/of the others|most others/)).toHaveCount(0)
   await expect(page.getByText(/null|NaN|undefined/)).toHaveCount(0)

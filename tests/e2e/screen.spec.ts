@@ -20,8 +20,8 @@ const lowTargets = (page: Page) =>
   })
 
 /**
- * Returns how far the page scrolls sideways, in CSS pixels. With space for a scroll bar the difference could be
- * negative.
+ * Returns how far the page can be scrolled sideways, in CSS pixels. If the browser keeps space for a scroll bar, the
+ * difference of the two widths could be negative.
  */
 const sideways = (page: Page) =>
   page.evaluate(() =>
@@ -49,7 +49,8 @@ test.describe('320 px wide', () => {
     await page.goto('/game')
     await expect(game.tiles).toHaveCount(20)
     await expectFits()
-    // A word is never cut. A long word gets a narrower font, then a smaller font.
+    // The page never cuts a word on a tile. A long word gets a narrower font and, if this is not enough, a smaller
+    // font.
     const words = game.tiles.locator('[data-ready]')
     await expect(words).toHaveCount(20)
     const cut = words.evaluateAll((all) =>
@@ -63,7 +64,7 @@ test.describe('320 px wide', () => {
         .map(({ text }) => text),
     )
     expect(await cut).toEqual([])
-    // The menu contains the rare actions.
+    // The menu of the game contains actions that players rarely need.
     await game.more('Keyboard shortcuts')
     await expect(game.dialog('Keyboard shortcuts')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -88,7 +89,7 @@ test('every page on a wide screen, without an error or a shift', { tag: '@deskto
   const leaderboard = (board: string, label: string, row = player.username) =>
     [
       `/leaderboards?board=${board}`,
-      // The player's row is among the ten best or below them, because other tests also create players.
+      // The player's row is among the ten best rows or below the ten best, because other tests also create players.
       page
         .getByRole('tabpanel', { name: label })
         .getByText(row)

@@ -12,7 +12,8 @@ test('neither the page nor the network tells the groups before they are earned',
   const keeper = new SecretKeeper(server, player.id)
   const problems: unknown[] = []
   await page.route('**/*', async (route) => {
-    // An event stream does not end, so this test cannot read it. tests/api/duel-secrecy.test.ts reads event streams.
+    // This test cannot read event streams, because an event stream does not end. tests/api/duel-secrecy.test.ts reads
+    // event streams.
     if (route.request().url().includes('/api/me/events')) return route.continue()
     const response = await route.fetch()
     const { pathname } = new URL(response.url())
@@ -72,12 +73,12 @@ test('neither the page nor the network tells the groups before they are earned',
   await look()
   await game.resume()
   await look()
-  // The page stores no word of the board.
+  // The page stores no word of the board in the browser.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).toContain('wordconnect-highscore')
   expect(groups.flat().filter((id) => kept.includes(id))).toEqual([])
-  // The keeper saw at least five open boards: after the deal, two wrong guesses, a right guess and a reload. The order
-  // of the tiles may be stored in between.
+  // The keeper checked at least five replies with an open board: after the deal, three guesses and a reload. Between
+  // the guesses the page may also store the order of the tiles, which is a further reply.
   expect(keeper.open).toBeGreaterThanOrEqual(5)
   await page.unrouteAll({ behavior: 'wait' })
   expect(problems).toEqual([])

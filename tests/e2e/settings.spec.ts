@@ -26,7 +26,7 @@ test('by keyboard: a new password; then the account is deleted with it', { tag: 
   const signIn = (password: string) =>
     server.client().try('POST /api/auth/login', { body: { email: player.email, password } })
   expect((await signIn(fresh)).status).toBe(200)
-  // The browser is still signed in.
+  // The browser is still signed in after the change of the password.
   await page.reload()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -41,7 +41,7 @@ test('my data as a file, the look of it all, another device ended, and signed ou
   tag: '@long',
 }, async ({ page, server, player, watch }) => {
   watch.allowGrowth(/Settings/) // the list grows on request
-  // Requests that the page may make at the moment when its session ends.
+  // Requests that the page may make at the moment when the player's session ends.
   for (const path of ['/api/auth/user', '/api/suggestions', '/api/me/events']) watch.allow(401, path)
   const other = server.client()
   await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })

@@ -113,7 +113,8 @@ test('links to pages: the day’s number, a player’s figures, and nothing host
     expect(tag(text, 'og:title')).toBe('WordConnect')
     expect(text).not.toContain(name)
   }
-  // A player's own page is the prepared app page. No other reader opens that page, so it needs no preview tags.
+  // If a player opens their own page, the server sends the same prepared HTML as for the rest of the app. A player's
+  // own page needs no tags for link previews, because nobody else opens it.
   const own = await client.raw('GET', `/players/${username}`)
   expect(tag(own.text, 'og:title')).toBe('WordConnect')
 })

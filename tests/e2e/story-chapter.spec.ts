@@ -71,7 +71,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   await expect(chapter.missed).toHaveCount(3)
   expect(slips).toContain(await page.locator('blockquote').textContent())
-  // The next board appears without a press.
+  // After the end of a board the next board appears without a press.
   await chapter.expectBoard(1, required)
 
   await chapter.win()
@@ -81,7 +81,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await page.reload()
   await chapter.read(afterOne.title)
   await chapter.expectBoard(2, required)
-  // A player who presses a key at the end of a board stays at this board.
+  // If the player presses a key at the end of a board, the page keeps showing this board.
   const staying = chapter.stayAtEnd()
   await chapter.win()
   await staying
@@ -95,7 +95,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await chapter.read(endings[0]?.title ?? '')
   await expectEnd(chapter, player.client)
 
-  // After a reload the end is still visible, and both leaderboards show the time.
+  // After a reload the end of the chapter is still visible, and both leaderboards show the player's time.
   await page.reload()
   await expectEnd(chapter, player.client)
   await expectAccessible(page, 'the end of a chapter')
@@ -236,7 +236,7 @@ test('each page of the story begins at its top; the keys of a dialog are its own
   const run = await startChapter(player.client, { pause: true })
   const [last = []] = run.game ? await playOn(server, player.client, run.game.id, { found: 3 }) : []
   const chapter = new Chapter(page, server, player, hasTouch)
-  // A small phone, on which each of the pages is higher than the screen.
+  // A small phone, on which every tested page is higher than the screen.
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await expect(chapter.tiles).toHaveCount(4)

@@ -3,8 +3,9 @@ import { expectAccessible } from './support/axe.ts'
 import { MiniGame } from './support/mini-game.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests of the mini-games in the chapter of the guild. story-chapter.spec.ts plays those of chapter one. The tests in
-// src/web/features/story/mini-game cover the end of each type, and moves that are lost, late or out of date.
+// Tests of the mini-games in the story's chapter about the guild. story-chapter.spec.ts plays those of chapter one.
+// The tests in src/web/features/story/mini-game cover the end of each type, and moves that are lost, late or out of
+// date.
 
 test('solved by keys alone, each after a mistake', { tag: ['@desktop', '@long'] }, async ({
   page,
@@ -93,7 +94,7 @@ test('a move whose answer was lost is sent again and counts once', { tag: '@long
   await page.route('**/mini-game', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()
     lost++
-    // The server takes the move, but its reply does not arrive.
+    // The server accepts the move, but the server's reply does not arrive.
     await route.fetch()
     await route.abort('connectionreset')
   })

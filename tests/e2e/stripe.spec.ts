@@ -80,8 +80,8 @@ test('paid with Stripe: its script is on the store’s page only, and what it sa
   const store = new Store(page)
   await page.getByRole('link', { name: 'Premium', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Premium Store' })).toBeVisible()
-  // The document was loaded for another page, where the content policy forbids Stripe's script. So the purchase begins
-  // with a new document.
+  // The current document was loaded for another page, whose content security policy forbids Stripe's script. To load
+  // Stripe's script, the browser loads a new document for the purchase.
   const loaded = page.waitForEvent('load')
   await store.button(/^Buy 5 Hints/).click()
   await loaded
@@ -95,19 +95,20 @@ test('paid with Stripe: its script is on the store’s page only, and what it sa
   const before = await hints()
   await store.purchase.getByRole('button', { name: 'Pay $0.99' }).click()
   await expect(store.purchase.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  // The page reports the payment, and Stripe has it. The server gives no items before Stripe has notified it.
+  // The page shows that the player has paid, and Stripe has the payment. The server gives no items before Stripe has
+  // notified the server.
   expect(await hints()).toBe(before)
   await stripe.deliverAll(site.origin)
   await expect(store.toast('Payment Successful')).toBeVisible()
   expect(await hints()).toBe(before + 5)
 
-  // The link away from the purchase loads a new document without the script.
+  // The link away from the purchase loads a new document without Stripe's script.
   const left = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Leaderboards', exact: true }).click()
   await left
   await expect(page.getByRole('heading', { name: 'Leaderboards' })).toBeVisible()
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
-  // The Back button also loads a document without the script.
+  // The Back button also loads a document without Stripe's script.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Premium Store' })).toBeVisible()
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)

@@ -24,7 +24,7 @@ async function openBoard(server: TestServer, { client }: Player) {
     .executeTakeFirstOrThrow()
   const category = writtenCategories().get(board.groups[1]?.categoryId ?? '')
   if (!home || !other || !category) throw new Error('a board has groups')
-  // The test removes the word from the lists of the category, so the question is open.
+  // The test removes the word from the lists of the category, as if no editor had decided about the word.
   const without = (words: readonly string[] = []) => words.filter((one) => one.toUpperCase() !== word)
   const { alsoFits, notFits } = category
   Object.assign(category, { alsoFits: without(alsoFits), notFits: without(notFits) })

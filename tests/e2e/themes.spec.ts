@@ -32,7 +32,10 @@ function expected(theme: string, scheme: 'light' | 'dark') {
   return { theme, scheme, paper: [Number((lightness / 100).toFixed(4)), ...rest] }
 }
 
-/** Opens a page and reads its look before any of the app's scripts has loaded. Then it lets the scripts load. */
+/**
+ * Opens a page and reads its theme and paper colour before any of the app's scripts has loaded. After that, the
+ * function lets the app's scripts load.
+ */
 async function firstPaint(page: Page, path = '/') {
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -59,7 +62,7 @@ test('the first paint has the theme of the account, light and dark', async ({ pa
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#00201e')
 
-  // The server has taken the theme back, and the page uses the server's theme.
+  // The player's theme is no longer active on the server, and the page uses the server's theme.
   await setTheme(server, player.id, 'paper')
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper')
@@ -72,7 +75,8 @@ test('a theme that is not known is paper', { tag: '@long' }, async ({ context, p
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepTheme(context, name)
     expect((await firstPaint(page)).theme, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
-    // The reply for the account deletes the cookie. The deletion does not wait for a new cookie.
+    // The server's reply about the account deletes the theme's cookie. The page does not wait for a new cookie before
+    // it deletes the old cookie.
     await expect
       .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
       .not.toContain('wordconnect-theme')

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 // Tests that paid offers for a free player are shown beside free choices. LimitDialog.test.tsx tests the offers of each
 // dialog.
 
-/** Checks the parameters of a link to the store: the product to buy, or none. */
+/** Checks the parameters of a link to the store: the product to buy, or no parameters. */
 async function expectStore(link: Locator, asked: Record<string, string> = {}): Promise<void> {
   const url = new URL((await link.getAttribute('href')) ?? '', 'http://site')
   expect(url.pathname).toBe('/premium-store')
@@ -40,7 +40,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   player,
   watch,
 }) => {
-  // The dialog grows when the reply says at what time games are available again.
+  // The dialog grows when the server's reply says at what time games are available again.
   watch.allowGrowth(/^\/game /)
   await start(player.client)
   const { id } = await start(player.client)
@@ -72,7 +72,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   await page.keyboard.press('Escape')
   await game.giveUp()
 
-  // The page shows the same limit before a run, without a button that has no effect.
+  // Before a run the page shows the same limit as the dialog, and no button that has no effect.
   await page.goto('/game')
   await expect(game.heading('No games left today')).toBeVisible()
   await expect(game.button('Start Game')).toHaveCount(0)
@@ -130,7 +130,7 @@ test('the end of a run, of the day and of a level sells nothing; premium players
   await expect(store).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // The player has used ten hints, each for another group. A board has fewer groups.
+  // The player has used ten hints, each for another group. A board has fewer than ten groups.
   await page.route('**/api/subscription/status', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), hintsRemaining: 0 } })

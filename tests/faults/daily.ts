@@ -8,8 +8,8 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 /**
- * kill -9 of the server during a daily challenge. The attempt must continue unchanged, its clock must have kept
- * running, and it must be recorded once.
+ * kill -9 of the server during a daily challenge. The attempt at the daily challenge must continue unchanged with a
+ * running clock, and must be recorded once.
  */
 export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 3): Promise<Report> {
   let product = await startProduct(store.settings)
@@ -53,8 +53,9 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
 }
 
 /**
- * Checks that starting or reading the attempt again returns the same attempt. Only its clock may advance, also while
- * the server was down. Returns the seconds that the clock must show from now on.
+ * Checks that starting or reading the attempt again returns the same attempt. Only the clock of the attempt may
+ * advance, also while the server was down. Returns the smallest number of seconds that the clock must show from now
+ * on.
  */
 async function expectSame(client: Client, before: GameView): Promise<number> {
   const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000

@@ -11,7 +11,8 @@ const PLAYERS = 10
 const AWAY_MS = 1_500
 const BACK_MS = 60_000
 /**
- * Longest allowed time of a reply. Waiting for a connection (`CONNECT_TIMEOUT_MS` in db/database.ts) would take 5 s.
+ * Longest allowed time of a reply. A server that waits for a database connection (`CONNECT_TIMEOUT_MS` in
+ * db/database.ts) would reply only after 5 s.
  */
 const AT_ONCE_MS = 4_000
 
@@ -41,7 +42,7 @@ export async function takeDatabaseAway(
         await postgres.start()
       }
       slowest = Math.max(slowest, await waitUntilReady(product))
-      // After the database has recovered, players without a refusal continue to play for a while.
+      // After the database has recovered, players must be able to play for a while without a refused request.
       await sleep(300)
     }
     await endure(crew, times, strike, undefined, life)
@@ -84,7 +85,7 @@ async function expectRefusals(product: Product): Promise<number> {
 
 const codeOf = ({ body }: Answer<unknown>) => (body as { code?: string }).code
 
-/** Returns the milliseconds until the product is ready again, without intervention. */
+/** Returns the milliseconds until the product is ready again by itself. */
 async function waitUntilReady(product: Product): Promise<number> {
   const began = Date.now()
   const client = new Client(product.origin)

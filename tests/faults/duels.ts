@@ -8,11 +8,11 @@ import type { Store } from './support/stores.ts'
 const LEVEL = 30
 /** Longest pause between a player's guesses, in ms. */
 const MOST_THOUGHT_MS = 40
-/** Number of guesses that the opponent keeps until both players are connected again. */
+/** Number of guesses that the opponent does not make until both players are connected again. */
 const KEPT = 4
 /**
- * Time in which the server must report an absence. A stream without a refresh for 15 s counts as closed, and the server
- * checks every 5 s. The last second is for the check itself.
+ * Time within which the server must report that a player is absent. A stream without a refresh for 15 s counts as
+ * closed, and the server checks every 5 s. One second of the time limit is for the server's check itself.
  */
 const ABSENT_WITHIN_MS = 15_000 + 5_000 + 1_000
 
@@ -100,7 +100,10 @@ export async function killUnderDuel(
   }
 }
 
-/** Waits until the witness's stream reports that the victim is absent. Returns the time since the kill. */
+/**
+ * Waits until the stream of one player reports that the other player is absent. Returns the time since the server
+ * process was killed.
+ */
 async function absence(witness: Duelist, victim: Duelist, since: number): Promise<number> {
   const told = await witness.stream.find(
     ({ event, data }) => event === 'presence' && data[victim.side] === false && data[witness.side] === true,
@@ -110,7 +113,7 @@ async function absence(witness: Duelist, victim: Duelist, since: number): Promis
   return Date.now() - since
 }
 
-/** Checks that both players have ended and get the same result, and that no acknowledged guess is lost. */
+/** Checks that both players have ended the duel and get the same result, and that no acknowledged guess is lost. */
 async function expectEnd(store: Store, duelists: readonly Duelist[]): Promise<void> {
   const winners: unknown[] = []
   for (const duelist of duelists) {

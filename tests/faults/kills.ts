@@ -5,7 +5,10 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const PLAYERS = 10
-/** Smallest number of replies before a fault. On a busy machine the test waits for them. */
+/**
+ * Smallest number of replies before a fault. On a busy machine the test waits until there are enough replies before
+ * it causes a fault.
+ */
 const FEWEST_ANSWERS = 5
 const PATIENCE_MS = 60_000
 
@@ -15,7 +18,7 @@ export interface Life {
   longestMs: number
 }
 const LONG: Life = { mostAnswersAPlayer: 20, longestMs: 10_000 }
-/** Short limits, for the tests of `npm test`. */
+/** Short limits of a server's run, for the tests of `npm test`. */
 export const SHORT: Life = { mostAnswersAPlayer: 6, longestMs: 4_000 }
 /** Number of characters of the server's output that a failure shows. */
 const SHOWN_OUTPUT = 3_000
@@ -23,8 +26,8 @@ const SHOWN_OUTPUT = 3_000
 const START_KILLED_EVERY = 5
 
 /**
- * Causes one fault after the other, with play in between. After each fault, all acknowledged actions are compared with
- * the database.
+ * Causes one fault after the other, and lets players play between the faults. After each fault, all acknowledged
+ * actions are compared with the database.
  */
 export async function endure(
   crew: Crew,
@@ -51,7 +54,7 @@ export async function endure(
         await crew.rest()
         await after(round)
       } else {
-        // A normal stop ends the last run.
+        // After the last round the test stops the server normally, without a kill.
         await crew.rest()
         const code = await product.stop()
         if (code !== 0) throw new Error(`stopped with code ${code}`)

@@ -6,9 +6,9 @@ import { join, type LiveServer, listen, PATH, who } from './support/live-server.
 import type { PostgresServer } from './support/postgres-server.ts'
 import type { Report } from './support/report.ts'
 
-/** Longest time without the database, in ms. */
+/** Longest time for which the database is stopped, in ms. */
 const LONGEST_AWAY_MS = 1_500
-/** Time in ms in which no unexpected item may arrive. */
+/** Time in ms for which the test waits to see that no unexpected item arrives. */
 const QUIET_MS = 200
 
 /**

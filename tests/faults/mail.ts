@@ -8,15 +8,18 @@ import type { Store } from './support/stores.ts'
 
 /** Number of people who request an e-mail in each run of the server. */
 const PEOPLE = 12
-/** Longest delay of the mail server at each step, in ms. With delays, kills happen at every stage of sending. */
+/**
+ * Longest delay of the mail server at each step, in ms. The delays make it likely that kills happen at every stage of
+ * sending an e-mail.
+ */
 const SLOW_MS = 150
-/** Time until a kill, in ms. The server reads the outbox every two seconds. */
+/** Time from a start of the server to its kill, in ms. The server reads the outbox every two seconds. */
 const KILL_AFTER_MS = { least: 1500, spread: 2500 }
 const PATIENCE_MS = 60_000
 
 /**
- * kill -9 of the server while it sends e-mails. At the end each e-mail must have arrived once or be reported as failed,
- * and none may have arrived twice.
+ * kill -9 of the server while it sends e-mails. At the end each e-mail must have arrived once or be reported as
+ * failed, and no e-mail may have arrived twice.
  */
 export async function killUnderMail(what: string, store: Store, kills: number): Promise<Report> {
   const post = new MailServer()

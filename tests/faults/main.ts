@@ -95,7 +95,7 @@ async function onPostgres(
   }
 }
 
-/** Runs a scenario on a PostgreSQL server that the scenario kills. */
+/** Runs a scenario that kills the PostgreSQL server itself. */
 async function onMortalPostgres(
   work: (postgres: PostgresServer) => Promise<Report>,
 ): Promise<Report | { missing: string }> {
@@ -119,7 +119,7 @@ if (chosen.length === 0 || !(kills > 0) || !(cuts > 0)) {
   )
   process.exit(1)
 }
-// The handlers of `exit` end child processes and remove files.
+// Handlers of the event `exit` end child processes and remove temporary files.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const reports: Report[] = []
 let failed = 0

@@ -13,8 +13,8 @@ import { chance, type Till } from './support/till.ts'
 /** Number of shoppers for each of the two payment providers. */
 const SHOPPERS = 4
 /**
- * Limits of a server's run. A fault happens after at least the first number of steps, and at most the second number of
- * steps per shopper, or after this time.
+ * Limits of a server's run. A fault happens after a number of steps between two limits, or at the latest after
+ * `LONGEST_LIFE_MS`.
  */
 const FEWEST_STEPS = 3
 const MOST_STEPS_A_SHOPPER = 30
@@ -25,9 +25,10 @@ const SHOWN_OUTPUT = 3_000
 
 /**
  * kill -9 of the server between the beginning of a payment, the payment, its notice and the goods. Stripe's stand-in
- * and the sandbox are used in turn. After each kill the books are compared with the provider's records. After each
- * start the provider repeats its unacknowledged notices. Players must then see exactly what they have paid. With
- * `isShort` only Stripe's stand-in is used, all shoppers press the button again after a start, and runs are shorter.
+ * and the sandbox are used in turn. After each kill the product's stored payments are compared with the provider's
+ * records. After each start the provider repeats its unacknowledged notices. After all notices, players must see
+ * exactly the payments that they have made. With `isShort` only Stripe's stand-in is used, all shoppers press the
+ * button again after a start, and runs are shorter.
  */
 export async function killUnderPayments(
   what: string,
@@ -41,7 +42,7 @@ export async function killUnderPayments(
     const shops = await gatherShoppers(store, tills, shoppers)
     const run = new Run(store, shops, isShort)
     for (let kill = 0; kill < kills; kill++) await run.live(tills[kill % tills.length] ?? stripe, 'killed')
-    // The last runs end by a normal stop, after all notices are delivered.
+    // The last run with each payment provider ends by a normal stop, after all notices are delivered.
     for (const till of tills) await run.live(till, 'stopped')
     return { what, faults: kills, slowest: run.slowest, note: `${what}: ${run.figures()}` }
   } finally {
@@ -51,7 +52,7 @@ export async function killUnderPayments(
 
 class Run {
   slowest = 0
-  /** Number of starts at which notices arrived together with new purchases. */
+  /** Number of starts of the server at which notices arrived together with new purchases. */
   #busy = 0
   readonly #store: Store
   readonly #shops: ReadonlyMap<Till, Shopper[]>

@@ -15,8 +15,9 @@ const PLAYERS = 10
 const DRAIN_MS = 150
 
 /**
- * Simulates power cuts during play on the embedded database. The server is frozen, the data on the disk are copied, and
- * the product continues from the copy. Returns the reason if that is not possible on this machine.
+ * Simulates power cuts during play on the embedded database. The server is frozen, the data on the disk are copied,
+ * and the product continues from the copy. If power cuts cannot be simulated on this machine, the function returns
+ * the reason.
  */
 export async function cutPower(
   cuts: number,
@@ -27,7 +28,8 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // The control file is written but never synced. If the copy contained it, this would not simulate a power cut.
+    // The control file is written but never synced. If the copy of the disk contained the control file, the copy
+    // would not simulate a power cut.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

@@ -1,8 +1,8 @@
 // The short form of `npm run stress -- faults`. The short form runs the most basic faults once each. The faults of
 // duels, payments and streams, and a second process on the same folder, need `npm test -- --long`. Only the command
-// kills the server during daily challenges, the story and payments of the sandbox. Only the command kills the server on
-// the embedded database without a power cut, because a power cut loses more data. A scenario throws an error with all
-// its problems.
+// `stress` kills the server during daily challenges, the story and payments of the sandbox. On the embedded database the
+// short form only simulates a power cut, because a power cut loses more data than a kill. If a scenario finds problems,
+// it throws an error that lists all problems.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
@@ -53,7 +53,7 @@ describe('faults under play', { timeout: PATIENCE_MS }, () => {
     if (!isLong) return
     test('of one of two processes, in a duel', () =>
       onFreshStore(async (store) => {
-        // The report of an absence takes up to 20 s, and only the long form waits for it.
+        // The report of a player's absence takes up to 20 s, and only the long form of the test waits for the report.
         expect(await killUnderDuel('PostgreSQL', store, 1, { isWatched: false })).toMatchObject({ faults: 1 })
       }, true))
     test('of the server, under payments', () =>

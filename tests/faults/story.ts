@@ -11,12 +11,15 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 const PREMIUM_MS = 30 * 86_400_000
-/** Longest pause of the reader, in ms. */
+/** Longest pause of the simulated player (the reader of the story), in ms. */
 const MOST_THOUGHT_MS = 25
-/** Time from a start to the next kill. */
+/** Time from a start of the server to the next kill. */
 const KILL_AFTER_MS = { least: 100, spread: 700 }
 
-/** Plays the first chapter repeatedly, without a mistake. Requests without a reply are sent again unchanged. */
+/**
+ * Plays the first chapter repeatedly, without a mistake. If a request gets no reply, the player sends the request
+ * again unchanged.
+ */
 class Reader {
   client: Line
   /** Number of requests that were sent again because no reply arrived. */
@@ -51,7 +54,7 @@ class Reader {
     }
   }
 
-  /** Plays a chapter. Throws if a win, a move or a passage is lost or counted twice. */
+  /** Plays a chapter of the story. Throws if a win, a move or a passage is lost or counted twice. */
   async readChapter(): Promise<Completion> {
     const params = { chapterId: FIRST }
     let { run } = await this.#ask(() =>

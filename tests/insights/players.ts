@@ -33,7 +33,7 @@ export interface DealtBoard {
   traps: number
 }
 
-/** Deals boards of each level as for real players. */
+/** Deals boards of each level in the same way as for real players. */
 export function dealBoards(count: number): DealtBoard[][] {
   const catalogue = loadCatalogue()
   return Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) =>
@@ -56,15 +56,18 @@ export function dealBoards(count: number): DealtBoard[][] {
 export interface Habits {
   skill?: number
   kinds?: Partial<Record<CategoryKind, number>>
-  /** Gain in skill from the first level to the last. */
+  /** How much the player's skill grows from the first level to the last. */
   gain?: number
-  /** Advantage in the hours 18–21. */
+  /** How much better the player is in the hours 18–21. */
   evening?: number
-  /** Disadvantage for each planted red herring, beyond that of all players. */
+  /** How much worse than other players the player is at a group with a red herring, for each planted red herring. */
   herring?: number
-  /** Advantage at a group with a hint. */
+  /** How much better the player is at a group after a hint. */
   hint?: number
-  /** Share of wrong guesses after which the player uses a hint. The default is 15 %. */
+  /**
+   * Share of wrong guesses after which the player uses a hint. By default the player uses a hint after 15 % of the
+   * wrong guesses.
+   */
   asks?: number
   /** Whether the second half of the levels is four levels harder. */
   harder?: boolean
@@ -72,11 +75,11 @@ export interface Habits {
    * Whether the player plays in the mornings first and in the evenings later. By default the player plays at all hours.
    */
   hoursMove?: boolean
-  /** Whether the player makes careless mistakes, and has a different curve of knowledge. */
+  /** Whether the player makes careless mistakes, also at groups that the player knows. */
   careless?: boolean
 }
 
-/** Spread of a player's knowledge of single categories around the difficulty of the categories. */
+/** How much a player's knowledge of a single category differs at random from the difficulty of the category. */
 const KNOWLEDGE = 0.7
 const PERCEPTION = 0.8
 /** Share of wrong guesses that contain three words of the meant group. */
@@ -141,7 +144,8 @@ export function play(
 }
 
 /**
- * Returns the chance of a right try. A careless player makes mistakes even with known groups, and is sometimes lucky.
+ * Returns the probability that a try finds the group. A careless player makes mistakes even with known groups, and is
+ * sometimes lucky.
  */
 const chanceOf = (edge: number, careless: boolean | undefined) =>
   careless ? 0.06 + 0.84 / (1 + Math.exp(-1.7 * edge)) : chanceOfTry(edge, 0)

@@ -2,7 +2,7 @@ import type { Findings, Tested } from '../../src/engine/insight/findings.ts'
 import { findingsOf, standingOf } from '../../src/engine/insight/findings.ts'
 import { type DealtBoard, type Habits, play } from './players.ts'
 
-/** Largest allowed share of players with any false claim, and smallest share of planted effects that must be found. */
+/** Largest allowed share of players with a false finding, and smallest share of planted effects that must be found. */
 export const MOST_FALSE = 0.05
 export const WANTED_POWER = 0.9
 
@@ -25,8 +25,8 @@ const standing = (findings: Findings, name: string) => {
 }
 
 /**
- * Simulated players with an effect of this size in logits. The insights should show the effect after this number of
- * levels.
+ * Kinds of simulated players with an effect of this size in logits. The insights should show the effect after this
+ * number of levels.
  */
 export const planted: readonly {
   who: string
@@ -89,7 +89,7 @@ const claims = (findings: Findings): string[] => [
   ...(findings.traps.beyond?.sure ? ['herrings'] : []),
 ]
 
-/** Returns the players with a false claim, and their claims. */
+/** Returns the share of players about whom a finding is false, and the false findings. */
 export function falseClaims(
   boards: readonly DealtBoard[][],
   habits: Habits,
@@ -106,7 +106,7 @@ export function falseClaims(
   return { share: wrong / players, told }
 }
 
-/** Returns the share of players whose planted effect is found, with the effect at its size or a multiple of it. */
+/** Returns the share of players whose planted effect is found, if the effect has its size or a multiple of its size. */
 export function power(
   boards: readonly DealtBoard[][],
   plant: (typeof planted)[number],

@@ -3,7 +3,7 @@ import { productOf } from '../../src/engine/store/product.ts'
 const DAY_MS = 86_400_000
 const GRACE_MS = 7 * DAY_MS
 
-/** A payment at the provider, as known to the test that caused it. */
+/** A payment at the payment provider, with the data that the test knows because it caused the payment. */
 export interface Payment {
   intent: string
   productId: string
@@ -13,7 +13,7 @@ export interface Payment {
   dispute: 'open' | 'won' | 'lost' | null
 }
 
-/** A subscription at the provider. Times are in ms. */
+/** A subscription at the provider. All times of a subscription are in ms. */
 export interface Subscription {
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
   paidUntil: number
@@ -28,8 +28,9 @@ interface Told {
 }
 
 /**
- * Model of the items that a player must have, in the simplest form. Every hint and life is an array element with its
- * payment. `tell` must be called for each event that the server has received, in the same order.
+ * Model of the items that a player must have, in the simplest form. Every hint and life is an array element that
+ * names the payment with which it was bought. The test must call `tell` for each event that the server has received,
+ * in the same order.
  */
 export class PlayerModel {
   readonly units: Record<'hint' | 'life', (string | null)[]> = { hint: [], life: [] }
@@ -78,8 +79,8 @@ export class PlayerModel {
   }
 
   /**
-   * Adds an item beside the remaining items of the same payment. Without such items, it is added at the payment's
-   * former position: behind the items that the player had at that time.
+   * Adds an item beside the remaining items of the same payment. If no item of the payment remains, the new item gets
+   * the position at which the payment's items were.
    */
   #give(item: string, intent: string): void {
     if (item !== 'hint' && item !== 'life') {

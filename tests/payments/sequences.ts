@@ -14,7 +14,7 @@ import type { StripeEvent } from '../support/stripe/objects.ts'
 import { StripeStandIn } from '../support/stripe/stand-in.ts'
 import { coveredUntil, type Payment, PlayerModel, type Subscription } from './model.ts'
 
-/** Number of sequences after which the test uses a new server and provider account, because both become larger. */
+/** Number of sequences after which the test uses a new server and provider account, because their data grow. */
 const SEQUENCES_A_SERVER = 250
 const FEWEST_STEPS = 4
 const MOST_STEPS = 14
@@ -34,7 +34,7 @@ const client = Stripe.prototype as unknown as Record<string, () => number>
 client.getInitialNetworkRetryDelay = () => 0.001
 client.getMaxNetworkRetryDelay = () => 0.002
 
-/** Plays random sequences. Throws at the first sequence whose end differs from the model. */
+/** Plays random sequences of purchases. Throws at the first sequence whose end differs from the model. */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -75,7 +75,7 @@ class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   readonly #model = new PlayerModel()
-  /** Payments that have begun, by payment intent: the product of each, and its subscription. */
+  /** Payments that have begun, by payment intent, with their product and subscription. */
   readonly #begun = new Map<string, { productId: string; amount: number; subscription: string | null }>()
   readonly #disputes = new Map<string, 'open' | 'won' | 'lost'>()
   readonly #session = { playerId: newId() } as Session
@@ -337,10 +337,10 @@ class Sequence {
     this.#played.forged++
   }
 
-  /** Delivers all events in any order, and the events that they cause. */
+  /** Delivers all events in any order, including the events that the deliveries cause. */
   async #deliverEverything(): Promise<void> {
     this.told.push('deliver everything')
-    // Delivers again all events from before a later change of the same payment, as if they were late.
+    // The test also delivers earlier events again, as if they arrived after a later change of the same payment.
     let from = this.#first
     while (from < this.#standIn.events.length) {
       const events = this.#random.shuffle(this.#standIn.events.slice(from))
@@ -378,7 +378,9 @@ class Sequence {
     }
   }
 
-  /** Checks that premium is on while a paid subscription runs. If two are paid, one of them must end. */
+  /**
+   * Checks that premium is on while a paid subscription runs. If two subscriptions are paid, one of the two must end.
+   */
   async #comparePremium(): Promise<void> {
     const states = this.#subscriptions.map((id) => this.#subscription(id))
     const live = states.filter(({ status }) => status === 'active' || status === 'past_due')

@@ -22,11 +22,14 @@ const HISTORIES_A_SERVER = 500
 const FEWEST_STEPS = 8
 const MOST_STEPS = 20
 const DAY = 86_400
-/** Times by which the clock advances. No sum of them is within seconds of BURST_DAYS. */
+/** Times by which the clock advances. No sum of the listed times is within seconds of BURST_DAYS. */
 const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4
-/** Number of friends in one step. The number is larger than the number that can be credited on one date. */
+/**
+ * Number of friends who sign up in one step of a history. More friends sign up in one step than the server can credit
+ * to one person on one date.
+ */
 const CROWD = 12
 
 export interface Played {
@@ -38,8 +41,8 @@ export interface Played {
 }
 
 /**
- * Plays random histories of people who invite one another. Throws at the first history that ends differently from the
- * model.
+ * Plays random histories (sequences of actions) of people who invite one another. Throws at the first history that
+ * ends differently from the model.
  */
 export async function playHistories(
   kind: DatabaseKind,
@@ -74,13 +77,13 @@ export async function playHistories(
 }
 
 class History {
-  /** The actions so far, for the report of a failure. */
+  /** The actions of the history so far, for the report of a failure. */
   readonly told: string[] = []
   readonly #model: Model
   readonly #ids: string[] = []
   readonly #codes: string[] = []
   readonly #held: { account: number; game: string }[] = []
-  /** Makes the addresses and networks of this history unique. */
+  /** A text that makes the e-mail addresses and networks of this history unique. */
   readonly #own = newId()
     .replace(/[^A-Za-z0-9]/g, 'x')
     .toLowerCase()
@@ -116,7 +119,7 @@ class History {
     this.#played.counted += friends.filter(({ countedOn }) => countedOn !== null).length
     this.#played.held += friends.filter(({ review }) => review !== null).length
     this.#played.rewards += accounts.reduce((sum, { badges }) => sum + badges.length, 0)
-    // Without this clean-up, the referral job would process the waiting referrals again in every later history.
+    // The test removes waiting referrals, because the referral job would process them again in every later history.
     await sql`update referral set review = 'removed' where counted_at is null`.execute(this.#context.db)
     await sql`update referrer set paid = reached`.execute(this.#context.db)
   }
@@ -147,7 +150,10 @@ class History {
     return fitting.length > 0 ? this.#random.pick(fitting) : undefined
   }
 
-  /** Signs up a person without an account, usually with a code. The code of a deleted account is unknown. */
+  /**
+   * Signs up a person without an account, usually with a code. The referral code of a deleted account is unknown to
+   * the server.
+   */
   async #signUp(
     person = this.#random.below(this.#people),
     network = this.#random.below(NETWORKS),
@@ -209,7 +215,7 @@ class History {
     return `10.${hash >> 8}.${hash & 255}.${network}`
   }
 
-  /** Signs up a new person with the code of another person. The new person then plays a level. */
+  /** Signs up a new person with the code of another person. After signing up, the new person plays a level. */
   async #friend(network = this.#random.below(NETWORKS), by = this.#someAccount()): Promise<void> {
     if (by === undefined) return
     const account = await this.#signUp(this.#people++, network, by)
@@ -219,9 +225,9 @@ class History {
   }
 
   /**
-   * Tests actions that are forbidden or rewarded only once. A person creates another account, or signs up again after a
-   * deletion. The code is the person's own, or that of a friend whom the person has invited. The person then plays, and
-   * invites a friend with the new code.
+   * Tests actions that are forbidden or rewarded only once. A person creates another account, or signs up again after
+   * a deletion. The referral code is the person's own code, or the code of a friend whom the person has invited. The
+   * person plays with the new account, and invites a friend with its code.
    */
   async #again(): Promise<void> {
     const first = this.#someAccount()
@@ -267,7 +273,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** Completes a level of an account. The result may be held. */
+  /** Completes a level of an account. The server may hold the result of the level. */
   async #level(account = this.#someAccount(), isHeld = this.#random.chance(0.4)): Promise<void> {
     if (account === undefined) return
     this.told.push(`level of ${account}${isHeld ? ', held' : ''}`)
@@ -300,7 +306,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** Releases or removes the first held level. */
+  /** Releases or removes the result of the first held level, as an operator does. */
   async #release(): Promise<void> {
     const next = this.#held.shift()
     if (!next) return
@@ -378,7 +384,7 @@ class History {
   }
 
   /**
-   * Processes the referrals with the job, with several processes and with readers of the page, all at the same time.
+   * Lets several processes run the referral job at the same time, while players read the referral page.
    */
   async #settle(): Promise<void> {
     const lanes = 1 + this.#random.below(3)
@@ -421,7 +427,7 @@ class History {
   }
 }
 
-/** Numbers names in base 4, because other numbers may look offensive. */
+/** Usernames contain numbers in base 4, because other numbers may look offensive. */
 let names = 0
 
 function same(stored: string, wanted: string): void {

@@ -11,7 +11,7 @@ export interface Account {
   isVerified: boolean
   hasLevel: boolean
   friends: number
-  /** Highest tier whose reward was given. */
+  /** The highest tier (number of friends) for which a person got the reward. */
   paid: number
   hints: number
   lives: number
@@ -77,9 +77,9 @@ export class Model {
   }
 
   /**
-   * Processes the referrals. `owners` is the account that got the reward of a tier from the server, by person and tier.
-   * If several processes work at the same time, either account of one person may get the reward. The wallet shows which
-   * account got it.
+   * Processes the waiting referrals in the model. `owners` is the account that got the reward of a tier from the
+   * server, by person and tier. If several processes work at the same time, any account of a person may get the
+   * reward. The wallets of a person's accounts show which account got the reward.
    */
   settle(now: number, owners: ReadonlyMap<string, number>): void {
     this.#owners = owners

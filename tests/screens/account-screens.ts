@@ -17,7 +17,10 @@ async function openMailed({ page, server, post }: Stage, email: string, path: st
   await page.goto(post.link(email, path))
 }
 
-/** Opens the board of the landing page, with groups found and mistakes made before. Returns the remaining groups. */
+/**
+ * Opens the landing page with a board on which groups were found and mistakes were made before. Returns the groups of
+ * the board that are not found yet.
+ */
 async function visiting({ server, context, page }: Stage, found = 0, mistakes = 0): Promise<string[][]> {
   const client = server.client()
   const { id } = await client.call('POST /api/try/start')

@@ -1,13 +1,13 @@
 interface Limits {
-  /** Smallest height of controls outside of running text, in CSS pixels. */
+  /** Smallest allowed height of controls outside of running text, in CSS pixels. */
   touch: number
-  /** Smallest font size of text, in CSS pixels. */
+  /** Smallest allowed font size of text, in CSS pixels. */
   text: number
 }
 
 /**
- * Returns problems with the boxes of the current page. The function runs inside the page, so it uses no code from
- * outside of itself.
+ * Returns problems with the size and position of texts and controls of the current page. The function runs inside the
+ * page, so the function uses no code of the module around it.
  */
 export function boxProblems({ touch, text }: Limits): string[] {
   const problems: string[] = []
@@ -20,7 +20,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
     const kind = typeof element.className === 'string' ? element.className.split(' ')[0] : ''
     return `${element.tagName.toLowerCase()}${kind ? `.${kind}` : ''} "${words.slice(0, 40)}"`
   }
-  /** Leaves out elements that only a screen reader uses. */
+  /** Elements that only screen readers use are not checked. */
   const isSeen = (element: Element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
@@ -44,7 +44,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
 
   // Text must be big enough and must not be cut.
   const holders = new Map<Element, Node[]>()
-  /** Texts that are too small, by class name: the smallest size, and the number of texts. */
+  /** The smallest size and the number of texts that are too small, by class name. */
   const small = new Map<string, { size: number; name: string; count: number }>()
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
@@ -98,19 +98,19 @@ export function boxProblems({ touch, text }: Limits): string[] {
   for (const { size, name, count } of small.values())
     problems.push(`text of ${size.toFixed(1)} px${count > 1 ? ` and ${count - 1} more` : ''}: ${name}`)
 
-  // Controls must be high enough, and no other element may cover them.
+  // Controls must be high enough, and no other element may cover a control.
   const pressed =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="radio"], label:has(input)'
   const targets = [...scope.querySelectorAll<HTMLElement>(pressed)].filter((one) => {
     if (!isSeen(one) || one.matches(':disabled') || one.closest('[inert]')) return false
-    // A label draws and reacts for its radio button or switch.
+    // For a radio button or a switch, the box of its label is checked, because users see and press the label.
     return !(one.matches('input') && one.closest('label') && getComputedStyle(one).opacity === '0')
   })
   const boxes = targets.map((element) => {
-    // A label around a field also reacts beside the field.
+    // If a label is around a field, users can also press the label beside the field.
     const drawn = element.matches('input') ? (element.closest('label') ?? element) : element
     const { x, y, width, height } = drawn.getBoundingClientRect()
-    // The padding of a field may contain a button, so the padding is left out.
+    // A button may be in the padding of a field, so the padding of fields is not checked.
     const { paddingLeft, paddingRight } = getComputedStyle(drawn)
     const [left, right] = drawn.matches('input')
       ? [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
@@ -141,7 +141,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
       if (over && (drawn.contains(over) || over.contains(drawn) || over.closest('label')?.contains(drawn)))
         continue
       if (over?.closest('a, button') === drawn.closest('a, button')) continue
-      // A toast disappears by itself and can be closed, so it may cover a control.
+      // A toast may cover a control, because the toast disappears by itself and can be closed.
       if (over?.closest('output')) continue
       problems.push(
         over
@@ -173,7 +173,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
   return [...new Set(problems)]
 }
 
-/** Returns the limits for a window. With `zoom`, the browser draws everything this many times as big. */
+/** Returns the limits of sizes for a window. The browser draws everything `zoom` times as big. */
 export const limitsAt = (width: number, zoom = 1): Limits => ({
   touch: 44 / zoom,
   text: (width * zoom < 390 ? 11 : 12) / zoom,

@@ -28,7 +28,7 @@ async function inRace(stage: Stage) {
   await room.find((await room.groups())[0] ?? [])
   await room.select((await room.groupsLeft())[0]?.slice(0, 2) ?? [])
   await room.row('other').getByText('1 of 5').waitFor()
-  // The stage's server closes the opponent's stream when the server stops.
+  // The test does not close the opponent's stream, because the server closes it when the server stops.
   return { ...made, theirs, groups, stream }
 }
 

@@ -1,7 +1,7 @@
 // `npm run screens -- measure [part of a name …]`: opens every screen and measures it. The page must not scroll
-// sideways. No text may be cut or too small. No control may be covered, too low or on another control. Screens are
-// measured at five sizes, with text at 200 % and with windows at 200 %. axe must find no violation, in light and in
-// dark. The command prints failures and exits with 1 if there are any.
+// sideways. On no screen may a text be cut or too small. No control may be covered, too low, or overlap another
+// control. Screens are measured at five sizes, with text at 200 % and with windows at 200 %. axe must find no
+// violation, in light and in dark. The command prints failures and exits with 1 if there are any.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { main, say } from '../../scripts/lib/root.mjs'
@@ -17,7 +17,10 @@ const sizes: readonly Size[] = [
   { width: 1024, height: 768 },
   wide,
 ]
-/** Window sizes for a zoom of 200 %. A browser with this zoom gives the page half of its window. */
+/**
+ * Window sizes for a zoom of 200 %. With a zoom of 200 %, the browser gives the page only half the width and height
+ * of the window.
+ */
 const zoomedSizes: readonly Size[] = [
   { width: 512, height: 384 },
   { width: 720, height: 450 },
@@ -25,7 +28,7 @@ const zoomedSizes: readonly Size[] = [
 ]
 const biggerTextSizes: readonly Size[] = [phone, wide]
 
-/** Only colours differ between light and dark. */
+/** In the dark scheme axe checks only rules for colours, because only colours differ between light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -60,7 +63,7 @@ await main(async () => {
   return problems.size + failures.length > 0 ? 1 : 0
 })
 
-/** Lists each problem once, with the sizes at which it occurs. */
+/** Lists each problem once, with the window sizes at which the problem occurs. */
 async function boxes(page: Page, at: readonly Size[], how = '', zoom = 1): Promise<string[]> {
   const found = new Map<string, string[]>()
   for (const size of at) {
@@ -79,7 +82,7 @@ async function accessibility(page: Page): Promise<string[]> {
       await page.emulateMedia({ colorScheme })
       await themed(page, colorScheme)
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-      // Everything behind an open dialog is inert.
+      // Behind an open dialog everything is inert (users cannot reach it), so only the dialog is checked.
       if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]')
       const rules = colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(colourRules)
       const { violations } = await rules.analyze()

@@ -1,6 +1,6 @@
-// `npm run screens -- sheet [folder] [part of a name …]`: takes pictures of every screen, and makes one page of them.
-// The command uses a phone and a wide window, in light, in dark and in forced colours. The command judges nothing; a
-// person looks at the pictures.
+// `npm run screens -- sheet [folder] [part of a name …]`: makes one page with pictures of every screen. The command
+// uses a phone and a wide window, in light, in dark and in forced colours. The command does not check the pictures; a
+// person looks at them.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,10 @@ const looks = [
   { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' } },
   { name: 'forced', media: { colorScheme: 'dark', forcedColors: 'active' } },
 ] as const
-/** Largest number of pictures of a page. Content below the lower edge of the window is in further pictures. */
+/**
+ * Largest number of pictures of one page. If the content of a page is higher than the window, further pictures show
+ * the rest.
+ */
 const MOST_WINDOWS = 4
 /** Number of pixel lines at the end of a picture that the next picture repeats. */
 const OVERLAP = 96

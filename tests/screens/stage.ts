@@ -8,7 +8,7 @@ import { newPlayer, noonZone, type Player, signIn } from '../e2e/support/players
 import { startServer, type TestServer } from '../support/server.ts'
 import { MailServer } from '../support/smtp.ts'
 
-/** A page in a separate browser, with helpers to bring it into a state. */
+/** A page in a separate browser, with helpers that bring the page into a state. */
 export class Stage {
   readonly server: TestServer
   readonly post: MailServer
@@ -61,12 +61,14 @@ export interface Size {
   height: number
 }
 
-/** Size at which screens are opened. Other sizes follow without a reload. */
+/**
+ * Window size at which screens are opened. After opening a page, the test changes the window's size without a reload.
+ */
 export const phone: Size = { width: 390, height: 844 }
 
 /** Number of screens that are opened at the same time: the number of cores of a small machine. */
 const WORKERS = 2
-/** Time limit in ms for opening a screen. A screen that takes longer is a failure. */
+/** Time limit in ms for opening a screen. A screen that takes longer to open than this limit is a failure. */
 const MOST_MS = 60_000
 
 /** A measurement of a screen, in a browser that is started with `args`. */
@@ -76,7 +78,7 @@ export interface Visit {
 }
 
 /**
- * Opens every screen whose name contains one of `wanted` (all screens if the list is empty), for each of the visits.
+ * Opens every screen whose name contains a text in `wanted` (or all screens if `wanted` is empty), for each visit.
  * Each screen has its own player, on a server with the demo data. Returns the screens that could not be opened.
  */
 export async function eachScreen(
@@ -180,11 +182,14 @@ export async function resize(page: Page, size: Size): Promise<void> {
   await atRest(page)
 }
 
-/** Waits until the page has its title. On some pages the title is for screen readers only. */
+/** Waits until the page has its title. On some pages the title is visible only to screen readers. */
 export const titled = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
-/** Waits until the page uses a colour scheme. Pages outside of the app need no script for that. */
+/**
+ * Waits until the page uses a colour scheme. Pages that are not part of the app change the colour scheme without a
+ * script.
+ */
 export async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const html = page.locator('html')
   if ((await html.getAttribute('data-scheme')) !== null)

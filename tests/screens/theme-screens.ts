@@ -2,7 +2,10 @@ import { themeLooks } from '../../src/web/lib/theme.ts'
 import { guess, start } from '../support/moves.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
 
-/** Opens a run with a found group and a hint, for a player who uses the theme. Returns the remaining groups. */
+/**
+ * Opens a run with a found group and a hint, for a player who uses the theme. Returns the groups of the board that
+ * are not found yet.
+ */
 async function playing({ server, page }: Stage, player: Awaited<ReturnType<Stage['player']>>, theme: string) {
   await server.grant(player.id, `feature:theme_${theme}`, 1)
   await server.app.context.db.updateTable('player').set({ theme }).where('id', '=', player.id).execute()

@@ -1,6 +1,6 @@
-// `npm run screens -- themes [folder]`: takes pictures of the game and home in every theme, light and dark, wide and on
-// a phone. The command makes two contact sheets of the pictures. The command uses the real product with demo data. The
-// command judges nothing; a person looks at the pictures.
+// `npm run screens -- themes [folder]`: takes pictures of the game and home in every theme, light and dark, wide and
+// on a phone. The command makes two contact sheets of the pictures. The command takes the pictures of the real
+// product with demo data. The command does not check the pictures; a person looks at them.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,8 +40,8 @@ try {
 }
 
 /**
- * Takes pictures in every theme: of a game with a found group, a mistake and three selected tiles, and of home. Then it
- * makes one contact sheet of them.
+ * Takes pictures in every theme: of a game with a found group, a mistake and three selected tiles, and of home. Puts
+ * all pictures on one contact sheet.
  */
 async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown }: (typeof sizes)[number]) {
   const context = await by.newContext({ viewport, reducedMotion: 'reduce', baseURL: site.origin })

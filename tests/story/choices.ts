@@ -26,12 +26,12 @@ import {
 } from './model.ts'
 
 /**
- * Seconds by which the clock advances. A sum is either exactly a limit or not within seconds of a limit, so the ms
- * between two reads of a clock do not matter.
+ * Seconds by which the clock advances. A sum of the listed seconds is exactly a time limit or not close to a limit,
+ * so single ms do not matter.
  */
 const PASSES = [5, 5, 5, 5, 10, 10, 20, 20, 45, 60, 90, 110, 120, 300, 3_600, 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
-/** Levels that a player has reached: below, at and above those that open chapters. */
+/** Levels that a player has reached: below, at and above the levels that unlock chapters. */
 export const someLevel = (random: Random) => random.pick([1, 1, 4, 5, 5, 9, 14, 15, 15, 19, 20, 20])
 
 /** Returns a possible action: usually a sensible one, sometimes a wrong one. */
@@ -73,8 +73,8 @@ export function someView(random: Random, by: string): Action {
 }
 
 /**
- * Returns an action on a board or run that is over, belongs to another player or does not exist. The action can also be
- * a decision of the operator.
+ * Returns an action on a board or run that has ended, belongs to another player or does not exist. The returned
+ * action can also be a decision of the operator.
  */
 function astray(state: State, random: Random, by: string): Action {
   const whose = random.pick(Object.keys(state.players))
@@ -99,7 +99,9 @@ function astray(state: State, random: Random, by: string): Action {
   }
 }
 
-/** Returns a decision about a result. Each result is held at most once: after a decision it is not held again. */
+/**
+ * Returns an operator's decision about a held result. After an operator's decision a result is not held again.
+ */
 function someDecision(random: Random, whose: string, player: Player): Action | undefined {
   const ended = player.boards.filter((board) => board.ended !== null)
   if (ended.length === 0) return undefined
@@ -142,7 +144,7 @@ function someGuess(random: Random, by: string, board: Board, n: number, whose = 
   return { ...guess, tiles: random.shuffle(allOf(one)), ...key }
 }
 
-/** Returns a right guess, or undefined without an open board. */
+/** Returns a right guess, or undefined if the player has no open board. */
 export function rightGuess(state: State, random: Random, by: string): Action | undefined {
   const player = playerOf(state, by)
   const n = openRunOf(player)?.board ?? null
@@ -171,7 +173,7 @@ function inMiniGames(
     if (!before || !last) return { ...move, move: { skip: true } }
     return { ...move, move: last.move, guard: { game: before.id, moves: before.moves.length - 1 } }
   }
-  // Any read may find that the time is over.
+  // Any read of a mini-game may find that the time for it is over.
   const isLate = now >= play.opened + game.timeLimit * SECOND
   if (chance < (isLate ? 40 : 4)) return { do: 'open', by, whose: by, run: n }
   const last = play.moves.at(-1)
@@ -184,8 +186,8 @@ function inMiniGames(
 }
 
 /**
- * Returns a move: usually right, but sometimes wrong, repeated or of another mini-game. The move can also open a clue
- * or skip the mini-game.
+ * Returns a move: usually right, but sometimes wrong, repeated or of another mini-game. The returned move can also
+ * open a clue or skip the mini-game.
  */
 function someMove(random: Random, game: MiniGame, play: Play, shown: readonly string[]): Move {
   const chance = random.below(100)

@@ -39,8 +39,8 @@ export class Ground {
 }
 
 /**
- * A client that sends requests through all of HTTP except the network. On a busy machine an idle network connection may
- * be closed.
+ * A client that uses the server's HTTP code in this process, without a network connection. The client uses no
+ * network, because on a busy machine an idle network connection may be closed.
  */
 class InProcess extends Client {
   readonly #server: TestServer
@@ -64,8 +64,8 @@ class InProcess extends Client {
 }
 
 /**
- * Players of the real server that do the actions of the model's players. The class translates between the server and
- * the model.
+ * Players of the real server that do the actions of the model's players. The class translates the server's ids and
+ * replies into the model's form.
  */
 export class Field {
   readonly #ground: Ground
@@ -79,7 +79,10 @@ export class Field {
     this.#isOverHttp = isOverHttp
   }
 
-  /** Inserts players with a session and premium each. Signing them up would take longer than the rest of the test. */
+  /**
+   * Inserts players with a session and premium each. Signing the players up would take longer than the rest of the
+   * test.
+   */
   static async of(ground: Ground, levels: Record<string, number>, isOverHttp: boolean): Promise<Field> {
     const field = new Field(ground, isOverHttp)
     const { db } = ground.server.app.context
@@ -107,7 +110,7 @@ export class Field {
 
   /**
    * Inserts a level that the player reached and gave up immediately. The function adds a row to each table that the
-   * books compare.
+   * check of stored data (books.ts) compares.
    */
   async #reach(player_id: string, level: number): Promise<void> {
     const { db, now } = this.#ground.server.app.context
@@ -158,7 +161,7 @@ export class Field {
 
   passTime = (seconds: number) => this.#ground.server.passTime(seconds)
 
-  /** Makes a call of the contract, through its handler or over HTTP. */
+  /** Makes a call of the contract, either by calling the endpoint's handler or over HTTP. */
   async #call(name: string, key: ApiKey, input: Input): Promise<Raw> {
     const { server, handlers } = this.#ground
     const { id: playerId, token } = this.#player(name)
@@ -173,7 +176,7 @@ export class Field {
       const session = { id: token, token, playerId, updatedAt: server.now() }
       const none = { params: {}, query: {}, headers: {}, body: undefined }
       const reply = await handlers[key]?.({ ...none, ...input, session, token })
-      // Converts the reply to JSON and back, like a real reply.
+      // Converts the reply to JSON and back, as happens to a real reply over HTTP.
       return { ok: JSON.parse(JSON.stringify(reply)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: error.code }
@@ -271,7 +274,10 @@ export class Field {
     return ids.map((id) => storedAs(this.#rows, id))
   }
 
-  /** Translates a reply into the model's form. `look` must be called before, because it reads new ids. */
+  /**
+   * Translates a reply into the model's form. Call `look` before this function, because `look` reads the ids of new
+   * objects.
+   */
   inWords(action: Action, raw: Raw): Reply {
     if ('no' in raw) return { no: raw.no }
     const number = (rows: readonly { id: string; player_id: string }[], id: string) => {

@@ -2,8 +2,7 @@
 import type { MiniGame, Move, Play } from './model.ts'
 
 /**
- * Percentages of the points: the cost of a mistake, the cost of a clue after the first, and the minimum for a solved
- * game.
+ * Percentages of the points: the cost of a mistake, the cost of each clue after the first clue, and the minimum.
  */
 const MISTAKE = 25
 const CLUE = 15
@@ -27,8 +26,7 @@ export const worthOf = (game: MiniGame, play: Play) =>
   Math.round((game.points * Math.max(LEAST, 100 - MISTAKE * mistakesOf(play) - CLUE * cluesOf(play))) / 100)
 
 /**
- * Returns the parts found so far: groups by name, words of the chain, words of filled gaps, excluded choices, and
- * clues.
+ * Returns the found parts of a mini-game: groups by name, words of the chain or of gaps, excluded choices, and clues.
  */
 export function foundOf(game: MiniGame, play: Play) {
   const right = play.moves.filter(({ correct }) => correct)
@@ -46,8 +44,8 @@ export function foundOf(game: MiniGame, play: Play) {
 }
 
 /**
- * Judges a move. `shown` is the choices in display order. `repeat` is a mistake that was made before, which costs
- * nothing.
+ * Judges a move. `shown` contains the choices in the order in which the page shows them. The outcome `repeat` is a
+ * mistake that the player made before, which costs nothing.
  */
 export function judge(
   game: MiniGame,
@@ -72,7 +70,7 @@ export function judge(
       if (move.words.length !== size || new Set(move.words).size !== size) return 'invalid'
       if (move.words.some((word) => !left.includes(word))) return 'invalid'
       if (isTaken((earlier) => 'words' in earlier && key(earlier.words) === key(move.words))) return 'repeat'
-      // The last group needs no move, because only four words are left.
+      // The player need not select the last group, because only four words are left.
       return verdict(
         game.groups.some(({ words }) => key(words) === key(move.words)),
         left.length === 2 * size,
@@ -102,7 +100,7 @@ export function judge(
       if (said === undefined || !exchange) return 'invalid'
       const correct = exchange.choices.find(({ text }) => text === said)?.right === true
       const failed = !correct && failsNow
-      // A wrong reply does not end the dialogue.
+      // In a dialogue, a wrong reply does not end the mini-game.
       const isLast = play.moves.length + 1 === game.exchanges.length
       return { correct, over: failed || isLast, solved: isLast && !failed }
     }

@@ -1,8 +1,8 @@
 import { loadStory } from '../../src/server/content/story.ts'
 
 // Model of the runs of a few players, as plain data. The model is written from docs/rules.md#story-mode and the
-// contract, not from the server's code. Boards and runs are numbers in the order in which they began. Times are in ms.
-// The model reads only numbers, words and answers from content/story.
+// contract, not from the server's code. Boards and runs are numbers in the order in which they began. All times of
+// the model are in ms. From content/story the model reads only numbers, words and answers.
 
 export const SECOND = 1_000
 export const GROUPS = 4
@@ -56,7 +56,7 @@ export interface Board {
   mistakes: number
   taken: { tiles: string; key: string | undefined; reply: object }[]
   withheld: Withheld
-  /** The reason why the result is withheld: the board's own result, or that of an earlier board of its streak. */
+  /** The reason why a result is withheld: this board's result, or the result of an earlier board in the same streak. */
   doubt: 'own' | 'run' | null
 }
 
@@ -112,16 +112,19 @@ export interface State {
   players: Record<string, Player>
 }
 
-/** A completion that is valid for other players' leaderboards. */
+/** A completion of a chapter that other players see on leaderboards. */
 export interface Result extends Pick<Completion, 'chapter' | 'seconds' | 'points' | 'at'> {
   who: string
 }
 
-/** The part of the model that no action changes. */
+/** The part of the model's data that no action changes. */
 export interface World {
   /** Results of earlier players. */
   past: Result[]
-  /** Returns the choices in display order. The server shuffles them with a secret seed. */
+  /**
+   * Returns the choices of a mini-game in the order in which the page shows them. The server shuffles the choices
+   * with a secret seed.
+   */
   shown: (whose: string, run: number, game: MiniGame, exchange: number) => string[]
 }
 
@@ -141,27 +144,27 @@ export const currentPlay = (run: Run): Play | undefined =>
   run.plays.find(({ id }) => id === currentGame(run)?.id)
 export const boardOf = ({ boards }: Player, { board }: Run): Board | undefined =>
   board === null ? undefined : boards[board]
-/** Returns whether the next board has not been dealt yet. */
+/** Returns whether the run waits for its next board, which the server has not dealt yet. */
 export const isWaiting = (player: Player, run: Run) =>
   run.stage === 'playing' && boardOf(player, run)?.ended !== null
 export const ofStreak = ({ boards }: Player, streak: number) =>
   boards.filter((board) => board.streak === streak)
 
-/** Returns whole seconds. Some ms pass between two reads of a clock, so exact times cannot be compared. */
+/** Converts ms to whole seconds. Some ms pass between two reads of a clock, so exact times cannot be compared. */
 export const secondsBetween = (from: number, to: number) => Math.floor((to - from) / SECOND)
 
-/** Returns the completions that are valid for their own player, including held ones. */
+/** Returns the completions that count for their own player, including completions with held results. */
 export const counting = ({ completions }: Player) =>
   completions.filter(({ withheld }) => withheld !== 'removed')
 
-/** Returns the experience of a player. Each chapter counts once. */
+/** Returns the experience points of a player. Each completed chapter counts once for the experience points. */
 export const experienceOf = (player: Player) =>
   chapters
     .filter(({ id }) => counting(player).some(({ chapter }) => chapter === id))
     .reduce((sum, { experienceReward }) => sum + experienceReward, 0)
 export const storyLevelOf = (player: Player) => 1 + Math.floor(experienceOf(player) / 200)
 
-/** Returns a player's completions that other players can see. */
+/** Returns those completions of a player that other players can see. */
 export const resultsOf = (who: string, { completions }: Player): Result[] =>
   completions.flatMap(({ chapter, seconds, points, at, withheld }) =>
     withheld === null ? { who, chapter, seconds, points, at } : [],

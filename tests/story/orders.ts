@@ -6,7 +6,7 @@ interface Ordered {
   replies: Reply[]
 }
 
-/** Returns the outcomes of simultaneous actions: one for each order. */
+/** Returns the possible outcomes of simultaneous actions: one outcome for each order of the actions. */
 export function ordersOf(before: State, actions: readonly Action[], world: World): Ordered[] {
   const go = (state: State, left: readonly number[], replies: readonly Reply[]): Ordered[] =>
     left.length === 0
@@ -24,8 +24,8 @@ export function ordersOf(before: State, actions: readonly Action[], world: World
 }
 
 /**
- * Removes states that differ from another state only in the ms of their times. A different order of times is a
- * difference.
+ * Removes states that differ from another state only in the ms of their times. States with a different order of times
+ * count as different.
  */
 export function distinct(states: readonly State[]): State[] {
   const times = new Set(['now', 'started', 'ended', 'opened', 'at'])

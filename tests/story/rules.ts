@@ -1,4 +1,4 @@
-// The part of the model with the effects of each action.
+// The part of the model that describes the effects of each action.
 import { judge, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -33,8 +33,8 @@ import * as views from './views.ts'
 type Of<What extends Action['do']> = Extract<Action, { do: What }>
 
 /**
- * Applies an action, as one transaction of the server. A refused action changes nothing, but mini-games whose time is
- * over are ended.
+ * Applies an action as a whole, as the server does in one transaction. A refused action changes nothing, except that
+ * it ends mini-games whose time is over.
  */
 export function act(before: State, action: Action, world: World): { state: State; reply: Reply } {
   const state = structuredClone(before)
@@ -59,7 +59,7 @@ function replyTo(state: State, action: Action, world: World): Reply {
     case 'move':
       return move(state, action, world)
     case 'complete': {
-      // The server ignores the client's figures.
+      // The server ignores the seconds and points that the client sends.
       if (!findChapter(action.chapter)) return no('not_found')
       const player = playerOf(state, action.by)
       const latest = counting(player).findLast(({ chapter }) => chapter === action.chapter)
@@ -120,8 +120,8 @@ function start(state: State, { by, chapter: id, pause }: Of<'start'>): Reply {
 }
 
 /**
- * Deals the next board if the run has none in play. The first board is dealt in the same way, whether the run pauses or
- * not.
+ * Deals the next board if the run has no board in play. The first board of a run is dealt in the same way, whether
+ * the run pauses between boards or not.
  */
 function dealIfWaiting(state: State, player: Player, run: Run): void {
   if (!isWaiting(player, run)) return
@@ -180,8 +180,8 @@ function giveUp(state: State, { by, whose, board: n }: Of<'give-up'>): Reply {
 }
 
 /**
- * Ends a board of an open run: either a win, or all wins are lost. Returns its player's view. After giving up, the next
- * board is not dealt yet.
+ * Ends a board of an open run: the board counts as a win, or the run loses all its wins. Returns the player's view of
+ * the ended board. If the player gives up, the next board is not dealt immediately.
  */
 function end(state: State, player: Player, board: Board, isGivenUp = false): object {
   board.ended = state.now
@@ -210,7 +210,10 @@ function end(state: State, player: Player, board: Board, isGivenUp = false): obj
 
 const limitOf = (game: MiniGame) => game.timeLimit * SECOND
 
-/** Ends a mini-game whose time is over. The end of the mini-game is at its time limit. */
+/**
+ * Ends a mini-game whose time is over. A mini-game whose time is over ended at its time limit, even if the server
+ * notices this later.
+ */
 function settle(state: State, player: Player, run: Run): void {
   const [game, play] = [currentGame(run), currentPlay(run)]
   if (!game || !play || state.now < play.opened + limitOf(game)) return

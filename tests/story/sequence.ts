@@ -27,7 +27,7 @@ const LOOKS: ReadonlySet<string> = new Set([
   'general-board',
 ])
 
-/** Counters of what was played, for the report. */
+/** Counters of actions and sequences, for the report. */
 export interface Played {
   sequences: number
   steps: number
@@ -42,8 +42,8 @@ export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The possible states. The list has one state, or one state for each order of a race that is compatible with all
-   * observations so far.
+   * The states in which the server may be. After simultaneous actions, the list has one state for each order of
+   * actions that fits all observations so far.
    */
   #states: State[]
   readonly #random: Random
@@ -157,7 +157,8 @@ export class Sequence {
 
   /** Compares the model's replies and rows with the server's. */
   async #follow(actions: readonly Action[], raw: Awaited<ReturnType<Field['act']>>[]): Promise<void> {
-    // Reads must change nothing. A read with a change is found by the next read.
+    // Calls that only read must not change any data. If a reading call changes data, the comparison after the next
+    // action finds the change.
     const isLook = actions.every(({ do: what }) => LOOKS.has(what))
     const seen = isLook && this.#seen ? this.#seen : await this.#field.look()
     this.#seen = seen
@@ -178,8 +179,8 @@ export class Sequence {
 }
 
 /**
- * A view is read in several queries. If other actions run at the same time, parts of the view may be from before and
- * parts from after them.
+ * A view is read in several queries. If other actions run at the same time, parts of the view may be older than an
+ * action and other parts newer.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   const mayBeTorn = ['run', 'progress', 'account'].includes(actions[n]?.do ?? '')

@@ -6,12 +6,12 @@ import { startServer } from '../support/server.ts'
 import { Ground } from './field.ts'
 import { type Played, Sequence } from './sequence.ts'
 
-/** Number of sequences after which a new server starts, because the database grows. */
+/** Number of sequences after which the test starts a new server, because the database grows. */
 const SEQUENCES_A_SERVER = 500
 
 export type { Played }
 
-/** Plays random sequences. Throws at the first sequence that differs from the model. */
+/** Plays random sequences of actions in the story mode. Throws at the first sequence that differs from the model. */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -36,7 +36,7 @@ export async function playSequences(
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
       await checkBooks(server)
-      // The check includes leaderboards of weeks and months, which the model does not have.
+      // The comparison includes leaderboards of weeks and months, which the model does not have.
       const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
       const wrong = leaderboards.filter((one) => one.leaderboard.startsWith('story') && one.differences > 0)
       if (wrong.length + wrongCounts.length > 0) throw new Error(JSON.stringify({ wrong, wrongCounts }))

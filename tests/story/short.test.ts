@@ -1,4 +1,4 @@
-// The short form of `npm run model -- story`. The long form plays on both databases.
+// The short form of `npm run model -- story`. The long form of the test plays on both databases.
 import { expect, test } from 'vitest'
 import { quickKind } from '../support/database.ts'
 import { atLength } from '../support/length.ts'

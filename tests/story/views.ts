@@ -132,7 +132,7 @@ export function goingOn(
   }
 }
 
-/** Returns the reply to the last move, with the run after it. */
+/** Returns the reply to the last move of a mini-game, with the state of the run after the move. */
 export function moveView(state: State, by: string, n: number, play: Play, world: World): object {
   const { correct } = must(play.moves.at(-1))
   if (!play.isOver) return goingOn(state, by, n, play, world, correct)
@@ -202,7 +202,10 @@ const allResults = ({ players }: State, { past }: World): Result[] => [
   ...Object.entries(players).flatMap(([who, player]) => resultsOf(who, player)),
 ]
 
-/** Compares two results: fewer seconds are better, then more points, then the earlier time. */
+/**
+ * Compares two results: fewer seconds are better; with equal seconds more points, and with equal points the earlier
+ * time.
+ */
 const compare = (one: Result, other: Result) =>
   one.seconds - other.seconds || other.points - one.points || one.at - other.at
 
@@ -230,8 +233,8 @@ export function chapterBoard(
 }
 
 /**
- * Returns the leaderboard of the story. The leaderboard is sorted by completed chapters, then by the sum of best times,
- * then by the earlier time.
+ * Returns the leaderboard of the story. The story's leaderboard is sorted by completed chapters, by the sum of best
+ * times, and by the date of the result.
  */
 export function generalBoard(state: State, world: World, by: string): object {
   const rows = new Map<string, { best: Map<string, number>; seconds: number; at: number }>()
@@ -256,7 +259,10 @@ export function generalBoard(state: State, world: World, by: string): object {
   }
 }
 
-/** Returns all rows, for the comparison with the database. A streak has the number of its first board. */
+/**
+ * Returns all rows of the model, for the comparison with the database. Each streak is identified by the number of its
+ * first board.
+ */
 export const stored = ({ players }: State) =>
   Object.values(players).map(({ boards, runs, completions, told }) => {
     const streakOf = (streak: number) => boards.findIndex((board) => board.streak === streak)

@@ -153,7 +153,10 @@ const completionOf = (done: Completion) => ({
 
 type Row<Columns> = Columns & { player_id: string }
 
-/** All stored story data of some players. `seconds` is the number of whole seconds from beginning to end. */
+/**
+ * All stored story data of some players. `seconds` is the number of whole seconds between the stored beginning and
+ * the stored end.
+ */
 export interface Rows {
   games: Row<{
     id: string
@@ -200,7 +203,7 @@ export interface Rows {
 
 const seconds = (from: string) => `floor(extract(epoch from ended_at - ${from}))::integer as seconds`
 const list = (query: string) => `(select coalesce(json_agg(row), '[]') from (${query}) as row)`
-/** Query of all rows. The parameter $1 is the players' ids. */
+/** SQL query of all rows of the players. The parameter $1 is the players' ids. */
 export const READ = `/* prepare story-look */ select json_build_object(
   'games', ${list(`select id, player_id, run_id, chapter_id, cardinality(found) as found, mistakes, withheld, ${seconds('started_at')}
     from game where player_id = any($1) and mode = 'story' order by started_at`)},

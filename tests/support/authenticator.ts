@@ -34,7 +34,10 @@ export interface Lies {
   type?: string
 }
 
-/** An authenticator in software together with its browser. The authenticator sends the wrong values in `lies`. */
+/**
+ * Simulates an authenticator (for passkeys) together with its browser. The authenticator sends the wrong values in
+ * `lies`.
+ */
 export class Authenticator {
   readonly id = randomBytes(32)
   readonly #origin: string

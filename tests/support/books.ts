@@ -4,19 +4,19 @@ import { GRACE_DAYS } from '../../src/engine/store/settlement.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import type { TestServer } from './server.ts'
 
-/** The goods of each product. Premium is left out, because it has no count. */
+/** The goods of each product. Premium is not in the list of goods, because premium has no count. */
 const goods = sql`(values ${sql.join(
   products.flatMap(({ id, goods }) =>
     goods.item === 'premium' ? [] : [sql`(${id}::text, ${goods.item}::text, ${goods.count}::integer)`],
   ),
 )}) as goods (product_id, item, count)`
-/** SQL for the end of a subscription's cover, from the subscription's row. */
+/** SQL that computes, from a subscription's row, until when the subscription gives premium. */
 const covers = sql`case status when 'incomplete' then to_timestamp(0) else least(ended_at,
   paid_until + case when cancel_at_period_end then 0 else ${GRACE_DAYS} end * interval '24 hours') end`
 
 /**
- * Rules about stored data ("books") that hold for every player after any actions, concurrent or not. Each query returns
- * the rows that break its rule.
+ * Rules about stored data ("books") that hold for every player after any actions, concurrent or not. Each SQL query
+ * returns the rows that break one rule.
  */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'balances are the sums of their ledger': sql`
@@ -210,8 +210,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
 }
 
 /**
- * Returns the broken rules, each with some of the rows that break it. The result is valid only while no transaction is
- * open.
+ * Returns the broken rules, each with some of the rows that break the rule. Call the function only while no
+ * transaction is open, because the rules hold only between transactions.
  */
 export async function brokenRules(db: Db): Promise<string[]> {
   const broken: string[] = []
@@ -222,7 +222,7 @@ export async function brokenRules(db: Db): Promise<string[]> {
   return broken
 }
 
-/** Throws if a rule is broken. Call the function at the end of a test. */
+/** Throws if stored data break a rule. Call the function at the end of a test. */
 export async function checkBooks(server: TestServer): Promise<void> {
   const [broken] = await brokenRules(server.app.context.db)
   if (broken) throw new Error(broken)

@@ -1,5 +1,5 @@
-// The test files of the web share a worker and its page. So each file leaves the page empty, and the next file loads
-// its modules again. A module that `vi.mock` replaces is then replaced in that file only.
+// The test files of the web share a worker and its page. After each test file, the page is emptied, and the next test
+// file loads its modules again. A module that `vi.mock` replaces is therefore replaced in one test file only.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

@@ -5,9 +5,9 @@ import { checkAnswer } from './contract.ts'
 export interface Answer<T> {
   status: number
   headers: Headers
-  /** The parsed JSON body, or the text of a body in another format. */
+  /** The parsed JSON body of the reply, or the text of a body in another format. */
   body: T
-  /** The unparsed body. */
+  /** The unparsed body of the reply. */
   text: string
 }
 
@@ -40,7 +40,7 @@ export class Client {
     return this
   }
 
-  /** Sends a request unchanged. Never follows redirects. */
+  /** Sends a request exactly as given. The client never follows redirects. */
   async raw(method: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
     const headers = new Headers(init.headers)
     if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie)
@@ -93,7 +93,7 @@ export class Client {
     return answer as Answer<ErrorBody & Record<string, unknown>>
   }
 
-  /** Makes a call of the contract that must succeed. Returns the body of the reply. */
+  /** Makes a call of the contract that must succeed. Returns the body of the successful reply. */
   async call<K extends ApiKey & keyof Api>(key: K, input: Arguments<K> = {}): Promise<Output<K>> {
     const answer = await this.try(key, input as Parameters<Client['try']>[1])
     if (answer.status >= 400) throw new Error(`${key} answered ${answer.status}: ${answer.text}`)

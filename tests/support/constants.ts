@@ -20,8 +20,8 @@ export interface Constant {
 }
 
 /**
- * Returns the constants of a folder's modules. The constants are read from the source text, because many constants are
- * not exported. Tests are left out.
+ * Returns the constants of a folder's modules. The constants are read from the source text, because many constants
+ * are not exported. Constants of test files are not returned.
  */
 export function constantsOf(folder: string): Constant[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -24,7 +24,7 @@ function refusalsOf(endpoint: Endpoint): Set<string> {
   ])
 }
 
-/** Throws unless a reply of 4xx or 5xx is an error of the contract, with the HTTP status of its error code. */
+/** Throws unless a reply of 4xx or 5xx is an error that the contract lists, with the HTTP status of its error code. */
 export function checkError(answer: { status: number; body: unknown; text: string }): ErrorBody {
   const body = ErrorBody.strict().safeParse(answer.body).data
   const expected = (errorStatus as Record<string, number>)[body?.code ?? '']
@@ -36,8 +36,8 @@ export function checkError(answer: { status: number; body: unknown; text: string
 }
 
 /**
- * Throws unless the contract allows this reply of the endpoint. The status and all fields must be those of the
- * contract, or the reply must be one of its errors. `internal` is never allowed.
+ * Throws unless the contract allows this reply of the endpoint. The status and all fields of a reply must be those of
+ * the contract, or the reply must be an error of the contract. The error code `internal` is never allowed.
  */
 export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown; text: string }): void {
   const endpoint: Endpoint = api[key]

@@ -17,7 +17,7 @@ export const attempt = (
 ): Promise<Output<'POST /api/daily-challenge/attempt'>> =>
   client.call('POST /api/daily-challenge/attempt', { body: { challengeId } })
 
-/** Completes the current daily challenge. Returns the game at its end. */
+/** Completes the current daily challenge. Returns the state of the game at its end. */
 export async function playDaily(server: TestServer, client: Client, mistakes = 0): Promise<GameView> {
   return win(server, client, await startDaily(client), mistakes)
 }

@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The kinds of databases. PostgreSQL is tested only if the test run has started one. */
+/** The kinds of databases: embedded and PostgreSQL. PostgreSQL is tested only if the test run has started one. */
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /**
- * The superuser's address of the PostgreSQL that `npm test` starts. The address is undefined with `--without-postgres`.
+ * The superuser's address of the PostgreSQL that `npm test` starts. The address of PostgreSQL is undefined with
+ * `--without-postgres`.
  */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 
 /**
- * The kinds of databases that tests can use on this machine. `npm test -- --without-postgres` leaves out PostgreSQL and
- * reports this.
+ * The kinds of databases that tests can use on this machine. `npm test -- --without-postgres` does not test
+ * PostgreSQL, and its report says so.
  */
 export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
 
@@ -29,8 +30,8 @@ export interface FreshDatabase {
 }
 
 /**
- * Copies an empty embedded database into a folder. templates.ts creates the template. Without a template the server
- * creates its own database, which takes seconds.
+ * Copies an empty embedded database into a folder. templates.ts creates the template. If no template exists, the
+ * server creates its own database, which takes seconds.
  */
 export function copyTemplate(folder: string): void {
   const { TEST_TEMPLATE_FOLDER } = process.env

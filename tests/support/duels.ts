@@ -10,7 +10,7 @@ export interface Duelist {
   username: string
 }
 
-/** Creates a player with premium for a day. */
+/** Creates a player who has premium for a day. */
 export async function duelist(server: TestServer): Promise<Duelist> {
   const player = await server.player()
   await server.makePremium(player.id)
@@ -36,14 +36,17 @@ export const challenge = (
 export const duelOf = ({ client }: Duelist, id: string): Promise<Duel> =>
   client.call('GET /api/challenges/:id', { params: { id } })
 
-/** Starts a side of a duel. */
+/** Starts a player's board of a duel. */
 export const startSide = ({ client }: Duelist, challengeId: string): Promise<GameView> =>
   client.call('POST /api/game/start', { body: { challengeId } })
 
 export const sayReady = ({ client }: Duelist, id: string, ready = true) =>
   client.call('POST /api/challenges/:id/ready', { params: { id }, body: { ready } })
 
-/** Finds the board's groups in order, after this many wrong guesses. Returns the last reply. */
+/**
+ * Makes this many wrong guesses, and after that finds all groups of the board in order. Returns the reply to the last
+ * guess.
+ */
 export async function playSide(
   server: TestServer,
   { client }: Duelist,
@@ -65,7 +68,7 @@ export async function playSide(
 export const openRoom = ({ client }: Duelist, id: string, after?: string): Promise<TestStream> =>
   TestStream.open(client, `/api/challenges/${id}/events${after === undefined ? '' : `?after=${after}`}`)
 
-/** Returns the steps of a side in the stream. */
+/** Returns the steps of a player that a duel's stream contains. */
 export const stepsIn = (stream: TestStream, side: Progress['side']): Omit<Progress, 'side'>[] =>
   stream.events
     .filter(({ event, data }) => event === 'progress' && data.side === side)

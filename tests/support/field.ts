@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../src/server/db/schema.ts'
 
-/** One result of many test players. `at` is in milliseconds since the date began at UTC+14. */
+/**
+ * A result of one of many test players. `at` is the time of the result, in milliseconds since the date began at
+ * UTC+14.
+ */
 export interface Result {
   score: number
   seconds: number
@@ -11,14 +14,14 @@ export interface Result {
 }
 
 const CHUNK = 20_000
-/** Milliseconds between the beginning of a date at UTC+14 and at UTC. */
+/** Milliseconds from the beginning of a date at UTC+14 to its beginning at UTC. */
 const EARLIEST_MS = 14 * 3_600_000
 const SECONDS = 2 ** 18
 const BEST_SCORE = 1023
 
 /**
- * Inserts players with a finished attempt each directly into the database. The id of player n is `<prefix>-n`. Only the
- * wrong guesses are stored. The date's board must exist.
+ * Inserts players with a finished attempt each directly into the database. The id of player n is `<prefix>-n`. Only
+ * the wrong guesses of the inserted attempts are stored. The board of the date's daily challenge must exist already.
  */
 export async function insertField(
   db: Kysely<Schema>,

@@ -3,15 +3,18 @@ import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { png } from './pictures.ts'
 
-/** The data that exist when a request is sent. While inputs are generated, boards end and others are dealt. */
+/**
+ * The data that exist when a request is sent. The data change during a test, because boards end and other boards are
+ * dealt.
+ */
 export interface Real {
   /** Existing ids, of which the first is the id of the open board. */
   ids: readonly string[]
   /** Other texts that some input accepts. */
   texts: readonly string[]
-  /** Lists that some input accepts: the groups of the open board, and all of its tiles. */
+  /** Lists that some input accepts: the groups of the open board, and all tiles of the open board. */
   lists: readonly (readonly string[])[]
-  /** Valid values by the name of a field or parameter. Other names get an id or a text. */
+  /** Valid values by the name of a field or parameter. A field or parameter with another name gets an id or a text. */
   named: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -19,11 +22,11 @@ export interface FuzzInput {
   params: Record<string, string>
   query: Record<string, unknown>
   headers: Record<string, string>
-  /** The body: bytes for an upload, or undefined if the request has no body. */
+  /** The body of the request: bytes for an upload, or undefined if the request has no body. */
   body: unknown
 }
 
-/** A placeholder in an input. The placeholder is replaced by an existing value when the request is sent. */
+/** A placeholder in a generated input. A placeholder is replaced by an existing value when the request is sent. */
 class Reference {
   readonly pick: (real: Real) => readonly unknown[]
   readonly index: number
@@ -64,7 +67,7 @@ interface Shape {
   required?: string[]
 }
 
-/** Generates a mostly valid value, and sometimes any value, at every depth. */
+/** Generates a value that is mostly valid, but in which any part may sometimes be replaced by any value. */
 const like = (shape: Shape, name = ''): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: right(shape, name) }, { weight: 1, arbitrary: anything })
 
@@ -128,7 +131,10 @@ const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 const none = fc.constant({})
 
-/** Generates a part of a path. A part that consists only of dots would be removed before the request is sent. */
+/**
+ * Generates a segment of a URL's path. A segment of only dots is not generated, because it would be removed from the
+ * URL before the request is sent.
+ */
 const segment = (name: string) =>
   fc.oneof(
     { weight: 4, arbitrary: reference((real) => real.named[name] ?? real.ids.slice(0, 1)) },
@@ -146,14 +152,14 @@ const headerText = fc.oneof(
     }),
   },
 )
-/** Generates a picture with its end missing, with a wrong byte, or without an error. */
+/** Generates a picture file that is cut off, contains a wrong byte, or has no error. */
 const brokenPicture = fc.tuple(fc.nat(400), fc.nat(400), fc.nat(255)).map(([end, at, byte]) => {
   const bytes = Uint8Array.from(png(20, 20)).subarray(0, Math.max(9, end))
   if (at < bytes.length) bytes[at] = byte
   return bytes
 })
 
-/** Generates inputs from the endpoint's data types in the contract. A new endpoint needs no change in this file. */
+/** Generates inputs from the endpoint's data types in the contract. For a new endpoint this file needs no change. */
 export function inputsOf(key: string, endpoint: Endpoint): fc.Arbitrary<(real: Real) => FuzzInput> {
   const { query, headers } = endpoint
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -179,7 +185,7 @@ function bodyOf(key: string, { body, upload }: Endpoint): fc.Arbitrary<unknown> 
     : fc.oneof({ weight: 4, arbitrary: absent }, { weight: 1, arbitrary: anything })
 }
 
-/** Returns whether the call has no input that could be wrong. */
+/** Returns whether the endpoint has no input that a test could make invalid. */
 export const takesNothing = (key: string, { query, headers }: Endpoint): boolean =>
   key.startsWith('GET ') && !key.includes(':') && !query && !headers
 

@@ -1,5 +1,6 @@
-// `npm test` runs this process beside its checks, once for the unit tests and the browser tests. The process prints the
-// environment variables that the tests need, as one line of JSON. It removes the templates when its standard input ends.
+// While its checks run, `npm test` starts this process once for the unit tests and the browser tests. The process
+// creates template databases and prints environment variables for the tests, as one line of JSON. The process removes
+// the template databases when its standard input ends.
 import makeTemplates from './templates.ts'
 
 const remove = await makeTemplates()

@@ -3,7 +3,7 @@ import type { LeaderboardName, LeaderboardPeriod } from '../../src/engine/leader
 /** The end of a level in the reference model. */
 export interface Play {
   playerId: string
-  /** Time of the play in milliseconds since 1970. */
+  /** Time of the level's end in milliseconds since 1970. */
   at: number
   score: number
   level: number
@@ -23,8 +23,8 @@ export interface ModelEntry {
 }
 
 /**
- * Returns a play's standing on a leaderboard; lower is better. The standing is undefined if the leaderboard does not
- * rank the play.
+ * Returns the standing of a play (level end) on a leaderboard as a number; lower is better. The standing is undefined
+ * if the leaderboard does not rank the play.
  */
 const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),
@@ -48,7 +48,7 @@ const inPeriod: Record<LeaderboardPeriod, (at: number, now: number) => boolean> 
   month: (at, now) => monthOf(at) === monthOf(now),
 }
 
-/** Computes a leaderboard from all plays: each player's best result, the best first. */
+/** Computes a leaderboard from all plays: the best result of each player, sorted from best to worst. */
 export function modelLeaderboard(
   plays: readonly Play[],
   name: LeaderboardName,

@@ -31,8 +31,8 @@ interface Plan {
 }
 
 /**
- * Makes random plays in a database and in the reference model. Throws if they differ. Returns how much was
- * compared.
+ * Makes random plays in a database and in the reference model. Throws if the database and the reference model differ.
+ * Returns how many leaderboards and ranks were compared.
  */
 export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: number; ranks: number }> {
   const random = randomFrom(plan.seed)
@@ -44,9 +44,10 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
   const plays: Play[] = []
   const latest = new Map<string, number>()
   const seen = { compared: 0, ranks: 0 }
-  // The plays always take sixty days, whatever their number. Some are at the same time, and some are days apart.
+  // The plays always take sixty days, whatever their number. Some plays are at the same time, and some plays are days
+  // apart.
   const step = (60 * DAY) / plan.plays
-  // Merging new results costs far more than a play, so long runs merge less often.
+  // Merging new results takes far longer than a play, so long tests merge less often.
   const foldedEvery = Math.max(40, Math.ceil(plan.plays / 400))
   let at = BEGIN
   for (let n = 1; n <= plan.plays; n++) {
@@ -61,8 +62,8 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
     if (random.below(foldedEvery) === 0)
       await foldLeaderboards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
-    // The embedded database replies within one turn of the event loop. Without this wait, its maintenance would never
-    // run.
+    // The embedded database replies within one turn of the event loop. Without a pause in the test, the maintenance
+    // of the embedded database would never run.
     if (n % TURN_EVERY === 0) await turn()
     if (n % plan.compareEvery > 0 && n < plan.plays) continue
     await compareAll(db, plays, at, random, seen)
@@ -118,7 +119,7 @@ async function book(db: Db, play: Play, id: string): Promise<void> {
   })
 }
 
-/** Restarting a completed level ends the streak. The restarted board counts as a new start. */
+/** Restarting a completed level ends the streak. A restarted board counts as a new start. */
 async function restart(db: Db, play: Play, id: string, streaks: Map<string, number>): Promise<void> {
   streaks.set(play.playerId, 0)
   await db.transaction().execute(async (tx) => {
@@ -146,7 +147,7 @@ async function compareAll(
 ): Promise<void> {
   for (const name of modelLeaderboards)
     for (const period of leaderboardPeriods) {
-      // The time of the query may also be just before or after the end of a period, without a play at that time.
+      // The leaderboard may also be queried just before or after the end of a period, when no play happens.
       const now = random.below(4) === 0 ? at + random.below(3 * 24 * 60) * MINUTE : at
       const expected = modelLeaderboard(plays, name, period, now)
       await compareLeaderboard(db, entryKey(name, period, new Date(now)), expected, period, random, seen)

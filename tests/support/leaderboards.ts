@@ -3,7 +3,7 @@ import type { Schema } from '../../src/server/db/schema.ts'
 import type { Entry } from '../../src/server/features/leaderboard/entry.ts'
 import { enter } from '../../src/server/features/leaderboard/leaderboard.service.ts'
 
-/** Inserts results without playing boards. */
+/** Inserts results into the database without playing boards. */
 export async function enterAll(db: Kysely<Schema>, entries: readonly Entry[]): Promise<void> {
   const rows = entries.map(
     ({ leaderboard, player_id, standing, reached_at, level, ref }) =>

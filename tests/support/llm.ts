@@ -5,13 +5,16 @@ import type { LlmSettings } from '../../src/server/env.ts'
 
 type Sentences = Record<string, string>
 
-/** Simulates an OpenAI-compatible endpoint with its wire format. */
+/** Simulates an OpenAI-compatible endpoint of a language model. */
 export class LanguageModel {
-  /** The bodies of the received requests. */
+  /** The bodies of the requests that the simulated endpoint has received. */
   readonly asked: string[] = []
-  /** Returns the reply to these sentences. A text is sent unchanged, and any other value as JSON. */
+  /**
+   * Returns the language model's reply to these sentences. A string is sent unchanged as the reply's body, and any
+   * other value is sent as JSON.
+   */
   answer: (sentences: Sentences) => unknown = (sentences) => sentences
-  /** HTTP status of the replies. With `never` the server does not reply. */
+  /** HTTP status of the replies. With the value `never` the simulated endpoint does not reply. */
   status: number | 'never' = 200
   #server: Server | undefined
   settings: LlmSettings = { baseUrl: '', apiKey: 'a key', model: 'a model' }

@@ -31,7 +31,7 @@ export const twoAndTwo = ([a = [], b = []]: readonly (readonly string[])[]) => [
   ...b.slice(0, 2),
 ]
 
-/** Completes a level after this many wrong guesses. Returns the game at its end. */
+/** Completes a level after this many wrong guesses. Returns the state of the game at its end. */
 export async function win(
   server: TestServer,
   client: Client,
@@ -45,7 +45,7 @@ export async function win(
   return end
 }
 
-/** Makes four mistakes. Returns the reply to the last one. */
+/** Makes four mistakes, which end the level. Returns the reply to the last mistake. */
 export async function lose(server: TestServer, client: Client, game: GameView): Promise<GameView> {
   const groups = await server.answer(game.id)
   let end = game

@@ -12,9 +12,9 @@ interface Options {
    * chance.
    */
   clock?: 'steps' | 'runs'
-  /** Whether to check the rules of books.ts at the end. The default is true. */
+  /** Whether to check the rules of books.ts at the end of the tests (by default true). */
   books?: boolean
-  /** The features of the server. By default these are the product's features. */
+  /** The features of the server. By default the server has the product's features. */
   features?: readonly Feature[]
 }
 
@@ -22,17 +22,17 @@ type Tests = (server: TestServer, kind: DatabaseKind) => void
 type Given = [Tests] | [Options, Tests]
 
 /**
- * Runs tests on each database with one server each. Use it for behaviour that may differ: transactions, locks, races,
- * live events.
+ * Runs tests on each database with one server each. Use the function for behaviour that may differ between databases:
+ * transactions, locks, races, live events.
  */
 export function onDatabases(name: string, ...given: Given): void {
   for (const kind of kindsHere) onDatabase(kind, name, given, startServer)
 }
 
 /**
- * Runs tests on one database, for behaviour that does not differ. The database is PostgreSQL if available, because
- * PostgreSQL is quick to create. The pool of PostgreSQL has one connection, like the embedded database. So a service
- * that needs a second connection inside a transaction also fails in these tests.
+ * Runs tests on one database, for behaviour that does not depend on the database. The database is PostgreSQL if
+ * available, because PostgreSQL is quick to create. The pool of PostgreSQL has one connection, like the embedded
+ * database. So a service that needs a second connection inside a transaction also fails in these tests.
  */
 export function onOneDatabase(name: string, ...given: Given): void {
   onDatabase(quickKind, name, given, async (...how) => {
@@ -59,7 +59,7 @@ function onDatabase(kind: DatabaseKind, name: string, given: Given, start: typeo
         await running.close()
       }
     })
-    // Tests refer to the server before it is started, so this object forwards to the running server.
+    // Tests get this proxy object before the server is started; later the proxy forwards to the running server.
     const server = new Proxy({} as TestServer, {
       get: (_, property) => {
         if (!running) throw new Error('the server is there in tests and hooks only')

@@ -37,7 +37,7 @@ abstract class Issuer {
 
   protected abstract answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 
-  /** Starts to listen. After a stop it listens on the same port. */
+  /** Starts to listen on a port. After a stop the provider listens on the same port again. */
   async start(): Promise<void> {
     this.#server = createServer((request, response) => {
       this.answer(request, response).catch(() => response.destroy())
@@ -137,7 +137,7 @@ export class RealProvider extends Issuer {
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
-  /** Visits the provider's pages with a new browser. Returns the path to which the provider redirects. */
+  /** Visits the provider's pages with a new browser. Returns the path to which the provider redirects the browser. */
   async visit(address: string): Promise<string> {
     const browser = new Client(this.origin)
     let url = new URL(address)
@@ -151,7 +151,7 @@ export class RealProvider extends Issuer {
   }
 }
 
-/** A wrong answer of the provider. An empty object means that all answers are right. */
+/** A wrong answer of the simulated identity provider. An empty object means that all answers are right. */
 export interface Lie {
   claims?: (claims: Record<string, unknown>) => void
   /** Changes the parameters of the redirect to the product. */
@@ -162,8 +162,8 @@ export interface Lie {
 }
 
 /**
- * Simulates the provider's wire format, and gives wrong answers that no real provider gives. The class has no pages:
- * `send` represents a person who signs in.
+ * Simulates the provider's wire format, and gives wrong answers that no real provider gives. The class has no pages;
+ * instead, the method `send` simulates a person who signs in.
  */
 export class Liar extends Issuer {
   readonly #own = newKey('own')
@@ -173,7 +173,7 @@ export class Liar extends Issuer {
   discovery: ((response: ServerResponse) => void) | undefined
   discovered = 0
 
-  /** Returns the callback path for a sign-in of `person` that began at `address`. */
+  /** Returns the callback path with which the sign-in of `person` that began at `address` ends. */
   send(address: string, person: Person, lie: Lie = {}): string {
     const asked = new URL(address).searchParams
     const now = Math.floor(Date.now() / 1000)
@@ -206,7 +206,7 @@ export class Liar extends Issuer {
         jwks_uri: `${this.origin}/jwks`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        // A secure client must not accept all of these algorithms.
+        // The simulated provider offers unsafe algorithms, which a secure client must not accept.
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
         authorization_response_iss_parameter_supported: true,
       })

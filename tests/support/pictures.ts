@@ -11,7 +11,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** Creates a PNG of one colour with `bits` bits per channel. `claim` is a wrong size for its header. */
+/**
+ * Creates a PNG of one colour with `bits` bits per channel. `claim` is the size in the PNG's header, which may be
+ * wrong on purpose.
+ */
 export function png(
   width: number,
   height: number,
@@ -49,7 +52,7 @@ export async function photo(secret: string): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** Returns the colours at places that are given as shares of the picture's sides. */
+/** Returns the colours of a picture at places that are given as fractions of its width and height. */
 export async function pixelsOf(bytes: Uint8Array, places: readonly (readonly [number, number])[]) {
   const { width, height } = await new Transformer(bytes).metadata()
   const raw = await new Transformer(bytes).rawPixels()

@@ -11,9 +11,10 @@ interface Share {
 }
 
 /**
- * Runs a command that plays random sequences and compares them with a model. The command plays half of `--sequences` on
- * each database, or all on the database in `--only`. The seed is in `--seed`. Each database has its own thread, because
- * the embedded database occupies its thread. `worker` is the file that calls `playShare`.
+ * Runs a command that plays random sequences and compares them with a model. The command plays half of `--sequences`
+ * on each database, or all on the database in `--only`. The option `--seed` sets the seed of the random numbers. Each
+ * database has its own thread, because the embedded database occupies its thread. `worker` is the file that calls
+ * `playShare`.
  */
 export async function playOnDatabases(
   worker: URL,
@@ -38,8 +39,9 @@ export async function playOnDatabases(
 }
 
 /**
- * Plays the share of this thread. The function prints its progress after each `every` sequences and at the end. Throws
- * if the server differs from the model. `inWords` returns figures to print besides the number of sequences.
+ * Plays those sequences that belong to this thread. The function prints its progress after each `every` sequences and
+ * at the end. Throws if the server's data differ from the model's. `inWords` returns a text with further counters,
+ * which is printed after the number of sequences.
  */
 export async function playShare<Played extends { sequences: number }>(
   play: (

@@ -5,11 +5,11 @@ import type { TestServer } from './server.ts'
 /** Returns the secret in the link for an authenticator app. */
 export const secretOf = (uri: string): string => new URL(uri).searchParams.get('secret') ?? ''
 
-/** Returns the authenticator app's code, `steps` steps of 30 s after now. */
+/** Returns the code that the authenticator app shows `steps` time steps (of 30 s) from now. */
 export const codeOf = (secret: string, now: Date, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) + 30 * steps })
 
-/** Turns on two-step sign-in. The set-up uses up the code of the current time step. */
+/** Turns on two-step sign-in. The set-up of two-step sign-in uses up the code of the current time step. */
 export async function turnOn(
   server: TestServer,
   client: Client,

@@ -4,11 +4,11 @@ import type { GameRow } from '../../src/server/db/schema.ts'
 import type { Client, Exchange } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** All fields that a tile may contain. A colour, group or category would reveal more. */
+/** All fields that a tile may contain. A colour, group or category in a tile's data would reveal the answer. */
 const TILE_FIELDS = ['id', 'style', 'text']
 const OVER = ['level_complete', 'game_over', 'finished']
 
-/** Headers whose value differs between replies. */
+/** HTTP headers whose value differs between replies. */
 const plainHeaders: Record<string, RegExp> = {
   'content-length': /^\d+$/,
   'content-disposition': /^attachment; filename="wordconnect.json"$/,
@@ -26,8 +26,8 @@ type Played = Pick<
 >
 
 /**
- * Returns every key and every text of a JSON value, except the words of tiles. A word such as "apple" may be a tile and
- * a category.
+ * Returns every key and every text of a JSON value, except the words of tiles. Words of tiles are left out, because a
+ * word such as "apple" may be a tile and also a category.
  */
 function* texts(value: unknown, path = ''): Generator<Found> {
   if (typeof value === 'string') yield { path, text: value }
@@ -54,7 +54,9 @@ export class SecretKeeper {
   seen = 0
   open = 0
 
-  /** `playerId` is null for visitors. The boards of all visitors are then checked. */
+  /**
+   * `playerId` is null for visitors, and the boards of all visitors are checked.
+   */
   constructor(server: TestServer, playerId: string | null) {
     this.#server = server
     this.#playerId = playerId
@@ -93,7 +95,7 @@ export class SecretKeeper {
         for (const { path, text } of said) if (mentions(text, secret)) fail(`${secret} at ${path}`)
       if (OVER.includes(row.status)) continue
       const names = unearned(row).map((group) => group.name)
-      // Another finished board may have had a group of the same name. The name may appear in that board's own view.
+      // A group's name may appear in the view of a finished board that had a group with the same name.
       const own = views.filter((view) => view.id === row.id).flatMap((view) => [...texts(view)])
       // A red herring of another board may be a category of this board.
       const elsewhere = /(completed|missed)Groups\.\d+\.name$|herrings\.\d+\.category$/
@@ -112,8 +114,8 @@ export class SecretKeeper {
 }
 
 /**
- * Returns whether the text contains the secret. A single word may appear for other reasons ("path"), so it must be the
- * whole text.
+ * Returns whether the text contains the secret. A single word such as "path" may appear for other reasons, so a
+ * secret of one word must be the whole text.
  */
 const mentions = (text: string, secret: string) =>
   text === secret || (/\W|\d/.test(secret) && text.toLowerCase().includes(secret.toLowerCase()))
@@ -136,7 +138,7 @@ function problemOf(view: GameView, row: Played): string | undefined {
   if ([...hinted].some((group) => group === undefined || !row.hinted.includes(group)))
     return 'hints not taken'
   if (view.hintedWordIds.length > 2 * row.hinted.length) return 'more words than were hinted'
-  // The order must be the player's own arrangement, or the order of the deal, which reveals nothing (see
+  // The tiles must be in the player's own order, or in the order of the deal, which reveals nothing (see
   // chance.test.ts).
   const dealt = board.tiles.map((tile) => tile.id)
   const left = new Set(view.words.map((tile) => tile.id))

@@ -21,9 +21,11 @@ export interface TestServer {
   passToNoon(): void
   now(): Date
   client(): Client
-  /** Creates a signed-up player with a username. Each player has a separate network unless `address` is given. */
+  /**
+   * Creates a signed-up player with a username. Each player has a separate network address unless `address` is given.
+   */
   player(name?: string, address?: string): Promise<{ client: Client; id: string; username: string }>
-  /** Returns the groups of a board as tile ids. Only tests may read these answers. */
+  /** Returns the groups of a board as tile ids. Only tests may read the answers of a board in play. */
   answer(gameId: string): Promise<string[][]>
   makePremium(playerId: string): Promise<void>
   /** Grants hints, lives or days of premium. */
@@ -33,7 +35,9 @@ export interface TestServer {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Test players share passwords. Hashing each password once saves half of the time of a sign-up. */
+/**
+ * Test players share passwords whose hash is computed only once, which saves half of the time of a sign-up.
+ */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
@@ -45,8 +49,9 @@ let grants = 0
 
 /**
  * Starts a server. Rate limits are off unless `settings` turn them on; limits of play are on. The server's clock
- * advances by a millisecond at each read, and by `passTime`. So tests of seconds and midnights do not depend on the
- * machine's speed, and no two events have the same time. `runs` is a real clock, for tests with timers and browsers.
+ * advances by a millisecond at each read, and by `passTime`. With a simulated clock, tests do not depend on the
+ * machine's speed, and no two events have the same time. The kind `runs` is a real clock, for tests with timers and
+ * browsers.
  */
 export async function startServer(
   kind: DatabaseKind = 'embedded',
@@ -93,10 +98,10 @@ export async function startServer(
     client: () => new Client(origin),
     async player(name, address) {
       players++
-      // Numbers names in base 4, because other numbers may look offensive (455).
+      // Usernames contain numbers in base 4, because other numbers such as 455 may look offensive.
       const username = name ?? `player_${players.toString(4)}`
       const client = new Client(origin)
-      // The header that a trusted proxy sends. The loopback address is trusted.
+      // The header that a trusted proxy sends. The server trusts this header from the loopback address.
       const from = address ?? `10.${players >> 16}.${(players >> 8) & 255}.${players & 255}`
       const { body } = await client.try('POST /api/auth/register', {
         body: { email: `player${players}@wordconnect.example`, password: 'a quiet harbour' },
@@ -124,14 +129,14 @@ export async function startServer(
   }
 }
 
-/** Returns the tile ids by group. */
+/** Returns the ids of a board's tiles by group. */
 export function groupsOf(board: Board): string[][] {
   return board.groups.map((_, group) =>
     board.tiles.filter((tile) => tile.group === group).map((tile) => tile.id),
   )
 }
 
-/** Returns four tile ids, three of them of one group: a wrong guess, different for each `n` up to 11. */
+/** Returns a wrong guess with three tiles of one group; for each `n` up to 11 the guess is different. */
 export function wrongGuess(groups: readonly (readonly string[])[], n = 0): string[] {
   const [a = [], b = []] = groups
   const left = n % 4

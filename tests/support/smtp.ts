@@ -14,18 +14,18 @@ export type Manner =
 
 export interface TakenMail {
   to: string
-  /** The received bytes as latin1 text. */
+  /** The received e-mail as latin1 text. */
   raw: string
 }
 
-/** A real mail server on a free port. The behaviour of the server can be changed at any time. */
+/** A real SMTP server on a free port. The behaviour of the server can be changed at any time. */
 export class MailServer {
   manner: Manner = 'takes'
   /** Longest delay before the server's replies to a recipient or content, in ms. */
   slowMs = 0
   /** E-mails whose content arrived completely, including those without a reply. */
   readonly mails: TakenMail[] = []
-  /** Number of received recipients. */
+  /** Number of recipients that the mail server was asked to accept. */
   attempts = 0
   readonly #sockets = new Map<number, Socket>()
   readonly #server: SMTPServer
@@ -88,7 +88,7 @@ export class MailServer {
     await once(this.#server.server, 'listening')
   }
 
-  /** Closes all connections. */
+  /** Closes all connections to the mail server. */
   hangUp(): void {
     for (const socket of this.#sockets.values()) socket.destroy()
   }
@@ -119,7 +119,7 @@ export class MailServer {
   }
 }
 
-/** Returns an unfolded header of an e-mail, or all of them if there are several. */
+/** Returns a header of an e-mail in one line, or several lines if the e-mail has the header several times. */
 export const headersOf = ({ raw }: TakenMail, name: string): string[] =>
   (raw.split('\r\n\r\n')[0] ?? '')
     .replace(/\r\n[ \t]/g, ' ')
@@ -127,7 +127,7 @@ export const headersOf = ({ raw }: TakenMail, name: string): string[] =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
     .map((line) => line.slice(name.length + 1).trim())
 
-/** Returns the decoded words of a header. */
+/** Returns the decoded text of an e-mail's header. */
 export const decodedHeader = (mail: TakenMail, name: string): string =>
   (headersOf(mail, name)[0] ?? '')
     .replace(/\?=\s+=\?/g, '?==?')

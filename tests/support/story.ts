@@ -44,7 +44,7 @@ const stepOf = ({ story }: GuessReply): StoryStep => {
   return story
 }
 
-/** Wins a board. Returns the last reply. */
+/** Wins a board. Returns the reply to the last guess. */
 export async function winBoard(
   server: TestServer,
   client: Client,
@@ -119,7 +119,7 @@ export function rightMove({ id, board }: MiniGameView): MiniGameAnswer {
   throw new Error(`${id} shows a board of another type`)
 }
 
-/** Returns a wrong move that was not made yet. */
+/** Returns a wrong move that the player has not made yet in the mini-game. */
 export function wrongMove(view: MiniGameView): MiniGameAnswer {
   const { id, board, mistakes } = view
   const game = written(id)
@@ -152,7 +152,7 @@ export function wrongMove(view: MiniGameView): MiniGameAnswer {
   throw new Error(`${id} has no wrong move`)
 }
 
-/** Plays the current mini-game to its end. Returns the last reply. */
+/** Plays the current mini-game to its end. Returns the reply to the last move. */
 export async function playMiniGame(
   client: Client,
   runId: string,
@@ -168,7 +168,7 @@ export async function playMiniGame(
   }
 }
 
-/** Plays the mini-games of a run whose boards are won. Returns its completion. */
+/** Plays the mini-games of a run after all its boards are won. Returns the completion of the chapter. */
 export async function playMiniGames(
   client: Client,
   runId: string,

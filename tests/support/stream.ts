@@ -13,9 +13,9 @@ export class TestStream {
   readonly headers: Headers
   /** Events received so far, including `reset` and `end`. */
   readonly events: StreamEvent[] = []
-  /** Id of the last block that contains an id. */
+  /** The id of the last received event that has an id. */
   lastId = ''
-  /** The received text. */
+  /** The text that the stream has received. */
   text = ''
   /** Resolves when the server has ended the stream, or the connection is closed. */
   readonly ended: Promise<void>
@@ -89,7 +89,7 @@ export class TestStream {
     }
   }
 
-  /** Waits for this many events. Returns all of them. */
+  /** Waits until this many events have arrived. Returns all events received so far. */
   async count(events: number, ms?: number): Promise<StreamEvent[]> {
     await this.#until(() => this.events.length >= events, ms)
     return this.events
@@ -101,7 +101,7 @@ export class TestStream {
     return this.events.find(satisfies)
   }
 
-  /** Closes the connection, as a closed page does. */
+  /** Closes the connection of the stream, as the browser does when a page is closed. */
   async leave(): Promise<void> {
     this.#request.destroy()
     await this.ended

@@ -14,11 +14,11 @@ import { addressOf, admin, testDatabaseUrl } from './database.ts'
 
 /**
  * Creates one template of each kind of database before the tests, with all migrations. Creating a database takes
- * seconds, but copying one is quick. Only tests/api/start.test.ts (PostgreSQL) and tests/faults/second-process.ts let
- * the product create its own database.
+ * seconds, but copying a template is quick. Only tests/api/start.test.ts (PostgreSQL) and
+ * tests/faults/second-process.ts let the product create its own database.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
-  // `npm test` has made the templates already: keep-templates.ts.
+  // If TEST_TEMPLATE_FOLDER is set, keep-templates.ts has made the templates already.
   if (process.env.TEST_TEMPLATE_FOLDER) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
   // A folder for Node's compile cache. A process of the product reuses the code that an earlier process compiled.
@@ -57,18 +57,20 @@ async function bringUpToDate(dataDir: string, databaseUrl: string | undefined): 
 }
 
 /**
- * Number of days before and after today that tests play. A clock of steps begins at noon, which may be noon of
- * tomorrow.
+ * Number of days before and after today that tests play. The clock of a test may begin at noon of tomorrow.
  */
 const [DAYS_BEFORE, DAYS_AFTER] = [14, 18]
-/** Number of candidate boards for a daily challenge in tests. The product deals many more, and takes the best. */
+/**
+ * Number of candidate boards for a daily challenge in tests. The product deals many more candidate boards, and takes
+ * the best board.
+ */
 const CANDIDATES = 3
 
 let dailies: ReturnType<typeof dealDailies> | undefined
 
 /**
- * Deals the daily challenges that tests play. If each server dealt them for itself, this would take a fifth of the time
- * of all tests.
+ * Deals the daily challenges that tests play. If each server dealt its own daily challenges, dealing would take a
+ * fifth of the time of all tests.
  */
 async function dealDailies() {
   const today = new Date().toISOString().slice(0, 10)

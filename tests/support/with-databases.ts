@@ -1,14 +1,17 @@
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import type { DatabaseKind } from './database.ts'
 
-/** Runs `test` with the databases that this machine has. Use the function for long tests that are separate commands. */
+/**
+ * Runs `test` with the databases that this machine has. Use `withDatabases` for long tests that are separate
+ * commands.
+ */
 export async function withDatabases(test: (kinds: DatabaseKind[]) => Promise<void>): Promise<void> {
   const bin = await findPostgres()
   const postgres = bin === undefined ? undefined : await startPostgres(bin)
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   else console.log('No PostgreSQL server is installed here: only the embedded database is tested')
   try {
-    // The module reads the environment variable set above when it is loaded.
+    // The module is loaded only now, because it reads the environment variable TEST_DATABASE_URL when it is loaded.
     const { kindsHere } = await import('./database.ts')
     await test(kindsHere)
   } finally {

@@ -1,7 +1,7 @@
-/** Size of an attack. `short` is the attack in seconds, for `npm test`. */
+/** Size of an attack. The size `short` is an attack that takes only seconds, for `npm test`. */
 export type Size = 'full' | 'short'
 
-/** The result of an attack. An attack with problems has failed. */
+/** The result of an attack. If the list of problems is not empty, the server did not withstand the attack. */
 export interface Finding {
   figures: readonly string[]
   problems: readonly string[]

@@ -11,7 +11,7 @@ export interface Upload {
   socket: Socket
   /** Returns the status of the reply, or undefined if there is no reply yet. */
   status(): number | undefined
-  /** Milliseconds from the start until either side closes the connection. */
+  /** Milliseconds from the start of the upload until the client or the server closes the connection. */
   ended: Promise<number>
 }
 

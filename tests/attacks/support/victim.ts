@@ -21,12 +21,13 @@ export interface Victim {
   forgetPeak(): void
   descriptors(): number
   /**
-   * Waits for this many successive replies, so everything sent before has arrived. Throws if the server does not reply.
+   * Waits for this many successive replies of the server, so that everything that was sent before has arrived. Throws
+   * if the server does not reply.
    */
   answers(): Promise<void>
 }
 
-/** Starts a server, attacks it and stops it. */
+/** Starts a server, runs the attack on the server, and stops the server. */
 export async function onVictim(
   attack: (victim: Victim) => Promise<Finding>,
   settings: Readonly<Record<string, string>> = {},

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The axe rules for colours, among the rules of the tags above. */
+/** Those axe rules of the selected tags that check colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Waits until all animations have ended, so that axe does not check a colour in the middle of a change. */
@@ -17,9 +17,9 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Checks accessibility in the current state of the page. In light it uses all rules. In dark it uses only the rules for
- * colours, because only colours differ. `within` limits the check to a part of the page, such as an open dialog. The
- * violations of all states of a test are reported.
+ * Checks accessibility in the current state of the page. In the light scheme axe checks all rules. In the dark scheme
+ * axe checks only the rules for colours, because only colours differ from the light scheme. `within` limits the check
+ * to a part of the page, such as an open dialog. A test reports the violations of all its states together.
  */
 export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -49,6 +49,9 @@ export async function expectReadable(page: Page, state: string): Promise<void> {
   expect.soft(found, state).toEqual([])
 }
 
-/** Runs `expectAccessible` for the open dialog. Everything behind the dialog is inert. */
+/**
+ * Runs `expectAccessible` for the open dialog. The content behind an open dialog is inert (users cannot reach it), so
+ * only the dialog is checked.
+ */
 export const expectAccessibleDialog = (page: Page, state: string): Promise<void> =>
   expectAccessible(page, state, 'dialog[open]')

@@ -54,12 +54,12 @@ export class Chapter extends Game {
     return this.page.locator('output').getByText(title, { exact: true })
   }
 
-  /** The progress bar that shows the wins in a row. */
+  /** The progress bar that shows how many boards the player has won in a row. */
   get wins(): Locator {
     return this.page.getByRole('progressbar', { name: 'Wins in a row' })
   }
 
-  /** Expects a new board with all its words. */
+  /** Expects that the page shows a new board with all words. */
   async expectBoard(game: number, of: number): Promise<void> {
     await expect(this.page.getByText(`Game ${game} of ${of}`)).toBeVisible()
     await expect(this.tiles).toHaveCount(16)
@@ -72,8 +72,8 @@ export class Chapter extends Game {
   }
 
   /**
-   * Expects that the page is not scrolled. A visible title would be no proof, because the title can be in the viewport
-   * but covered by the bar.
+   * Expects that the page is not scrolled. A visible title does not prove that the page is not scrolled, because the
+   * bar can cover a title in the viewport.
    */
   async expectTop(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => scrollY)).toBe(0)
@@ -84,7 +84,7 @@ export class Chapter extends Game {
     return this.#hand.press(this.page.locator('main').getByRole('button', { name, exact: true }))
   }
 
-  /** Selects a group, checks it and waits until the page shows its banner. */
+  /** Guesses a group and waits until the page shows the banner of the group. */
   override async find(group: readonly string[]): Promise<void> {
     const found = await this.banners.count()
     await this.#hand.select(group)
@@ -105,15 +105,15 @@ export class Chapter extends Game {
     await expect(this.heading('Chapter Failed')).toBeVisible()
   }
 
-  /** Waits until the page shows a passage, and continues. */
+  /** Waits until the page shows a passage of the story, and presses the button to continue. */
   async read(title: string): Promise<void> {
     await expect(this.heading(title)).toBeVisible()
     await this.go('Go on')
   }
 
   /**
-   * Plays a mini-game of chapter one from its scene to its end. With `mistake` the first move is wrong and reveals the
-   * hint.
+   * Plays a mini-game of chapter one from its introduction to its end. With `mistake` the first move is wrong and
+   * reveals the hint.
    */
   async solve(id: string, { mistake = false } = {}): Promise<void> {
     const game = written(id)
@@ -129,7 +129,7 @@ export class Chapter extends Game {
         await this.#hand.choose(grid, wrong.length, wrong)
         await this.go('Check')
         await this.#expectMistake(game)
-        // The wrong words stay selected.
+        // After a wrong guess the words stay selected.
         await this.#hand.choose(grid, wrong.length, wrong)
       }
       // The last group needs no move, because only its words are left.

@@ -33,6 +33,6 @@ export class Daily extends Game {
   }
 }
 
-/** Creates players who play without a browser. */
+/** Creates players who play through the API without a browser. */
 export const crowd = (server: TestServer, count: number): Promise<Player[]> =>
   Promise.all(Array.from({ length: count }, () => newPlayer(server)))

@@ -32,8 +32,8 @@ export class Room extends Game {
   }
 
   /**
-   * Stays on the page after the player's own end. A script in the page presses the button, so the press cannot be later
-   * than the page's change to home.
+   * Presses the button to stay on the page after the player has ended their own board. A script in the page presses
+   * the button in time, before the page changes to the home page.
    */
   stayWhenAsked(): Promise<void> {
     return this.page.evaluate(

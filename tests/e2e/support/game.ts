@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 import { boardOf } from './players.ts'
 
-/** Keeps the panel at the end of a level open: the next level does not start automatically in this browser. */
+/** Turns off the automatic start of the next level, so that the panel at the end of a level stays open. */
 export const keepPanel = (page: Page): Promise<void> =>
   page
     .context()
     .addCookies([{ name: 'wordconnect-next-by-itself', value: 'off', domain: '127.0.0.1', path: '/' }])
 
-/** Page object for the game, with data that only a test knows: which tiles belong together. */
+/** Page object for the game, which also knows which tiles belong together. */
 export class Game {
   readonly page: Page
   readonly #server: TestServer
@@ -17,13 +17,13 @@ export class Game {
   /** The board during play. */
   readonly board: Locator
   readonly tiles: Locator
-  /** The board after its end: a list of its groups. */
+  /** The list of groups that the page shows after the end of a board. */
   readonly finished: Locator
   /** Banners of groups, during play or at the end, including missed groups. */
   readonly banners: Locator
   /** Groups that were not found, at the end of the board. */
   readonly missed: Locator
-  /** Parts of the thread that connects selected tiles. */
+  /** The parts of the drawn thread (line) that connects selected tiles. */
   readonly thread: Locator
 
   constructor(page: Page, server: TestServer, email: string, hasTouch: boolean) {
@@ -39,7 +39,7 @@ export class Game {
     this.thread = page.locator('svg[data-thread] > path')
   }
 
-  /** Presses with a finger on the phone, and with the mouse on the desktop. */
+  /** Presses an element with a finger on the phone, and with the mouse on the desktop. */
   press(target: Locator): Promise<void> {
     return this.#hasTouch ? target.tap() : target.click()
   }
@@ -71,7 +71,7 @@ export class Game {
     return this.page.locator('main').getByText(text)
   }
 
-  /** The latest text of the live region for screen readers. */
+  /** The latest text in the ARIA live region for screen readers. */
   said(text: string | RegExp): Locator {
     return this.page.locator('output[aria-live]').getByText(text)
   }
@@ -105,13 +105,15 @@ export class Game {
     return (await this.groups()).filter((group) => group.every((id) => onBoard.has(id)))
   }
 
-  /** Opens /game for a player with an open run. The board appears without a press. */
+  /**
+   * Opens /game for a player with an open run. For a player with an open run, /game shows the board without a press.
+   */
   async resume(): Promise<void> {
     await this.page.goto('/game')
     await expect(this.board).toBeVisible()
   }
 
-  /** Opens /game without a run and starts one. */
+  /** Opens /game for a player without a run and starts a run. */
   async start(): Promise<void> {
     await this.page.goto('/game')
     await this.press(this.button('Start Game'))
@@ -164,7 +166,7 @@ export class Game {
 
   /**
    * Presses a key to stay at the end of a board, when the page is about to continue. A script in the page sends the
-   * key, so the key cannot be too late.
+   * key in time, before the page continues.
    */
   stayAtEnd(): Promise<void> {
     return this.page.evaluate(
@@ -174,8 +176,8 @@ export class Game {
           const look = () => {
             const isLeaving = document.body.textContent.includes('Any key or tap stays here')
             isAsked ||= isLeaving
-            // The script repeats the key in each frame. In the frame that shows the text, the page may not listen to
-            // keys yet.
+            // The script sends the key again in each frame. The key is repeated, because the page may not listen to
+            // keys yet when the text appears.
             if (isLeaving) dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
             if (isAsked && !isLeaving) resolve()
             else requestAnimationFrame(look)

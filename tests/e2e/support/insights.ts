@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import type { Recommendations } from '../../../src/contract/insight.ts'
 
 /**
- * Differences between the points of levels and their trend, in thousandths. The differences are the same on every
- * machine.
+ * Differences between the points of single levels and the trend line, in thousandths. The differences are constants,
+ * so that the charts are the same on every machine.
  */
 const NOISE = [420, -310, 95, -280, 240, -60, 130, -190, 310, 20, -120, 75, -230, 180, -40, 260, -150, 50]
 
 /**
- * Returns a time between 11:01 and 11:59 UTC. In every time zone where it is noon during the test, the time is on the
- * same date.
+ * Returns a time between 11:01 and 11:59 UTC. Returned times between 11:01 and 11:59 UTC have the same date in the
+ * time zone where it is noon during the test.
  */
 const noon = (date: string, minute = 30) => `${date}T11:${String(minute).padStart(2, '0')}:00.000Z`
 
 /**
- * Returns levels between two times, with a trend through some evenly spaced values. The interval around the trend is
- * wider at its ends.
+ * Returns levels between two times, with a trend through some evenly spaced values. The confidence interval around
+ * the trend is wider at both ends of the trend.
  */
 function trendOf(count: number, from: string, to: string, values: readonly number[], half: number) {
   const [start, end] = [Date.parse(from), Date.parse(to)]

@@ -7,8 +7,8 @@ const MOST_STOPS = 40
 const LOST = 'lost'
 
 /**
- * Returns the problem with the focus in the page, if any. The result is empty if the focus is visible, or is on a
- * heading for screen readers.
+ * Returns a description of what is wrong with the keyboard focus in the page, if anything. The returned text is empty
+ * if the focus is visible, or is on a heading for screen readers.
  */
 function focusProblem(): string {
   const element = document.activeElement
@@ -19,7 +19,7 @@ function focusProblem(): string {
     const { outlineStyle = 'none', outlineWidth = '0' } = one ? getComputedStyle(one) : {}
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   }
-  // The label of a radio button or a switch may draw its focus outline.
+  // The focus outline of a radio button or a switch may be drawn by the label.
   const drawn = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
   if (!element.matches(':focus-visible')) return `not shown: ${name}`
   if (!outlined(element) && !outlined(drawn)) return `without an outline: ${name}`
@@ -72,7 +72,10 @@ export class Keys {
     await this.#page.keyboard.press('Enter')
   }
 
-  /** Moves the focus to a tile of the board with the arrow keys. From outside the board it uses Tab first. */
+  /**
+   * Moves the focus to a tile of the board with the arrow keys. If the focus is outside the board, the function first
+   * presses Tab until the focus is on the board.
+   */
   goTo(game: Game, id: string): Promise<void> {
     return this.goToTile(game.board, 4, game.tile(id))
   }

@@ -24,7 +24,7 @@ const chapters: Record<MiniGameType, string> = {
   story_completion: 'content_creators_guild',
 }
 
-/** Plays to the first mini-game of a type without the browser. Returns the run. */
+/** Plays a chapter through the API, without the browser, up to the first mini-game of a type. Returns the run. */
 async function reach(server: TestServer, player: Player, type: MiniGameType): Promise<StoryRun> {
   await server.makePremium(player.id)
   const { env } = server.app.context
@@ -42,7 +42,10 @@ async function reach(server: TestServer, player: Player, type: MiniGameType): Pr
 /** The player's input device: a finger or mouse, or only the keyboard. */
 interface Hand {
   press(target: Locator): Promise<void>
-  /** Presses a word of a grid. Tab reaches only one word of a grid. */
+  /**
+   * Presses a word of a grid. With the Tab key the focus reaches only one word of a grid, and arrow keys reach the
+   * others.
+   */
   pressTile(tile: Locator, columns: number): Promise<void>
   /** Chooses one of several cards. */
   choose(card: Locator): Promise<void>
@@ -82,7 +85,7 @@ const byKeys = (page: Page): Hand => {
   }
 }
 
-/** Page object for a mini-game, with its answers, which only a test knows. */
+/** Page object for a mini-game, which also knows the answers of the mini-game. */
 export class MiniGame {
   readonly page: Page
   readonly run: StoryRun
@@ -205,7 +208,7 @@ export class MiniGame {
     for (const tile of tiles) {
       const isSelected = (await tile.getAttribute('aria-pressed')) === 'true'
       const word = (await tile.locator('[data-mover]').getAttribute('data-mover')) ?? ''
-      // Tiles to deselect are first, because a full selection takes no further word.
+      // Tiles to deselect are first in the list, because no word can be added to a full selection.
       if (isSelected && !words.includes(word)) wanted.unshift(tile)
       if (!isSelected && words.includes(word)) wanted.push(tile)
     }

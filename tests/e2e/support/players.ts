@@ -21,8 +21,8 @@ let players = 0
 export const newEmail = (): string => `reader${++players}@wordconnect.example`
 
 /**
- * Returns a username that no player has yet. The name has no underscore before its digits, because a name with an
- * underscore could be read as a refused word.
+ * Returns a new username that no player has yet. The username has no underscore before its digits, because the server
+ * could read a name with an underscore as a refused word.
  */
 export const newName = (): string => `reader${++players}`
 
@@ -37,7 +37,7 @@ export async function newPlayer(server: TestServer, username = newName()): Promi
   return { client, id, email, username }
 }
 
-/** Gives the session of a client to the browser. */
+/** Gives the session cookie of an API client to the browser. */
 export async function signIn(context: BrowserContext, { client }: { client: Client }): Promise<void> {
   const cookies = client.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')

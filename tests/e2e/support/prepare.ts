@@ -5,7 +5,8 @@ import { guess, next, start, win } from '../../support/moves.ts'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 
 /**
- * Starts a run and completes its levels without the browser, up to the given level. Returns the board of that level.
+ * Starts a run and completes its levels without the browser, up to the given level. Returns the board of the given
+ * level.
  */
 export async function reachLevel(server: TestServer, client: Client, level: number): Promise<GameView> {
   let game = await start(client)
@@ -30,8 +31,8 @@ export async function playOn(
 }
 
 /**
- * Simulates a page that has already reloaded itself once because a file was missing. The page forgets the reload after
- * ten seconds. On a slow machine these seconds would end before the test.
+ * Simulates a page that has already reloaded itself once because a file was missing. The page forgets the reload
+ * after ten seconds. On a slow machine the ten seconds would be over before the test ends.
  */
 export async function asReloaded(page: Page): Promise<void> {
   await page.addInitScript(() => {

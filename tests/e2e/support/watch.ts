@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 interface Shift {
-  /** Whether a part of a board, or of its surroundings, moved. */
+  /** Whether a part of the game (the board and what is around it) moved. */
   inGame: boolean
   page: string
   value: number
-  /** Had the player pressed something just before, or did the answer to a press arrive just before? */
+  /** Whether the player pressed something, or the answer to a press arrived, just before the layout shift. */
   hadRecentInput: boolean
   moved: string[]
 }
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Reports each layout shift, and the elements that moved. The function runs in every page before the page's own
- * scripts.
+ * Reports each layout shift of the page, and the elements that moved. The function runs in every page before the
+ * page's own scripts.
  */
 function observeShifts(): void {
   interface LayoutShift extends PerformanceEntry {
@@ -30,7 +30,10 @@ function observeShifts(): void {
     hadRecentInput: boolean
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
-  /** A browser takes a shift for the effect of a press during this time. An answer that a press asked for may arrive later. */
+  /**
+   * If a layout shift happens within this time after a press, a browser counts it as an effect of the press. The
+   * server's answer to a press may arrive later than a browser expects the effect of the press.
+   */
   const EFFECT_MS = 500
   let pressed = Number.NEGATIVE_INFINITY
   const answers: number[] = []
@@ -55,15 +58,16 @@ function observeShifts(): void {
         const name = node instanceof Element ? node.outerHTML.slice(0, 90) : node?.textContent
         return `${name} from ${box(previousRect)} to ${box(currentRect)}`
       })
-      // During play the whole page is the game. After the end the game is the board and its panel. On the signed-out
-      // page the form is above the board, and the board may move when the form grows.
+      // During play the whole page counts as the game, in which nothing may move. After the end of a board, only the
+      // board and the panel count as the game. On the signed-out page the form is above the board, and the board may
+      // move when the form grows.
       const form = 'main:has(#account)'
       const game =
         document.querySelector(`main:has([role="grid"]):not(${form}), ${form} section:has(> h1)`) ??
         document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')
       const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
-      // A toast that outlives its page takes the place that the next page has for toasts.
+      // A toast that is still visible after a change of the page moves to the place for toasts on the new page.
       if (sources.every(({ node }) => node instanceof Element && node.matches('output[aria-live]'))) continue
       const hadRecentInput = shift.hadRecentInput || isEffect(startTime)
       told.push(window.noteShift({ inGame, page, value, hadRecentInput, moved }))
@@ -93,11 +97,11 @@ export class Watch {
     this.#context = context
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      // Chromium also reports every refused request in the console. The response decides whether the refusal was
-      // expected.
+      // Chromium also reports every refused request in the console. The check of the responses decides whether a
+      // refusal was expected.
       if (/^Failed to load resource/.test(message.text()) && this.#isAllowed(message.location().url)) return
       if (this.#allowedError?.test(message.text())) return
-      // playwright.config.ts blocks service workers.
+      // The pages have no service worker, because playwright.config.ts blocks service workers.
       if (message.text() === 'Service Worker registration blocked by Playwright') return
       this.#problems.push(`console ${message.type()}: ${message.text()}`)
     })
@@ -121,7 +125,7 @@ export class Watch {
     return watch
   }
 
-  /** Allows a refusal that the test causes. Status 0 is a request that reaches no server. */
+  /** Allows a refusal that the test causes. Status 0 stands for a request that reached no server. */
   allow(status: number, path: string): void {
     this.#allowed.push({ status, path })
   }
@@ -150,8 +154,8 @@ export class Watch {
   }
 
   /**
-   * Expects no problems. No part of the game may move, even after a press. Other parts may move by themselves only so
-   * little that users do not notice.
+   * Expects that the watched pages have had no problems. No part of the game may move, even after a press. Parts of
+   * the page outside of the game may move without a press only so little that users do not notice.
    */
   async expectClean(): Promise<void> {
     for (const page of this.#context.pages()) await noted(page)

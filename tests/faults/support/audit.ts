@@ -9,8 +9,9 @@ import type { Rows } from './snapshot.ts'
 type Expect = (holds: boolean, sentence: string) => void
 
 /**
- * Compares strictly all replies to a player with the database rows: no row may be missing, doubled or extra. `granted`
- * is what the player got before the test. Returns a sentence for each difference.
+ * Compares strictly all replies to a player with the database rows: no row may be missing, doubled or extra.
+ * `granted` is the number of hints and lives that the player got before the test. Returns a sentence for each
+ * difference between the replies and the rows.
  */
 export function audit(memory: Memory, rows: Rows, granted: { hint: number; life: number }): string[] {
   const wrong: string[] = []
@@ -94,8 +95,8 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
 }
 
 /**
- * Checks that each category of an ended level has one look (the player's first board with it). The skill must depend on
- * these looks only.
+ * Checks that each category of an ended level has one look (the player's first board with it). The player's skill
+ * must depend only on these first boards with a category (looks).
  */
 function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
   const ended = games.filter((game) => game.ended_at !== null)
@@ -111,7 +112,8 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
     const good = game?.id === game_id && found === (silent ? null : game.found.includes(group))
     expect(good, `the look at ${category_id} is of another board or says something else`)
   }
-  // Each judged look is one try, and each wrong guess is at most one more try. A try adds p × (1 − p) of information.
+  // Each look that counts for a rating is one try, and each wrong guess is at most one more try. A try with the
+  // probability p adds the information p × (1 − p), which is at most 0.25.
   const judged = looks.filter(({ found }) => found !== null).length
   const wrong = ended.flatMap((game) => game.guesses).filter((guess) => guess.group === null).length
   const most = (judged + wrong) * 0.25
@@ -122,7 +124,8 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
 }
 
 /**
- * Returns the number of completed levels at the end of the list. Another board of the same level and run is a restart.
+ * Returns the number of levels that the player has completed without a loss since (the streak). Another board of the
+ * same level and run is a restart.
  */
 function streakOf(memory: Memory, games: readonly GameRow[]): number {
   const byId = new Map(games.map((game) => [game.id, game]))
@@ -138,8 +141,8 @@ function streakOf(memory: Memory, games: readonly GameRow[]): number {
 }
 
 /**
- * Checks that the ledger has the grants and one entry for each acknowledged hint and life. The balances must be the
- * ledger's sums.
+ * Checks that the ledger has the grants and one entry for each acknowledged hint and life. The player's balances of
+ * hints and lives must be the sums of the ledger's entries.
  */
 function auditLedger(
   memory: Memory,

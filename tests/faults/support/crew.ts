@@ -16,11 +16,11 @@ const REST_MS = 60_000
 /** Items that each player gets before the test, so that hints and lives are never used up. */
 const granted = { hint: 300, life: 100, premium_day: 30 }
 
-/** Players who play at the same time, and counters of their faults. */
+/** Players who play at the same time, and counters of their requests without a reply. */
 export class Crew {
   readonly players: Player[]
   readonly store: Store
-  /** Number of actions without a reply, and how many of them took effect. */
+  /** Number of actions without a reply, and number of these actions that took effect. */
   unanswered = 0
   unansweredDone = 0
   #answers = new Map<string, string[][]>()
@@ -61,7 +61,10 @@ export class Crew {
     await Promise.race([this.#playing, late])
   }
 
-  /** Compares all replies to players with the store. Throws an error with all differences. */
+  /**
+   * Compares all replies to players with the store. Throws an error that lists all differences between replies and
+   * the store.
+   */
   async audit(): Promise<void> {
     const rows = await this.store.look((db) =>
       readRows(

@@ -16,7 +16,7 @@ export class Duelist {
   side: Side = 'challenger'
   /** Streams of the duel in the order of their opening. */
   streams: TestStream[] = []
-  /** Time of the first reply after a missing reply, in ms since 1970. */
+  /** Time of the first reply that the player got after a missing reply, in ms since 1970. */
   backAt = 0
   /** Number of guesses that were sent again because no reply arrived. */
   resent = 0
@@ -36,7 +36,7 @@ export class Duelist {
     await store.look((db) => db.insertInto('wallet').values(premium).execute())
   }
 
-  /** Continues on another process with the same cookie. */
+  /** Continues on another server process with the same session cookie. */
   moveTo(origin: string): void {
     this.client = new Line(origin).share(this.client)
   }
@@ -73,7 +73,10 @@ export class Duelist {
     return this.#guesses.length - this.#taken
   }
 
-  /** Makes the next guess. Without a reply it calls `away` and repeats the guess with the same key. */
+  /**
+   * Makes the next guess. If a guess gets no reply, the player calls `away` and repeats the guess with the same
+   * idempotency key.
+   */
   async guess(away: () => Promise<void>): Promise<void> {
     const key = randomUUID()
     for (;;) {
@@ -96,7 +99,7 @@ export class Duelist {
   }
 
   /**
-   * Throws unless every acknowledged guess counts once, and the streams delivered each item of this side's log once.
+   * Throws unless every acknowledged guess counts once, and the streams delivered each item of the player's log once.
    */
   async audit(store: Store): Promise<void> {
     const result = await this.client.call('GET /api/challenges/:id/result', { params: { id: this.duelId } })

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a shell `script` when the returned function is called, or when this process ends for any reason. So mounts and
- * servers are removed even if a test is killed. `args` are $1, $2, …
+ * Runs a shell `script` when the returned function is called, or when this process ends for any reason. Because of
+ * the script, mounts are removed and servers are stopped even if a test is killed. `args` are the script's arguments
+ * $1, $2, …
  */
 export function lastWill(script: string, args: readonly string[]): () => Promise<void> {
-  // The keeper has its own process group, so that a kill of this process's group does not stop it.
+  // The keeper has its own process group, so that a kill of the test's process group does not stop the keeper.
   const keeper = spawn('/bin/sh', ['-c', `cat >/dev/null\n${script}`, 'sh', ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,

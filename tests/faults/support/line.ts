@@ -1,9 +1,9 @@
 import { type Answer, Client } from '../../support/client.ts'
 
-/** An error for a missing reply. The request may or may not have taken effect. */
+/** An error for a missing reply. A request without a reply may or may not have taken effect. */
 export class Unanswered extends Error {}
 
-/** A client that distinguishes a lost server from a wrong reply. */
+/** A client that throws different errors for a missing reply of the server and for a wrong reply. */
 export class Line extends Client {
   override async raw(method: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
     try {

@@ -25,8 +25,8 @@ export async function listen(settings: Record<string, string | undefined>): Prom
 }
 
 /**
- * Signs up a player, which creates an activity. Returns the player's id. Repeats the call while the database is
- * unavailable.
+ * Signs up a player, which creates an activity. Returns the player's id. Repeats the call of the API while the
+ * database is unavailable.
  */
 export async function join(client: Client): Promise<string> {
   const newcomer = new Client(client.origin)
@@ -48,6 +48,6 @@ async function whenThere<T>(call: () => Promise<{ status: number; body: T }>): P
   }
 }
 
-/** Returns the ids of the players in the events of the stream. */
+/** Returns the player ids that a stream's events contain. */
 export const who = ({ events }: TestStream) =>
   events.map(({ data }) => (data.user as { id: string } | undefined)?.id)

@@ -25,7 +25,7 @@ export interface Disk {
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Creates an ext4 disk on a loop device. Returns the reason if this is not possible. */
+/** Creates an ext4 disk on a loop device. Returns the reason if the disk cannot be created. */
 export function makeDisk(): Disk | { missing: string } {
   if (process.platform !== 'linux') return { missing: 'this is not Linux' }
   if (process.getuid?.() !== 0) return { missing: 'this is not root' }
@@ -50,7 +50,8 @@ export function makeDisk(): Disk | { missing: string } {
     folder,
     photograph() {
       const [from, to] = [images[used], images[used === 0 ? 1 : 0]]
-      // The operating system may write to the image during the copy. Two equal copies show one moment.
+      // The operating system may write to the image during the copy. If two copies are equal, both show the same
+      // moment.
       for (let copies = 1; ; copies++) {
         run('cp', '--sparse=always', from, to)
         if (spawnSync('cmp', ['-s', from, to]).status === 0) return

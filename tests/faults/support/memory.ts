@@ -6,7 +6,7 @@ import type { Action } from './action.ts'
 export interface RememberedGuess {
   gameId: string
   key: string
-  /** Ids of the guessed words, sorted. */
+  /** Sorted ids of the guessed words. */
   wordIds: string[]
   reply: GuessReply
 }
@@ -15,7 +15,7 @@ export interface RememberedGuess {
 export interface RememberedGame {
   id: string
   status: LevelStatus
-  /** All guesses except repeated ones. */
+  /** All guesses on the board except repeated guesses. */
   guesses: RememberedGuess[]
   /** The words that each hint revealed, in order. */
   hints: string[][]
@@ -29,8 +29,8 @@ export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as cons
 export type Tally = Record<(typeof tallied)[number], number>
 
 /**
- * Returns whether two replies to one guess are equal. Equal replies may differ in the current clock, the current
- * arrangement, and figures about other players, which change every minute.
+ * Returns whether two replies to one guess are equal. Equal replies may differ in the clock, the arrangement of the
+ * tiles, and statistics about other players.
  */
 export function sameReply(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other))
@@ -51,10 +51,10 @@ function comparable(reply: unknown): unknown {
   }
 }
 
-/** All data that the server has sent to a player. No part of it may later be missing or doubled. */
+/** All data that the server has sent to a player. No data that the server has sent may later be missing or doubled. */
 export class Memory {
   readonly games = new Map<string, RememberedGame>()
-  /** Acknowledged guesses, except repeated ones, by key. */
+  /** Acknowledged guesses, except repeated guesses, by idempotency key. */
   readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
   /** Number of acknowledged actions, by kind. */
@@ -88,7 +88,7 @@ export class Memory {
     }
   }
 
-  /** Records a new board. A start ends the current board. */
+  /** Records a new board. A start of a new board ends the current board. */
   dealt(action: Action, id: string): void {
     if (this.games.has(id)) return // `next` may return the board that it has already dealt
     const before = this.current

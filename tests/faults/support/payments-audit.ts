@@ -7,7 +7,7 @@ import { brokenRules } from '../../support/books.ts'
 import type { Shopper } from './shopper.ts'
 import type { Held, HeldPayment, Till } from './till.ts'
 
-/** The product's rows after a fault, and the provider's state at that time. */
+/** The product's database rows after a fault, and the payment provider's state at the same time. */
 export interface Look {
   wrong: string[]
   purchases: Purchase[]
@@ -15,8 +15,8 @@ export interface Look {
 }
 
 /**
- * Reads the rows and compares them. After any interruption, money and goods must agree as far as the provider has
- * notified the product.
+ * Reads the product's rows and compares them with the provider's state. After any interruption, the player's goods
+ * must match all payments about which the provider has notified the product.
  */
 export async function lookAt(db: Db, tills: readonly Till[], shoppers: readonly Shopper[]): Promise<Look> {
   const purchases = await db.selectFrom('purchase').selectAll().execute()
@@ -103,7 +103,7 @@ function wrongOfPayment(payment: HeldPayment, purchases: readonly Purchase[]): s
   return wrong
 }
 
-/** Compares, after all notices, the history that players see with the provider's state. */
+/** After all notices, compares the payment history that players see with the provider's state. */
 export async function wrongOfHistories(
   till: Till,
   { payments, subscriptions }: Held,

@@ -13,7 +13,7 @@ const RESENT = 2
 /** Returns the groups of a board, or undefined if the test cannot read them. */
 export type Answers = (gameId: string) => Promise<string[][] | undefined>
 
-/** An error for a missing server or a 503 reply. The request may or may not have taken effect. */
+/** An error for a missing server or a 503 reply. A request without a reply may or may not have taken effect. */
 class Unanswered extends Error {}
 
 /**
@@ -40,11 +40,12 @@ export class Player {
     this.#client = new Client(origin)
   }
 
-  /** Reads from the rows whether the unanswered action took effect, and returns that. */
+  /** Returns whether the unanswered action took effect, according to the database rows. */
   settle(rows: Rows): boolean {
     if (!this.pending || this.#known(this.pending)) return false
     const done = settle(this.memory, this.pending, rows)
-    // A guess has an idempotency key. So it is repeated whatever the rows contain, and must then exist once.
+    // A guess has an idempotency key. A guess is therefore repeated whether it took effect or not, and must exist
+    // once after that.
     if (this.pending.do !== 'guess') this.pending = undefined
     return done
   }
@@ -74,8 +75,8 @@ export class Player {
   }
 
   /**
-   * Continues after a fault. The player repeats the unanswered request and some answered ones, and checks that the
-   * board is unchanged.
+   * Continues to play after a fault. The player repeats the unanswered request and some answered requests, and checks
+   * that the board is unchanged.
    */
   async #resume(): Promise<void> {
     const { pending, memory } = this

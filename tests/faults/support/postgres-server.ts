@@ -13,7 +13,7 @@ const START_MS = 60_000
 /** A PostgreSQL server with durable settings that can be killed and restarted on the same data. */
 export interface PostgresServer {
   url: string
-  /** Creates an empty database. Returns its address. */
+  /** Creates an empty database. Returns the address of the created database. */
   database(name: string): Promise<string>
   start(): Promise<void>
   /** Kills the whole server with kill -9. */
@@ -26,7 +26,7 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
-/** Creates a new cluster without starting it. `bin` is the folder of the server's programs. */
+/** Creates a new PostgreSQL cluster without starting the server. `bin` is the folder of the server's programs. */
 export async function makePostgres(bin: string): Promise<PostgresServer> {
   const folder = makeFolder()
   const data = join(folder, 'data')
@@ -58,7 +58,8 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
     },
     async start() {
       for (const until = Date.now() + START_MS; ; await sleep(100)) {
-        // Processes of a killed server may keep its shared memory for a moment. The new server then refuses to start.
+        // Processes of a killed server may keep its shared memory for a moment. While old processes keep the shared
+        // memory, a new PostgreSQL server refuses to start.
         if (!server || server.exitCode !== null || server.signalCode !== null)
           server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
         if (await answers(url)) return
@@ -85,8 +86,8 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
         if (!rows[0]) await client.end()
         if (!rows[0] || isKilled(rows[0].pid)) break
       }
-      // The server notices the kill a moment later, closes all connections and recovers. The function returns only
-      // after that.
+      // PostgreSQL notices the killed process a moment later, closes all connections and recovers. The function
+      // returns only after PostgreSQL has recovered.
       await thrownOut
       for (const until = Date.now() + START_MS; !(await answers(url)); await sleep(50)) {
         if (Date.now() > until) throw new Error('PostgreSQL did not come back')
@@ -96,7 +97,7 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
   }
 }
 
-/** Sends SIGKILL. Returns false if the process has already ended. */
+/** Sends SIGKILL. Returns false if the PostgreSQL process has already ended. */
 function isKilled(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')

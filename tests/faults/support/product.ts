@@ -16,11 +16,11 @@ export interface Product {
   running(): boolean
   /** Returns the last part of the process's output on both streams. */
   output(): string
-  /** Sends SIGKILL (kill -9). */
+  /** Sends SIGKILL (kill -9) to the server's process. */
   kill(): Promise<void>
-  /** Sends SIGSTOP: the process is paused. */
+  /** Sends SIGSTOP, which pauses the server's process. */
   freeze(): void
-  /** Sends SIGTERM, as an operator does to stop the server. Returns the exit code. */
+  /** Sends SIGTERM, as an operator does to stop the server. Returns the exit code of the server's process. */
   stop(): Promise<number | null>
 }
 
@@ -30,7 +30,7 @@ export interface Ended {
   stderr: string
 }
 
-/** A start that may fail or be killed. */
+/** A start of the server that may fail or be killed. */
 export interface Launch {
   origin: string
   child: ChildProcess
@@ -89,7 +89,9 @@ export function launch(settings: Readonly<Record<string, string>>, port: number)
   return { origin: `http://127.0.0.1:${port}`, child, ready, ended, output: () => stdout + stderr }
 }
 
-/** Waits until the server accepts requests. If it fails, throws an error with the server's output. */
+/**
+ * Waits until the server accepts requests. If the start fails, the function throws an error with the server's output.
+ */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
   for (let attempt = 1; ; attempt++) {
     const began = performance.now()
@@ -98,7 +100,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     try {
       await ready
     } catch (error) {
-      // Another process took the port between the check and the start.
+      // Another process took the port between the check of the port and the server's start.
       if (attempt < 3 && /PORT \d+ is in use/.test(output())) continue
       throw error
     } finally {
@@ -125,15 +127,15 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 
 const LOWEST_PORT = 20_000
 /**
- * The operating system gives ports from this number on to outgoing connections. So a free port above it could be taken
- * a moment later.
+ * The operating system uses ports from this number on for outgoing connections. A free port above this number could
+ * therefore be taken a moment later.
  */
 const FIRST_GIVEN_PORT = 32_000
 const PORTS = FIRST_GIVEN_PORT - LOWEST_PORT
 const PORTS_A_PROCESS = 37
 let ports = process.pid * PORTS_A_PROCESS
 
-/** Returns a free port of 127.0.0.1. Each call and each process gets a different port. */
+/** Returns a free port of 127.0.0.1. Each call of the function, in any process, returns a different port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST_PORT + (ports++ % PORTS)

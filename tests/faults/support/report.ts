@@ -2,7 +2,7 @@ import { printTable } from '../../../bench/support/table.ts'
 import type { Crew } from './crew.ts'
 import { tallied } from './memory.ts'
 
-/** The figures of a successful scenario. */
+/** The counts and times of a successful scenario. */
 export interface Report {
   what: string
   faults: number

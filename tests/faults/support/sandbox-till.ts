@@ -17,7 +17,7 @@ export class SandboxTill implements Till {
   readonly complaints: string[] = []
   readonly tally: Record<string, number> = {}
   steps = 0
-  /** Payments whose success was shown to the payer and whose goods were given. */
+  /** Payments for which the payer saw a success and the product gave the goods. */
   readonly #acknowledged = new Set<string>()
   #last: Held = { payments: [], subscriptions: [] }
 
@@ -64,7 +64,7 @@ export class SandboxTill implements Till {
       subscriptions: subscriptions.map(({ id, status }) => ({
         id,
         status,
-        // No time passes in this test, so no other event ends a subscription.
+        // The server's clock stands still in this test, so a subscription ends only if the product refuses it.
         isRefused: status === 'ended',
         isTold: !waiting.has(id),
       })),

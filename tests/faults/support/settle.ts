@@ -8,8 +8,9 @@ import type { Memory } from './memory.ts'
 import type { Rows } from './snapshot.ts'
 
 /**
- * Handles an action without a reply, which may or may not have taken effect. If the rows show that it did, the memory
- * records it as acknowledged. The audit then requires all of its effects. Returns whether the action took effect.
+ * Handles an action without a reply, which may or may not have taken effect. If the rows show that the action took
+ * effect, the player's memory records the action as acknowledged. The audit requires all effects of an action that is
+ * recorded as acknowledged. Returns whether the action took effect.
  */
 export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   if (pending.do === 'start' || pending.do === 'next') {
@@ -46,7 +47,10 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   }
 }
 
-/** A context to build the view. The context has no categories, and `sameReply` does not compare them. */
+/**
+ * A minimal server context, with which the test builds the view of a game. The context has no categories, because
+ * `sameReply` does not compare categories.
+ */
 const context = {
   modes: new Map([['classic' as const, classic]]),
   ratings: {
@@ -58,7 +62,7 @@ const context = {
   },
 }
 
-/** The guess took effect if the row has a guess with this key. */
+/** The guess took effect if the game's row contains a guess with the same idempotency key. */
 function settleGuess(memory: Memory, pending: Action & { do: 'guess' }, row: GameRow): boolean {
   const index = row.guesses.findIndex(({ key }) => key === hashOfKey(pending.key))
   if (index < 0) return false

@@ -16,12 +16,12 @@ const expected: readonly string[] = [
 /** A buyer who remembers every reply. */
 export class Shopper {
   readonly id: string
-  /** Payments that the history has shown as paid. */
+  /** Payments that the player's payment history has shown as paid. */
   readonly seen = new Set<string>()
   /** Payments that have begun, according to the replies to the player. */
   readonly begun = new Set<string>()
   readonly complaints: string[] = []
-  /** Attempts to pay without a reply. */
+  /** Attempts to pay that got no reply. */
   readonly #unanswered: string[] = []
   #line: Line
   #till: Till
@@ -51,7 +51,7 @@ export class Shopper {
     }
   }
 
-  /** Repeats requests without a reply. */
+  /** Repeats requests that got no reply. */
   async askAgain(): Promise<void> {
     for (let left = this.#unanswered.length; left > 0; left--)
       await this.#pay(this.#unanswered.shift() ?? '', 'pays')

@@ -18,14 +18,17 @@ export interface Store {
   /** Reads the store after a fault, without repairing it, because the product must repair it. */
   look<T>(read: (db: Db) => Promise<T>): Promise<T>
   /**
-   * Reads the groups of a board during play. Only PostgreSQL allows this. The embedded database can be read by one
-   * process only.
+   * Reads the groups of a board during play. Only PostgreSQL allows the test to read the groups while the server
+   * runs. The embedded database can be read by one process only.
    */
   liveAnswers: Answers | undefined
   close(): Promise<void>
 }
 
-/** The embedded database (PGlite) in `dataDir`. Only one process can open it, so the test reads a copy. */
+/**
+ * The embedded database (PGlite) in `dataDir`. Only one process can open the embedded database, so the test reads a
+ * copy.
+ */
 export function embeddedStore(dataDir: string): Store {
   const open = async <T>(folder: string, use: (db: Db) => Promise<T>): Promise<T> => {
     const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, silent)
@@ -52,8 +55,8 @@ export function embeddedStore(dataDir: string): Store {
 }
 
 /**
- * The PostgreSQL database at `url`. `survives` means that the product continues to run, so its connections need not
- * end.
+ * The PostgreSQL database at `url`. `survives` means that the product continues to run, so the test does not wait
+ * until its connections end.
  */
 export async function postgresStore(url: string, { survives = false } = {}): Promise<Store> {
   const own = new URL(url)

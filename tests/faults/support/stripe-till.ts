@@ -20,10 +20,10 @@ import {
 
 /** Number of events that are delivered at the same time, in any order, even two events of one payment. */
 const LANES = 3
-/** The next delivered event is a random one of this many oldest events. */
+/** The next event to deliver is chosen at random from this many oldest events. */
 const DISORDER = 12
 const TELL_MS = 120_000
-/** Interval of events at the bank or in Stripe's dashboard, in ms. */
+/** Interval between simulated events at the bank or in Stripe's dashboard, in ms. */
 const WORLD_MS = 150
 
 const paidNews = new Set<string>(['payment_intent.succeeded', 'invoice.paid'])
@@ -105,7 +105,7 @@ export class StripeTill implements Till {
     if (ok) this.tally.delivered++
     else {
       this.tally.refused++
-      // With any other status the provider would not deliver the event again.
+      // An error other than 503 is a fault, because the provider would not deliver the event again.
       if (status !== 503) this.complaints.push(`${event.type} was answered ${status}`)
     }
   }
@@ -114,7 +114,8 @@ export class StripeTill implements Till {
   async #live(isOver: () => boolean): Promise<void> {
     for (; !isOver(); await sleep(Math.random() * 2 * WORLD_MS)) {
       if (chance(0.3)) {
-        // The server's Stripe client makes three attempts after a failure, each with one immediate repetition.
+        // If a call to Stripe fails, the server makes three attempts, and its Stripe client repeats each attempt
+        // once.
         const times = 1 + Math.floor(Math.random() * 6)
         this.#standIn.faults.next({ drop: true, times, ...(chance(0.7) && { done: true }) })
         this.tally.cut += times
@@ -141,8 +142,8 @@ export class StripeTill implements Till {
     if (!charge) return
     const intent = String(charge.payment_intent)
     this.steps++
-    // Payments of subscriptions have a customer, and are not disputed. A won dispute of such a payment would lead to
-    // granted days.
+    // Payments of subscriptions have a customer, and are not disputed. A won dispute of a subscription's payment
+    // would lead to granted days, which this test does not expect.
     if (charge.customer === null && chance(0.3)) {
       standIn.dispute(intent)
       this.tally.disputed++
@@ -176,7 +177,7 @@ export class StripeTill implements Till {
     /** Returns whether the product has accepted all notices about these objects. */
     const isTold = (...ids: string[]) => !waiting.some((text) => ids.some((id) => text.includes(id)))
     const open = new Set(standIn.undelivered.map(({ id }) => id))
-    /** Objects whose payment the product has acknowledged: payment intents, and invoices of renewals. */
+    /** Stripe objects whose payment the product has acknowledged: payment intents, and invoices of renewals. */
     const acknowledged = new Set(
       standIn.events
         .filter(({ id, type }) => paidNews.has(type) && !open.has(id))
@@ -211,8 +212,8 @@ export class StripeTill implements Till {
       subscriptions: standIn.all('subscription').map((one) => ({
         id: one.id,
         status: statusOf(one),
-        // A subscription that is cancelled after a failed renewal ends immediately. The earlier payments of the
-        // subscription were for used periods.
+        // A subscription that is cancelled after a failed renewal ends immediately. Earlier payments of an ended
+        // subscription are not refunded, because they were for used periods.
         isRefused:
           one.status === 'canceled' &&
           one.cancellation_details?.reason !== 'payment_failed' &&

@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/server/db/database.ts'
 import type { Line } from './line.ts'
 
-/** Outcome of an attempt to pay. `later` means that the bank decides later or asks for a confirmation. */
+/** Outcome of an attempt to pay. The outcome `later` means that the bank decides later or asks for a confirmation. */
 export type Try = 'pays' | 'declined' | 'later'
 
 /** A payment in the provider's records. */
@@ -12,16 +12,22 @@ export interface HeldPayment {
   cents: number
   refundedCents: number
   dispute: 'open' | 'won' | 'lost' | null
-  /** Whether the product has acknowledged the payment. Then the product must keep it. */
+  /** Whether the product has acknowledged the payment. The product must keep a payment that it has acknowledged. */
   isAcknowledged: boolean
-  /** Whether the product has acknowledged all notices about the payment. Then the product's records must agree. */
+  /**
+   * Whether the product has acknowledged all notices about the payment. After all notices, the product's records must
+   * agree with the provider's.
+   */
   isTold: boolean
 }
 
 export interface HeldSubscription {
   id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** Whether the product ended the subscription. Then the payment of its last period was refunded. */
+  /**
+   * Whether the product ended the subscription. If the product ended a subscription, the payment of the last period
+   * was refunded.
+   */
   isRefused: boolean
   isTold: boolean
 }
@@ -35,9 +41,9 @@ export interface Held {
 export interface Till {
   provider: 'stripe' | 'sandbox'
   settings: Readonly<Record<string, string>>
-  /** Number of steps so far. The number increases while a server runs. */
+  /** Number of steps of payments so far. The number of steps increases while a server runs. */
   readonly steps: number
-  /** Pays a payment. Returns whether the payer was shown that it is paid. */
+  /** Pays a payment. Returns whether the payer saw that the payment succeeded. */
   pay(line: Line, clientSecret: string, how: Try): Promise<boolean>
   /** Delivers notices to the server at `origin`, and causes new events, until `isOver`. */
   attend(origin: string, isOver: () => boolean): Promise<void>

@@ -1,6 +1,9 @@
-/** A failure of the next requests. An absent field sets no condition or has no effect. */
+/** A failure of the next requests. If a field is absent, it sets no condition and has no effect. */
 export interface Fault {
-  /** Number of requests that fail. The default is 1. The Stripe client repeats requests by itself: see `drop`. */
+  /**
+   * Number of requests that fail. By default one request fails. The Stripe client repeats failed requests by itself,
+   * as the field `drop` explains.
+   */
   times?: number
   method?: 'GET' | 'POST' | 'DELETE'
   /** A part of the request's path, such as `/v1/refunds`, or a pattern. */
@@ -10,13 +13,14 @@ export interface Fault {
   /** HTTP status of the reply. */
   status?: 429 | 500 | 503
   /**
-   * Closes the connection without a reply. The Stripe client repeats such a request once, even with `maxNetworkRetries:
-   * 0`. So its caller notices only two failures in a row.
+   * Closes the connection without a reply. The Stripe client repeats such a request once, even with
+   * `maxNetworkRetries: 0`. The caller of the Stripe client therefore notices only two failures in a row.
    */
   drop?: true
   /**
-   * With `done` the request takes effect before the failure; without it, the request has no effect. A reply of 500
-   * after the work is stored under the idempotency key, as at Stripe. A repeated request with this key gets 500 again.
+   * With `done` the request takes effect before the failure; without it, the request has no effect. If the request
+   * took effect, a reply of 500 is stored under the idempotency key, as at Stripe. A repeated request with the same
+   * idempotency key gets the stored reply of 500 again.
    */
   done?: true
 }
@@ -39,12 +43,12 @@ export const failureBody = (status: 429 | 500 | 503) => ({
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = []
 
-  /** Makes the next matching requests fail. */
+  /** Makes the next requests that match the fault fail. */
   next(fault: Fault): void {
     this.#waiting.push({ fault, left: fault.times ?? 1 })
   }
 
-  /** Removes the pending failures. */
+  /** Removes the failures that have not happened yet. */
   clear(): void {
     this.#waiting = []
   }

@@ -31,7 +31,7 @@ function put(into: Params, [first = '', ...rest]: string[], value: string): void
   put(next, rest, value)
 }
 
-/** Turns objects with keys from 0 into arrays. */
+/** Turns objects with the keys 0, 1, 2, … into arrays. */
 function arrays(value: Param): Param {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, arrays(inner)] as const)

@@ -20,8 +20,8 @@ export function itemOf({ id, items }: Subscription): SubscriptionItem {
 }
 
 /**
- * Returns the end of the period that begins at `start`, in seconds. Months keep the day of `anchor`: 31 January, 28
- * February, 31 March.
+ * Returns the end of the period that begins at `start`, in seconds. Months keep the day of `anchor` if possible: 31
+ * January, 28 February, 31 March.
  */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   if (!recurring) throw new Error('the price has no period')
@@ -40,8 +40,9 @@ export function periodEnd(anchor: number, start: number, { recurring }: Price): 
 }
 
 /**
- * Creates the draft invoice of a subscription's current period. An invoice's `period_start` and `period_end` are those
- * of the previous period, in which items could be added. The paid period is the `period` of the invoice's line.
+ * Creates the draft invoice of a subscription's current period. As at Stripe, `period_start` and `period_end` of an
+ * invoice are those of the subscription's previous period. The period that an invoice pays is the `period` of the
+ * invoice's line.
  */
 export function draft(
   state: State,
@@ -130,7 +131,7 @@ export function draft(
   return invoice
 }
 
-/** Finalizes a draft invoice. After that, its payment intent can be paid. */
+/** Finalizes a draft invoice. When the invoice is final, its payment intent can be paid. */
 export function finalize(state: State, invoice: Invoice): void {
   const now = state.now()
   state.change(invoice, {
@@ -184,7 +185,7 @@ export function pay(state: State, intent: PaymentIntent, outcome: Outcome): void
   if (outcome !== 'processing') followPayment(state, intent)
 }
 
-/** Applies the effect of an ended attempt on the payment intent's invoice and subscription. */
+/** Applies the effect of an attempt to pay on the payment intent's invoice and subscription. */
 export function followPayment(state: State, intent: PaymentIntent): void {
   const payment = invoicePaymentOf(state, intent)
   if (!payment) return

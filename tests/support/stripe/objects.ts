@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * Removes expanded objects from a reference. The stand-in stores a reference as an id; `show` expands it if a request
- * asks for that.
+ * Removes expanded objects from the type of a reference, so that only the id remains. The stand-in stores each
+ * reference as an id; `show` replaces the id by the object if a request asks for this.
  */
 type Reference<T> = T extends { id: string; object: string } ? never : T
 /** The fields of a Stripe object that the stand-in supports, with Stripe's types. */
@@ -127,7 +127,7 @@ export type PortalSession = Kept<
   | ('return_url' | 'url')
 >
 
-/** A customer after deletion. */
+/** A customer that was deleted. */
 export interface DeletedCustomer {
   id: string
   object: 'customer'
@@ -174,6 +174,9 @@ export interface StripeEvent {
    */
   data: { object: Json; previous_attributes?: Json }
   pending_webhooks: number
-  /** The API request that caused the event. The two fields are null if a method of the stand-in caused it. */
+  /**
+   * The API request that caused the event. The fields of the request are null if a method of the stand-in caused the
+   * event.
+   */
   request: { id: string | null; idempotency_key: string | null }
 }

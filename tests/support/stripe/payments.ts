@@ -3,7 +3,7 @@ import type { Charge, Dispute, PaymentIntent, Refund } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** Outcome of an attempt to pay. `processing` means that the bank decides later. */
+/** Outcome of an attempt to pay. The outcome `processing` means that the bank decides later. */
 export type Outcome = 'succeeded' | 'declined' | 'insufficient_funds' | 'processing'
 
 type NewIntent = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>
@@ -64,7 +64,10 @@ export function cancelIntent(
   state.tell('payment_intent.canceled', intent)
 }
 
-/** Makes one attempt of the cardholder to pay. The attempt does not change the invoice: see invoices.ts. */
+/**
+ * Makes one attempt of the cardholder to pay. The function does not change the invoice, because the functions of
+ * invoices.ts change invoices.
+ */
 export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): void {
   if (!isOpen(intent) || intent.status === 'processing')
     throw new Error(`${intent.id} cannot be paid: its status is ${intent.status}`)
@@ -153,7 +156,7 @@ function finish(
   state.tell('payment_intent.payment_failed', intent)
 }
 
-/** Refunds `amount` cents, or all that is left. Refuses as Stripe does. */
+/** Refunds `amount` cents, or all that is left. Refuses wrong refunds in the same way as Stripe. */
 export function refund(
   state: State,
   intent: PaymentIntent,

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 export interface Route {
   method: string
-  /** Segments of the path; `:id` matches any segment. */
+  /** Segments of the route's path; `:id` matches any segment. */
   path: readonly string[]
   params: z.ZodType
   run(state: State, params: never, id: string): object
@@ -16,7 +16,8 @@ const expand = z.array(z.string()).optional()
 export const paging = { expand, limit: z.string().optional(), starting_after: z.string().optional() }
 
 /**
- * Creates a route. `params` are the accepted parameters besides `expand`. Other parameters are refused, as at Stripe.
+ * Creates a route. `params` are the accepted parameters besides `expand`. Parameters that are not in the list are
+ * refused, as at Stripe.
  */
 export function route<T extends z.ZodRawShape>(
   call: string,
@@ -53,7 +54,7 @@ export function page(url: string, all: { id: string }[], { limit, starting_after
   return { ...listOf(url, newest.slice(from, to)), has_more: to < newest.length }
 }
 
-/** Handles a request. Throws `StripeRefusal`. */
+/** Handles a request. If the request is refused, the function throws `StripeRefusal`. */
 export function answer(
   routes: readonly Route[],
   state: State,

@@ -181,7 +181,7 @@ export const routes: readonly Route[] = [
     {
       customer: z.string(),
       items: z.array(z.strictObject({ price: z.string(), quantity: z.literal('1').optional() })).length(1),
-      // Other values need a stored card, which the stand-in does not support.
+      // Other values of `payment_behavior` need a stored card, which the stand-in does not support.
       payment_behavior: z.literal('default_incomplete'),
       payment_settings: z
         .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']).default('off') })

@@ -22,7 +22,7 @@ interface Reply {
   body: string
 }
 
-/** The stored reply of an idempotency key. Stripe deletes it after 24 hours. */
+/** The stored reply of an idempotency key. Stripe deletes a stored reply after 24 hours. */
 interface Kept {
   request: string
   path: string
@@ -33,7 +33,8 @@ interface Kept {
 const DAY = 86_400
 
 /**
- * Creates a server with Stripe's API over HTTP: keys, form bodies, idempotency, failures. `routes.ts` has the calls.
+ * Creates a server with Stripe's API over HTTP: keys, form bodies, idempotency, failures. The file `routes.ts`
+ * defines the calls of the API.
  */
 export function stripeServer(state: State, faults: Faults, secretKey: string, calls: Call[]): Server {
   const kept = new Map<string, Kept>()
@@ -161,7 +162,7 @@ function send(response: ServerResponse, { status, body }: Reply, headers: Record
   response.end(body)
 }
 
-/** Shows a page that replies link to: a receipt, an invoice or the portal. */
+/** Shows a page to which replies of the API link: a receipt, an invoice or the customer portal. */
 function showPage(response: ServerResponse, path: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(

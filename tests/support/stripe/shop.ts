@@ -26,7 +26,7 @@ export function openShop(stripe: StripeStandIn, server: TestServer, players: num
       .execute()
   })
 
-  /** Delivers events to the server one at a time. The server must accept each event. */
+  /** Delivers events to the server one at a time. Each delivered event must be accepted by the server. */
   async function tell(events: readonly StripeEvent[]): Promise<void> {
     for (const event of events) {
       const response = await stripe.deliver(event, server.origin)
@@ -42,7 +42,7 @@ export function openShop(stripe: StripeStandIn, server: TestServer, players: num
       if (!player) throw new Error('no player is left: sign up more')
       return player
     },
-    /** Pays for a product and delivers the events. */
+    /** Pays for a product and delivers Stripe's events to the server. */
     async buy(client: Client, productId: string) {
       const intent = await begin(client, productId)
       await tell(stripe.events.filter(({ data }) => data.object.id === intent.paymentIntentId))

@@ -12,7 +12,8 @@ import { bodyOf, type Delivery, post, signature } from './webhooks.ts'
 
 /**
  * A Stripe account in memory. The stand-in has Stripe's API over HTTP, and methods for events that cardholders, banks
- * and time cause. Each method returns the events that it caused. Events are not delivered automatically.
+ * and time cause. Each method that simulates an action returns the events that the action caused. The stand-in does
+ * not deliver events automatically.
  */
 export class StripeStandIn {
   /** Failures of future requests. */
@@ -26,7 +27,7 @@ export class StripeStandIn {
   readonly #delivered = new Set<string>()
   #origin = ''
 
-  /** `now` returns the time of the stand-in's clock. The default is the machine's clock. */
+  /** `now` returns the time of the stand-in's clock. By default the stand-in uses the machine's clock. */
   constructor({ now = () => new Date() }: { now?: () => Date } = {}) {
     this.#state = new State(now)
     this.#server = stripeServer(this.#state, this.faults, this.#secretKey, this.calls)
@@ -78,12 +79,12 @@ export class StripeStandIn {
     return structuredClone(this.#state.get(kind, id))
   }
 
-  /** The customer tries to pay. `intent` is the id or the client secret of a payment intent. */
+  /** Simulates that the customer tries to pay. `intent` is the id or the client secret of a payment intent. */
   pay(intent: string, outcome: Outcome): StripeEvent[] {
     return this.#caused((state) => pay(state, this.#intent(intent), outcome))
   }
 
-  /** The bank decides on a `processing` payment. */
+  /** Simulates that the bank decides about a payment with the status `processing`. */
   settleProcessing(intent: string, isPaid: boolean): StripeEvent[] {
     return this.#caused((state) => {
       settle(state, this.#intent(intent), isPaid)
@@ -101,25 +102,28 @@ export class StripeStandIn {
     return this.#caused((state) => dispute(state, this.#intent(intent)))
   }
 
-  /** The bank decides on a dispute; `won` is in favour of the product. */
+  /** Simulates that the bank decides about a dispute; `won` is in favour of the product. */
   closeDispute(intent: string, outcome: 'won' | 'lost'): StripeEvent[] {
     return this.#caused((state) => closeDispute(state, this.#intent(intent), outcome))
   }
 
-  /** A period ends and the next period is paid or not. The clock does not change. */
+  /**
+   * A period of a subscription ends, and the next period is paid or not paid. The stand-in's clock does not change
+   * when a period ends.
+   */
   renew(subscription: string, { ok }: { ok: boolean }): StripeEvent[] {
     return [...this.beginPeriod(subscription), ...this.retryInvoice(subscription, ok)]
   }
 
   /**
-   * Does the first half of `renew`: the next period has begun with a draft invoice. Stripe charges the invoice an hour
-   * later.
+   * Does only the first half of `renew`: the next period begins with a draft invoice. An hour after the new period
+   * began, Stripe charges the draft invoice.
    */
   beginPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => beginPeriod(state, this.#subscription(subscription)))
   }
 
-  /** Stripe charges the last invoice (again). */
+  /** Simulates that Stripe tries to charge a subscription's last invoice, for the first time or again. */
   retryInvoice(subscription: string, ok: boolean): StripeEvent[] {
     return this.#caused((state) => collect(state, this.#subscription(subscription), ok))
   }
@@ -129,12 +133,12 @@ export class StripeStandIn {
     return this.#caused((state) => endPeriod(state, this.#subscription(subscription)))
   }
 
-  /** Stripe's last attempt to charge fails: the subscription ends with an unpaid invoice. */
+  /** Simulates that Stripe's last attempt to charge fails, so that the subscription ends with an unpaid invoice. */
   giveUp(subscription: string): StripeEvent[] {
     return this.#caused((state) => cancel(state, this.#subscription(subscription), 'payment_failed'))
   }
 
-  /** Simulates that 23 hours pass without a first payment. */
+  /** Simulates that a new subscription gets no payment for 23 hours, so that it expires. */
   expire(subscription: string): StripeEvent[] {
     return this.#caused((state) => expire(state, this.#subscription(subscription)))
   }
@@ -153,7 +157,10 @@ export class StripeStandIn {
     return response
   }
 
-  /** Delivers events that no server has accepted yet, one at a time. `order` may shuffle, repeat or drop events. */
+  /**
+   * Delivers events that no server has accepted yet, one at a time. The function `order` may shuffle, repeat or drop
+   * events.
+   */
   async deliverAll(
     origin: string,
     order: (events: StripeEvent[]) => StripeEvent[] = (events) => events,

@@ -7,7 +7,7 @@ export const apiVersion = '2026-10-28.endive'
 
 type Stored = Kinds[Kind]
 
-/** Fields that a reply contains only if `expand` names them. Events never contain these fields. */
+/** Fields that a reply contains only if `expand` names them. Events never contain the fields that must be expanded. */
 const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: string) => unknown>>> = {
   invoice: {
     payments: (state, invoice) => listOf('/v1/invoice_payments', state.all('invoice_payment', { invoice })),
@@ -28,9 +28,9 @@ const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: str
 export class State {
   /** The events of the account, oldest first. */
   readonly events: StripeEvent[] = []
-  /** The API request that is stored in further events. */
+  /** The API request that is stored in the next events as their cause. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
-  /** Origin of the pages that replies link to: receipts, invoices, the portal. */
+  /** Origin of the pages to which replies link: receipts, invoices, the customer portal. */
   pages = 'https://pay.stripe.example'
   readonly #now: () => Date
   readonly #objects = new Map<string, Stored>()
@@ -54,8 +54,8 @@ export class State {
   }
 
   /**
-   * Returns an object. Throws Stripe's refusal if the object does not exist. `param` is the name of the parameter with
-   * the id, if the id is not in the path.
+   * Returns the object with this id. Throws Stripe's refusal if the object does not exist. `param` is the name of the
+   * parameter with the id, if the id is not in the path.
    */
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const object = this.#objects.get(id)
@@ -102,8 +102,8 @@ export class State {
   }
 
   /**
-   * Returns a copy of an object for a reply. References that `expand` names are replaced by objects
-   * (`latest_invoice.payments`).
+   * Returns a copy of an object for a reply. References that `expand` names, such as `latest_invoice.payments`, are
+   * replaced by objects.
    */
   show(object: object, expand: readonly string[] = []): Json {
     const deep = expand.find((path) => path.split('.').length > 4)
@@ -134,7 +134,7 @@ export class State {
 
 const notExpandable = (message: string) => new StripeRefusal(400, message, { param: 'expand' })
 
-/** Groups paths by their first name, with the rest of each path. */
+/** Groups paths of fields by their first name; each group contains the rest of its paths. */
 function byFirst(paths: readonly string[][]): Map<string, string[][]> {
   const found = new Map<string, string[][]>()
   for (const [first = '', ...rest] of paths)

@@ -75,7 +75,7 @@ export interface SubscriptionChange {
   metadata?: Stripe.Metadata | undefined
 }
 
-/** Updates a subscription: cancels it at the end of its period or undoes this, and adds to its metadata. */
+/** Updates a subscription: turns its cancellation at the end of the period on or off, and adds metadata. */
 export function update(state: State, subscription: Subscription, change: SubscriptionChange): void {
   if (hasEnded(subscription) && change.cancel_at_period_end !== undefined)
     throw new StripeRefusal(
@@ -104,7 +104,7 @@ export function update(state: State, subscription: Subscription, change: Subscri
 
 /**
  * Cancels a subscription immediately. The open invoice of the subscription stays open, but Stripe no longer tries to
- * charge it. A subscription without a first payment expires instead.
+ * charge it. If a subscription without a first payment is cancelled, it expires.
  */
 export function cancel(
   state: State,
@@ -133,8 +133,8 @@ export function cancel(
 }
 
 /**
- * Ends a subscription without a first payment. Stripe does this after 23 hours, or when the subscription is cancelled
- * before.
+ * Ends a subscription without a first payment. Stripe ends an unpaid subscription after 23 hours, or when the
+ * subscription is cancelled before.
  */
 export function expire(state: State, subscription: Subscription): void {
   if (subscription.status !== 'incomplete')
@@ -149,8 +149,9 @@ export function expire(state: State, subscription: Subscription): void {
 }
 
 /**
- * Begins the next period of a subscription. Stripe does this at the end of the last period, an hour before it charges
- * the money. During this hour the subscription is active, its period is not paid, and its invoice is a draft.
+ * Begins the next period of a subscription. Stripe begins a new period at the end of the last period, an hour before
+ * it charges the money. In the first hour of a period the subscription is active, the period is not paid, and the
+ * invoice is a draft.
  */
 export function beginPeriod(state: State, subscription: Subscription): void {
   if (!['active', 'past_due'].includes(subscription.status) || subscription.cancel_at_period_end)
@@ -169,14 +170,14 @@ export function beginPeriod(state: State, subscription: Subscription): void {
   state.tell('invoice.created', invoice)
 }
 
-/** Tries to charge the last invoice. Stripe does this by itself with the stored card. */
+/** Tries to charge the last invoice of a subscription. Stripe charges the invoice by itself, with the stored card. */
 export function collect(state: State, subscription: Subscription, isPaid: boolean): void {
   const invoice = state.get('invoice', String(subscription.latest_invoice))
   if (invoice.status === 'draft') finalize(state, invoice)
   pay(state, intentOfInvoice(state, invoice.id), isPaid ? 'succeeded' : 'declined')
 }
 
-/** Ends a subscription at the end of its period, after its cancellation. */
+/** Ends a cancelled subscription at the end of its period. */
 export function endPeriod(state: State, subscription: Subscription): void {
   if (!subscription.cancel_at_period_end || subscription.cancel_at === null)
     throw new Error(`${subscription.id} goes on after its period`)

@@ -5,13 +5,13 @@ import type { StripeEvent } from './objects.ts'
 const path = '/api/webhooks/stripe'
 
 export interface Delivery {
-  /** Time in the signature, in seconds since 1970. The default is now. */
+  /** Time in the signature, in seconds since 1970. By default the signature has the current time. */
   timestamp?: number
-  /** The secret that makes the signature. The default is the product's own secret. */
+  /** The secret that makes the signature. By default the signature is made with the product's own secret. */
   secret?: string
   /** The body that is sent and signed instead of the event. */
   body?: string
-  /** The signature header that is sent instead of a true one. With null, no header is sent. */
+  /** The signature header that is sent instead of a valid header. With null, no signature header is sent. */
   signature?: string | null
 }
 
