@@ -53,9 +53,9 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
 }
 
 /**
- * Checks that starting or reading the attempt again returns the same attempt. Only the clock of the attempt may
- * advance, also while the server was down. Returns the smallest number of seconds that the clock must show from now
- * on.
+ * Checks that starting or reading the attempt again returns the same attempt. Nothing of the attempt may change except
+ * its clock, which also runs while the server is down. Returns the smallest number of seconds that the clock must show
+ * from now on.
  */
 async function expectSame(client: Client, before: GameView): Promise<number> {
   const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000

@@ -24,8 +24,8 @@ export function ordersOf(before: State, actions: readonly Action[], world: World
 }
 
 /**
- * Removes states that differ from another state only in the ms of their times. States with a different order of times
- * count as different.
+ * Removes states of the model that differ from another state only in the ms of their times. Two states in which events
+ * happened in a different order are both kept.
  */
 export function distinct(states: readonly State[]): State[] {
   const times = new Set(['now', 'started', 'ended', 'opened', 'at'])
