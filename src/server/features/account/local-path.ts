@@ -1,12 +1,10 @@
 import type { GoogleReason } from '../../../contract/account/google.ts'
+import { pathOf, siteUrl } from '../../../engine/site-path.ts'
 
-/** Accepts only a path of this site; returns `/` for any other text. */
+/** Accepts only a path of a page of this site; returns `/` for any other text. */
 export function localPath(next: string | undefined, origin: string): string {
-  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
-  const url = new URL(next, origin)
-  return url.origin === origin && !url.pathname.startsWith('/api')
-    ? url.pathname + url.search + url.hash
-    : '/'
+  const url = siteUrl(next, origin)
+  return url && !url.pathname.startsWith('/api') ? pathOf(url) : '/'
 }
 
 /**

@@ -19,6 +19,8 @@ test.each([
   ['/auth?next=%2F%2Fevil.example', '/'],
   ['/auth?next=https%3A%2F%2Fevil.example', '/'],
   ['/auth?next=%2F%5Cevil.example', '/'],
+  ['/auth?next=%2F.%2F%2Fevil.example', '/'],
+  ['/.//evil.example', '/'],
   ['/auth?next=%2Fapi%2Flogout', '/'],
   ['/auth?next=%2Fauth', '/'],
 ])('whoever is at %s wants %s', (address, wanted) => {

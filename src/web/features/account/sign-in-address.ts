@@ -1,3 +1,5 @@
+import { pathOf, siteUrl } from '../../../engine/site-path.ts'
+
 /** The id of the sign-in form, for links that lead to the form. */
 export const FORM_ID = 'account'
 
@@ -13,21 +15,12 @@ const OWN = ['next', STEP, 'ref', 'google']
  */
 export function wantedPath(): string {
   const here = new URL(window.location.href)
-  const page =
-    here.pathname === '/auth' ? (localUrl(here.searchParams.get('next')) ?? new URL('/', here)) : here
+  const asked = here.pathname === '/auth' ? here.searchParams.get('next') : pathOf(here)
+  const page = siteUrl(asked, here.origin)
+  if (!page || /^\/(api|auth)(\/|$)/.test(page.pathname)) return '/'
   for (const name of OWN) page.searchParams.delete(name)
-  return page.pathname + page.search + (page.hash === `#${FORM_ID}` ? '' : page.hash)
-}
-
-/**
- * Returns undefined for an address of another site, so that a link to the sign-in screen cannot redirect to another
- * site.
- */
-function localUrl(path: string | null): URL | undefined {
-  const { origin } = window.location
-  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
-  const url = new URL(path, origin)
-  return url.origin === origin && !/^\/(api|auth)(\/|$)/.test(url.pathname) ? url : undefined
+  if (page.hash === `#${FORM_ID}`) page.hash = ''
+  return pathOf(page)
 }
 
 /** The path of the wanted page, without query and hash. */
