@@ -18,8 +18,7 @@ interface Props {
   actions?: ReactNode
   /**
    * `side` has the height of the screen and slides in from the right, like a phone's menu. `page` starts at the top and
-   * grows
-   * downwards, so that long content moves nothing when it loads. The head of a `page` dialog stays in view.
+   * grows downwards, so that nothing moves when long content loads. The head of a `page` dialog stays in view.
    */
   placement?: 'center' | 'side' | 'page'
   /** A wider dialog on a low screen, for content that can take two columns. */

@@ -27,8 +27,8 @@ declare global {
 }
 
 /**
- * The board of the early request. Returns undefined if no early request was sent, and after the first call of this
- * function.
+ * The board of the early request. Only the first call of this function returns the board; the result is undefined if no
+ * early request was sent.
  */
 function earlyBoard(): Promise<GameView> | undefined {
   const request = window.visitorBoard
