@@ -115,7 +115,7 @@ const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
   first: GameView
-  /** The title. `end` replaces the usual title when the board is over. */
+  /** Returns the title; `end` is the title for a finished board. */
   title: (end?: string) => ReactNode
 }
 

@@ -41,7 +41,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <svg viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.burnt} d={WAVE} />
         </svg>
-        {/* The outer element cuts off the thread and moves left; its drawing moves right, so that it stays in place. */}
+        {/* The outer element cuts off the thread and moves left; its drawing moves right and stays in place. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <svg
             viewBox="0 0 400 20"
