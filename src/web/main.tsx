@@ -13,8 +13,8 @@ window.addEventListener('vite:preloadError', () => {
   sessionStorage.setItem('reloaded', '1')
   window.location.reload()
 })
-// The bundler's loader treats every link in the page as a loaded style sheet. Removing a failed link lets the loader
-// request the sheet again.
+// The build tool's loader takes every style sheet link in the page as loaded. Removing a failed link lets the loader
+// request the style sheet again.
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 whenLoaded(() => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
 
@@ -29,7 +29,7 @@ showToastAfterLoad()
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   whenLoaded(() => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
 
-/** Runs `run` when the document is loaded, which may be before the app begins: see index.html. */
+/** Runs `run` when the document is loaded, or at once if it is already loaded: see index.html. */
 function whenLoaded(run: () => void): void {
   if (document.readyState === 'complete') run()
   else window.addEventListener('load', run)

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 
-// How unit tests of components wait. The waits never judge activity by duration, because a busy machine may take any
-// time. Files load and answers are read by the real clock, also in a test with fake timers.
+// How unit tests of components wait. The waits never decide by elapsed time that a page is quiet, because a busy
+// machine may take any time. Files load and answers are read by the real clock, also in a test with fake timers.
 
 /** The page's calls to the server that is mocked by `answer` of test-page.tsx. */
 export const calls = {
@@ -30,8 +30,8 @@ const CALM_TURNS = 2
 type Files = 'idle' | 'loaded' | 'late'
 
 /**
- * Lets the event loop make a turn, and waits until no file is loading. Returns whether a file was loading, and `late`
- * if a file is still loading after the longest time.
+ * Waits for one turn of the event loop and until no file is loading. Returns whether a file was loading; returns `late`
+ * if a file is still loading after the longest wait.
  */
 async function turn(): Promise<Files> {
   const settled = vi.dynamicImportSettled()
@@ -80,8 +80,8 @@ const STEPS = 40
 const STEP_MS = 100
 
 /**
- * A time longer than a frame, in ms. With the real clock, the simulated browser of the tests renders frames without a
- * pause.
+ * A time longer than a frame, in ms. With the real clock, the tests' simulated browser renders one frame after the
+ * other.
  */
 const FRAME_MS = 20
 

@@ -123,7 +123,7 @@ async function signUp(answers: Answers = {}) {
   const screen = await visit('/', answers)
   await click(screen.one('[role="tab"]', 'Sign Up'))
   expect(screen.button('Create Account')).toBeTruthy()
-  // A browser moves the focus to the field whose text is selected.
+  // A browser focuses a field when a script selects its text.
   const select = vi.spyOn(HTMLInputElement.prototype, 'select')
   const fill = async (email: string, password: string) => {
     await type(screen.field('Email'), email)

@@ -12,7 +12,7 @@ import { applyTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { openPages, openPath, playerPageAt } from './routes.ts'
 
-// A separate file, because a visitor's first page does not need the players' code.
+// Loaded separately, because a visitor's first page does not need the code for signed-in players.
 const loadSignedIn = async () => {
   const { SignedIn, loadRoute } = await import('./SignedIn.tsx')
   await loadRoute()
@@ -68,7 +68,7 @@ const Bare = ({ children }: { children: ReactNode }) => (
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // A layout effect sets the theme before the paint that shows the answer. Until the session call has answered, the
+  // A layout effect sets the theme before the browser paints the loaded page. Until the session call has answered, the
   // page keeps the theme of its first paint.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
@@ -126,7 +126,9 @@ function Gate() {
   return Part ? <Part /> : <Loading />
 }
 
-/** Listens for a change of the address without a new document: sign-in form to forgotten-password page and back. */
+/**
+ * Calls `changed` when the address changes without a page load, as between sign-in form and forgotten-password page.
+ */
 const onPath = (changed: () => void) => {
   addEventListener('popstate', changed)
   return () => removeEventListener('popstate', changed)

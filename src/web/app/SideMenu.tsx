@@ -61,7 +61,7 @@ const Closed = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** Mounted only while the menu is open, so opening the menu fetches its figures. */
+/** Mounted only while the menu is open, so each opening of the menu fetches the balance and best score. */
 function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const { data: balance } = useApi('GET /api/subscription/status', {}, { fresh: true })

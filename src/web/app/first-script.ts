@@ -11,14 +11,14 @@ interface ShellData {
   line?: string
 }
 
-/** The values that the build copies from app/routes.ts for a page. */
+/** The data of one page, which the build copies from app/routes.ts. */
 interface PageData {
   shell: ShellData
-  /** The shell for an address with a query; with a query, the page makes no early calls. */
+  /** The shell for an address with query parameters; such an address starts no early API calls. */
   shellWithSearch?: ShellData
   /** Paths of API calls, with `:name` for a parameter. */
   calls: string[]
-  /** The files of the page and of the app around the page. */
+  /** The script and style files of the page and of the app. */
   files: string[]
 }
 

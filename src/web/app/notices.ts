@@ -15,7 +15,7 @@ const readDuels = () => void refreshDuels()
 const readBalance = () => void refresh('GET /api/subscription/status')
 const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
 /**
- * Runs when the player looks at the page. If reading the data fails, the next event makes the page read the data again.
+ * If reading the data fails, the next event makes the page read the data again.
  */
 const tellWords = () => void tellSettled().catch(() => undefined)
 const readBadges = () => void refresh('GET /api/badges')

@@ -72,7 +72,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
 type Routes = { [Path in PlayerPath]: ReturnType<typeof routeOf<Path>> }
 const routes = Object.fromEntries(
   Object.keys(playerPages).map((path) => [path, routeOf(path as PlayerPath)]),
-  // The type of fromEntries does not keep which value belongs to which key.
+  // TypeScript's type of `fromEntries` loses which value belongs to which key.
 ) as unknown as Routes
 
 const authRoute = createRoute({

@@ -37,7 +37,7 @@ export interface Page {
   search?: (search: Search) => object
   /** The page's label in the header. */
   header?: string
-  /** Entry of the side menu. `isPremium`: disabled for free players. */
+  /** The page's entry in the side menu. `isPremium`: the entry is disabled for free players. */
   menu?: { label: string; isPremium?: true; badge?: string }
   /** The card above the sign-in form for a visitor who opened this page. */
   invitation?: () => { title: string; text: string }

@@ -9,14 +9,16 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props {
   open: boolean
-  /** Called at Esc, the close button or a click beside the dialog, but not when the owner sets `open` to false. */
+  /**
+   * Called when the player presses Esc, the close button or beside the dialog; not called when `open` becomes false.
+   */
   onClose: () => void
   title: string
   children?: ReactNode
   actions?: ReactNode
   /**
-   * `side` slides in from the right edge at full height, as the menu of a phone. `page` starts at the top and grows
-   * downwards, so that long content moves nothing when it loads. The head of a `page` dialog stays in view.
+   * `side` has the height of the screen and slides in from the right, like a phone's menu. `page` starts at the top and
+   * grows downwards, so that nothing moves when long content loads. The head of a `page` dialog stays in view.
    */
   placement?: 'center' | 'side' | 'page'
   /** A wider dialog on a low screen, for content that can take two columns. */
@@ -58,13 +60,13 @@ export function Dialog(props: Props) {
       ref={ref}
       className={cx(styles.dialog, styles[placement], wide && styles.wide)}
       aria-labelledby={titleId}
-      // React also reports the events of a nested dialog.
+      // React also calls this handler for events of a nested dialog.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (dismissible) onClose()
       }}
-      // On a second Esc the browser closes the dialog without asking, so tell the owner.
+      // On a second Esc the browser closes the dialog without a `cancel` event, so `onClose` is called here.
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === event.currentTarget) onClose()

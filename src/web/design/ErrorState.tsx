@@ -10,7 +10,7 @@ interface Props {
   message?: string
   onRetry?: () => void
   busy?: boolean
-  /** The error as one row, for a low place. */
+  /** Shows the error in one row, for a place with little height. */
   compact?: boolean
   /** The page shows only the error, so the error's title is the page's heading. */
   page?: boolean

@@ -14,7 +14,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The product's sentence for the constraint that a value breaks. */
+/** The error message for an invalid value, in this product's words where possible. */
 function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
   if (validity.valueMissing) return 'Please fill this in.'
   if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
@@ -32,8 +32,7 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
   const note = wrong || hint
 
   function onInvalid(event: InvalidEvent<HTMLInputElement>) {
-    // Prevents the browser's own message. When its own message is prevented, the browser does not focus the field
-    // either.
+    // Prevents the browser's own message. Without its message the browser does not focus the field, so the code does.
     event.preventDefault()
     const field = event.currentTarget
     setProblem(problemOf(field))

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Notice.module.css'
 
-/** Important words for the player on a wash of the accent. */
+/** An important message for the player, on a light tint of the accent colour. */
 export const Notice = ({ className, ...rest }: ComponentPropsWithRef<'p'>) => (
   <p {...rest} className={cx(styles.notice, className)} />
 )

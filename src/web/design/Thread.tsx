@@ -21,7 +21,7 @@ const wave = (from: number, to: number) => {
 }
 
 /**
- * A thread of `length` units, which is drawn along `path` and is dotted from `end` on. The drawing of the thread fills
+ * A thread of `length` units along the SVG path `path`; the part after `end` is dotted. The drawing of the thread fills
  * its positioned parent and is 20 units high.
  */
 export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (

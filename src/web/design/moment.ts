@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The phases of a board's end: the groups settle, then the panel moves in, then nothing moves. */
+/** The phases of a board's end: first the groups move, then the result panel moves in, then nothing moves. */
 export type Moment = 'groups' | 'panel' | 'rest'
 
 /** The context's default value `rest` is for views without animation, such as a finished board that is opened again. */

@@ -13,7 +13,7 @@ type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 /** The input of an endpoint: `params`, `query`, `body` and `headers`, as far as the endpoint has them. */
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
-  /** Aborting the signal stops waiting for the server's answer. The server may still process the call. */
+  /** After an abort the page no longer waits for the answer, but the server may still process the call. */
   signal?: AbortSignal
   /** Sends the call even if the player leaves the page. */
   outlivesPage?: boolean
@@ -59,7 +59,7 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Sends a call and reads the whole body, because a connection can also fail in the middle of a body. */
+/** Sends a call and reads the whole answer, because the connection can fail before the answer's end. */
 async function send(
   key: string,
   sent: Sent,
@@ -119,8 +119,9 @@ export async function request(key: string, sent: Sent = {}, options: Options = {
 }
 
 /**
- * Calls an endpoint: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. The contract gives only
- * the types, so the browser loads no code of it. Throws `ApiError`, or the abort reason when `signal` is aborted.
+ * Calls an endpoint: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. From the contract
+ * (contract/) only types are imported, so the browser loads no code from there. Throws `ApiError`, or the abort reason
+ * when `signal` is aborted.
  */
 export const call = <K extends ApiKey>(key: K, ...[input, options]: Args<K>): Promise<Output<K>> =>
   request(key, input, options) as Promise<Output<K>>

@@ -1,2 +1,2 @@
-/** Joins class names, without the falsy ones. */
+/** Joins class names with spaces; false, null, undefined and empty names are left out. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -3,12 +3,12 @@ import { ApiError, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 /**
- * Delay before a refused stream is opened again, in ms. The delay doubles after each failed attempt. A random part
- * keeps pages from reconnecting at the same time.
+ * Delay before a refused stream is opened again, in ms. The delay doubles after each failed attempt. The delay has a
+ * random part, so that not all pages reconnect at the same time.
  */
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
-/** The first delay before a stream with the option to reconnect quickly is opened again, in ms. */
+/** The first delay before a quick stream (`isQuick`) is opened again, in ms. */
 const QUICK_RETRY_MS = 300
 const LONGEST_QUICK_RETRY_MS = 2_000
 
@@ -34,7 +34,7 @@ interface Options {
 /**
  * Reads the items of a stream after the id `after` (undefined: from now on) until the returned function is called.
  * After a failure the stream reconnects and continues at the same item. The stream pauses while the page is hidden,
- * then reads the missed items. Each item of the stream is delivered once.
+ * then reads the missed items. The listener gets each item once.
  */
 export function listen<K extends StreamKey>(
   key: K,
@@ -64,7 +64,7 @@ export function listen<K extends StreamKey>(
     source = stream
     const hear = (name: string, then: (data: unknown) => void) =>
       stream.addEventListener(name, (event) => {
-        // The browser remembers the last item's id itself, but only when the browser itself reconnects.
+        // Stores the last item's id, because the browser uses its own copy of the id only when it reconnects by itself.
         place = event.lastEventId || place
         then(JSON.parse(event.data))
       })

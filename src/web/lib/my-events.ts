@@ -31,8 +31,8 @@ export function hearMyEvents(playerId: string, hear: (event: MyEvent) => void): 
 }
 
 /**
- * Opens the stream with all items after item 0. If the server has already dropped old items of the stream, the server
- * sends `reset`.
+ * Opens the stream from its beginning (all items after id 0). If the server has already dropped old items of the
+ * stream, the server sends `reset`.
  */
 const openStream = (hear: (event: MyEvent) => void): (() => void) =>
   listen(STREAM, '0', {

@@ -83,7 +83,9 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
     if (isHidden() && pending.some((one) => one.name === name)) release?.()
   }
 
-  /** Releases the lock, because a page in the back/forward cache must hold no lock. */
+  /**
+   * Releases the lock when the page goes into the browser's back/forward cache, because such a page must hold no lock.
+   */
   function onPageHide(): void {
     leaveQueue()
     release?.()

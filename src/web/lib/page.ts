@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Delay from the first press to loading parts for later presses, in ms. After the delay the browser has painted the
- * response to the first press.
+ * Delay from the first press to loading code for later presses, in ms. By then the browser has painted the response to
+ * the first press.
  */
 const AHEAD_AFTER_MS = 400
 
@@ -28,7 +28,7 @@ function onLoadsAhead(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** May the page load parts ahead that only a press can open? See `usePart`. */
+/** True when the page may load code for parts that only a press can open. See `usePart`. */
 export const useLoadsAhead = (): boolean => useSyncExternalStore(onLoadsAhead, () => loadsAhead)
 
 /**

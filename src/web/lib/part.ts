@@ -19,8 +19,8 @@ const online = () =>
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Loads one part at a time, each in an idle moment while online. Loading one part at a time means that a part needed
- * after a press waits for at most one other part.
+ * Loads one part at a time, each in an idle moment while online. So a part that is needed after a press waits for at
+ * most one other part.
  */
 function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(online).then(load)
@@ -48,11 +48,11 @@ interface Options {
 
 /**
  * Returns a component that is loaded later; undefined until the component is loaded. Always use this hook to load a
- * component later. React's `lazy` shows its fallback for at least 300 ms, while this app's pages already show their
- * fallback.
+ * component later. React's `lazy` would show a fallback for at least 300 ms, but this app's pages have their own
+ * placeholders.
  *
- * Write `load` as `async () => (await import('./X.tsx')).X`. A `then` on the import would run before the part's styles
- * are loaded, and no handler would receive a failure of the styles.
+ * Write `load` as `async () => (await import('./X.tsx')).X`. With `import(…).then(…)`, the callback would run before
+ * the part's styles are loaded, and a failure to load the styles would not be handled.
  */
 export function usePart<Props>(
   load: (() => Promise<ComponentType<Props>>) | undefined,

@@ -13,7 +13,7 @@ export function preference(name: string): string | undefined {
 /** Stores a choice; undefined deletes the choice. If cookies are refused, nothing is stored. */
 export function setPreference(name: string, value: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  // The age is not 0: with 0 some browsers keep the cookie until the next tick of the clock.
+  // To delete a cookie, its age is -1 and not 0, because with 0 some browsers keep the cookie for a moment.
   const age = value === undefined ? -1 : YEAR_SECONDS
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`

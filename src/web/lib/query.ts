@@ -46,7 +46,7 @@ export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh =
 }
 
 /**
- * Marks the cached answers to the given calls as stale. Stale answers that the screen shows are fetched again at once.
+ * Marks the cached answers to the given calls as out of date. Those that are on the screen are fetched again at once.
  */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))

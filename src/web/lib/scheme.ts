@@ -35,8 +35,8 @@ function show(): void {
 }
 
 /**
- * Applies changes of the system's setting and choices from other tabs. The page's first script has already set the
- * scheme for the first paint.
+ * From now on, applies light or dark when the system's setting changes or when the player chooses in another tab. The
+ * page's first script has already set the scheme for the first paint.
  */
 export function watchScheme(): void {
   prefersDark().addEventListener('change', apply)

@@ -83,7 +83,7 @@ test('a slow answer never makes a good estimate worse', () => {
 test('a clock that stood still, or a server that was set, is noticed by the next answer', () => {
   const { clock, at } = pageBehind()
   clock.note(at(1_000_000), at(1_000_020), 1_000_010)
-  // The simulated computer slept for a minute, and the computer's clock did not run during the sleep.
+  // The simulated computer slept for a minute, and its clock stood still in this minute.
   clock.note(at(1_010_000), at(1_010_020), 1_070_010)
   at(1_020_000)
   expect(Math.abs(clock.now() - 1_080_000)).toBeLessThan(3)

@@ -1,9 +1,11 @@
-/** Greatest drift between two good clocks, as a share of the elapsed time. */
+/** The most that two good clocks can drift apart, as a share of the elapsed time. */
 const DRIFT = 1e-4
 /** Server times are truncated to the millisecond, so the true time may be up to 1 ms later. */
 const ROUNDING_MS = 1
 
-/** Bounds of the server's clock minus this page's clock, in ms, at the page's time `at`. */
+/**
+ * Lower and upper bound of the difference "server's clock minus page's clock" in ms, measured at the page's time `at`.
+ */
 interface Bounds {
   least: number
   most: number
@@ -26,10 +28,10 @@ export interface ServerClock {
 const steady = () => performance.timeOrigin + performance.now()
 
 /**
- * Estimates the server's clock as NTP does. The server read its clock after the request left and before the answer
- * arrived, so each measurement bounds the difference. The estimate is the middle of the tightest bounds: the fastest
- * request sets the upper bound, the fastest answer the lower bound. A measurement outside the known bounds replaces all
- * earlier measurements, because somebody has set one of the clocks.
+ * Estimates the server's clock as NTP does. The server reads its clock between the page's times of request and answer,
+ * so each measurement gives a lower and an upper bound of the difference between the clocks. The estimate is the middle
+ * of the tightest bounds. A measurement outside the known bounds replaces all earlier measurements, because somebody
+ * has set one of the clocks.
  */
 export function createServerClock(own: () => number = steady): ServerClock {
   let known: Bounds | undefined

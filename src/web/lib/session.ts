@@ -7,14 +7,14 @@ export type User = Output<'GET /api/auth/user'>
 const sessionMark = () => document.querySelector('meta[name="session"]')
 
 /**
- * The server's mark in the page about the session: `none` for a request without a session, `present` with one. With
- * `none` a visitor's first page skips a call that can only fail. The mark is `unknown` when the server did not check
- * the session.
+ * The server writes into the page whether the request for it had a session: `present` or `none`. With `none` the page
+ * skips the first call for the account, which could only fail. The mark is `unknown` when the server did not check the
+ * session.
  */
 export const sessionHint = (): string => sessionMark()?.getAttribute('content') ?? 'unknown'
 
 /**
- * The account, or null for a visitor. For the query of the signed-in account, status 401 is an answer and not an error.
+ * The account, or null for a visitor. For this query, status 401 is an answer and not an error.
  */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],

@@ -3,7 +3,7 @@ import { preference, setPreference } from './preference.ts'
 import { applyTheme, previewTheme } from './theme.ts'
 
 const shown = () => document.documentElement.dataset.theme
-// An expired cookie remains, with an empty value, for the rest of the millisecond.
+// A deleted cookie can still be read for up to a millisecond, with an empty value.
 const kept = () => preference('wordconnect-theme') || undefined
 const bar = () => document.querySelector('meta')?.content
 

@@ -1,8 +1,7 @@
 import { ApiError } from './api.ts'
 
 /**
- * Delays before an unanswered request is sent again, in ms. After the last delay in the list, each further delay is
- * equal to the last.
+ * Delays before an unanswered request is sent again, in ms. The last delay is used for all further repetitions.
  */
 const PAUSES = [1_000, 2_000, 4_000, 8_000] as const
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { serverClock } from './server-clock.ts'
 
 /**
- * Whole seconds until an instant of the server's clock (ms since 1970), at least 0; null without an instant. Each
- * second is shown until the second is over, so all players see the change at the same moment.
+ * Whole seconds left until a time of the server's clock (ms since 1970), at least 0; null without such a time. The
+ * number is rounded up and changes at the full second, so all players see the change at the same moment.
  */
 export function useSecondsLeft(until: number): number
 export function useSecondsLeft(until: number | null): number | null

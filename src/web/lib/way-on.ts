@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface WayOn {
-  /** Is the timer running after which `onGo` is called? */
+  /** True while the timer runs that ends with a call of `onGo`. */
   isRunning: boolean
   stop: () => void
 }

@@ -13,7 +13,7 @@ import styles from './Home.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the player chose the tab with a press on the page, which then need not scroll to the tab. */
+    /** True if the player pressed the tab itself, so that no scrolling to the tabs is needed. */
     chosen?: boolean
   }
 }

@@ -9,7 +9,7 @@ type BadgeType = Badge['badgeType']
 const knots = (places: readonly (readonly [number, number])[], r = 2.9) =>
   places.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />)
 
-/** Seven knots up a slope: a knot for each day. */
+/** The positions of seven rising knots: one for each day of the week. */
 const week = [
   [13, 43],
   [19.5, 37.5],
@@ -27,7 +27,7 @@ const ring = Array.from({ length: 7 }, (_, day) => {
   return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
 })
 
-/** A knot in the middle, with a thread to an outer knot at each given angle, in degrees. */
+/** A knot in the middle, tied by threads to outer knots at the given angles (degrees). */
 function tied(degrees: readonly number[]) {
   const ends = degrees.map((degree) => {
     const angle = (degree / 180) * Math.PI

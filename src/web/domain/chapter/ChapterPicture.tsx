@@ -243,7 +243,10 @@ const sky = (
   </>
 )
 
-/** The picture of each story chapter, and the group whose colour is its ground. A thread crosses each picture. */
+/**
+ * The picture of each story chapter, and the group whose colour is the picture's background. A thread crosses each
+ * picture.
+ */
 const pictures = [
   { drawing: screen, color: 'group-1' },
   { drawing: cards, color: 'group-3' },

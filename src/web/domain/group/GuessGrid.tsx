@@ -4,7 +4,7 @@ import { GroupGlyph, groupColor } from './Group.tsx'
 import styles from './GuessGrid.module.css'
 
 interface Props {
-  /** The guesses; `colors` contains the group's colour of each word in `words`, in the same order. */
+  /** The guesses. For each word in `words`, `colors` has the colour of the word's group, in the same order. */
   guesses: readonly { words: readonly string[]; colors: readonly string[] }[]
   /** Every group of the board. */
   groups: readonly { color: string; name: string }[]

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import styles from './FittedName.module.css'
 
 /**
- * A player's name on one line, in the largest size in which its longest part fits. A line may break only after an
+ * A player's name in the largest size in which the longest part fits on a line. A line may break only after an
  * underscore. The parent must be a size container.
  */
 export function FittedName({ name }: { name: string }) {

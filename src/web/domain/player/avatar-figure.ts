@@ -25,8 +25,8 @@ export function avatarFigure(id: string): AvatarFigure {
 }
 
 function draw(hash: number): AvatarFigure {
-  // The thread has four points in the lower third of the avatar, under the initial. Each height comes from three bits
-  // of the hash that the colour does not use.
+  // The thread has four points in the lower third of the avatar, under the initial. Three bits of the hash set the
+  // height of each point; the colour uses other bits.
   const points = [0, 16, 32, 48].map((x, index): Point => [x, 35 + ((hash >>> (8 + index * 3)) & 7)])
   const path = points
     .map(([x, y], index) => {

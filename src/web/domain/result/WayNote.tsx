@@ -2,7 +2,7 @@ import { Renewed } from '../../design/Renewed.tsx'
 import styles from './WayNote.module.css'
 
 interface Props {
-  /** Is the timer running after which the next page opens? */
+  /** True while the timer runs that opens the next page. */
   isRunning: boolean
   /** The timer's duration in ms. */
   ms: number

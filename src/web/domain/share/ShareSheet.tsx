@@ -17,7 +17,7 @@ import styles from './ShareSheet.module.css'
 /** Duration of the copy button's confirmation, in ms. */
 const COPIED_MS = 2000
 
-/** The thing to share, in the API's terms. */
+/** The thing to share, as the API names it: its kind and its id. */
 export interface SharedThing {
   kind: ShareKind
   refId: string

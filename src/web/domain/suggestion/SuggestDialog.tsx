@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * Asks for a word of a finished board and a second group for the word, and later shows the status of the suggestion.
+ * A dialog in which a player suggests a second group for a word of a finished board, and later sees the decision.
  */
 export function SuggestDialog({ game, onClose }: Props) {
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]

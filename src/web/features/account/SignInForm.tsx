@@ -20,7 +20,7 @@ import {
 } from './passkey.ts'
 import { enterApp, FORGOT_PATH, goToForgot, signInFailure } from './sign-in.ts'
 
-/** The account with which demo installations are seeded. */
+/** The account that every demo installation has. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
 interface Props {
@@ -137,7 +137,7 @@ function useOfferedPasskey(): void {
   }, [])
 }
 
-/** `first`: no Google button is above the passkey button. */
+/** `first`: true if there is no Google button above the passkey button. */
 function PasskeyButton({ first }: { first: boolean }) {
   const signIn = useMutation({
     mutationFn: () => signInWithPasskey(),

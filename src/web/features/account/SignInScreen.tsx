@@ -49,7 +49,7 @@ const loadSecondStep = async () => (await import('./SecondStep.tsx')).SecondStep
 
 const loadSignUp = async () => (await import('./SignUpForm.tsx')).SignUpForm
 
-/** The path that opens after sign-up for a visitor who has played on the visitor's board. */
+/** The page that opens after sign-up if the visitor has already played a board. */
 const BOARD_PATH = '/game'
 
 /**
@@ -65,7 +65,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board 
   const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, { isNeeded: tab === 'up' })
   const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
   const form = useRef<HTMLDivElement>(null)
-  // If the page is reloaded at the second step of a sign-in, the form of the second step is first on the page.
+  // After a reload at the second step of a sign-in, the page begins with the form of that step.
   const [beganAtSecondStep] = useState(isSecondStep)
   const isBoardFirst = wantedPage() === '/' && !beganAtSecondStep
   // The sign-in form stays until the code of the second step is loaded.

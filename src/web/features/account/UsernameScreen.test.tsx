@@ -7,7 +7,7 @@ import { render, type } from '../../test-render.tsx'
 import { UsernameScreen } from './UsernameScreen.tsx'
 
 /**
- * Returns the mocked server's answer to the check of a name; a test delays the answer by resolving the promise later.
+ * The mocked server's check of a username; a test delays the answer by resolving the promise later.
  */
 let check: (name: string) => Promise<Response>
 let set: () => Promise<Response>

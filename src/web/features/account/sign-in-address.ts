@@ -10,8 +10,8 @@ const SECOND = 'second'
 const OWN = ['next', STEP, 'ref', 'google']
 
 /**
- * The page that a visitor opened, as a path of this site with query and hash. At /auth the parameter `next` names the
- * page on which a session ended.
+ * The page that a visitor opened, as a path of this site with query and hash. At /auth the page is in the parameter
+ * `next`: the page that was open when the session ended.
  */
 export function wantedPath(): string {
   const here = new URL(window.location.href)

@@ -60,7 +60,7 @@ export function ActivityTab() {
           <Button onClick={show}>Show {plural(news.length, 'new activity', 'new activities')}</Button>
         )}
         {(news.length === 0 || line === 'lost') && (
-          // After the first connection a screen reader reads each loss and return of the stream.
+          // After the first connection, a screen reader announces when the stream is lost and when it is back.
           <Row
             as="p"
             className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}

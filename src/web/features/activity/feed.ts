@@ -20,8 +20,7 @@ export const merged = (items: readonly Activity[], more: readonly Activity[]): A
   )
 
 /**
- * Kinds of activity by importance. If a run has several activities, the kind that comes first in this order describes
- * the run.
+ * Kinds of activity, the most important first. The first of these kinds that a run has describes the run.
  */
 const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
 

@@ -24,7 +24,7 @@ const nextLine = (line: Line, isOpen: boolean): Line => {
 interface Arrivals {
   /** New items since the page read the feed, newest first. */
   arrived: readonly Activity[]
-  /** New items that the player has not asked for yet. */
+  /** New items that are not shown until the player asks for them. */
   waiting: readonly Activity[]
   /** The last announcement, for screen readers. */
   said: string

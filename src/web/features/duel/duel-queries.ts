@@ -36,8 +36,8 @@ export const playedDuelsQuery = infiniteQueryOptions({
 })
 
 /**
- * Age below which an answer about the open duels is not read again, in ms. The home page reads the duels just before
- * its tab of duels opens.
+ * If the answer about the open duels is younger than this, it is not fetched again, in ms. The home page reads the
+ * duels just before its tab of duels opens.
  */
 export const JUST_READ_MS = 5_000
 

@@ -74,7 +74,7 @@ export const stateWords: Record<OpenState, string> = {
   waiting: 'Waiting',
 }
 
-/** Has the rival challenged, started or ended, while the player has not started? */
+/** True if the player has not started and the rival has challenged the player or has already started. */
 export const isMyTurn = (playerId: string, { mine, theirs, challengerId }: Duel): boolean =>
   mine === 'not_started' && (theirs !== 'not_started' || challengerId !== playerId)
 
@@ -99,7 +99,7 @@ export function timeLeft(expiresAt: string, now: number): string {
 export interface Ending {
   kind: 'won' | 'lost' | 'draw' | 'off'
   word: string
-  /** A detail that the list shows instead of the duel's scores. */
+  /** A text that the list shows instead of the scores. */
   detail?: string
 }
 

@@ -10,9 +10,9 @@ const MONTH_MS = 30 * 86_400_000
 const FIRST_RATING = 1500
 /** The most entries that the server sends. If the history has this number of entries, its older entries are missing. */
 const MOST_HISTORY = 100
-/** Number of standard deviations on each side of a 95 % interval, in which a rating lies in 19 of 20 cases. */
+/** A 95 % interval reaches this number of standard deviations to each side of the rating. */
 const RANGE = 1.96
-/** The largest standard deviation of a settled rating. */
+/** The largest standard deviation of a rating that counts as settled. */
 const SETTLED = 70
 
 /** Formats a rating: "1512", or "1512?" while provisional. */

@@ -19,8 +19,8 @@ export function formatSpan(from: string, to: string): string {
 }
 
 /**
- * The labels below a chart, oldest first: "3 Oct", or times if all moments are on one date. Of equal labels in a row,
- * only the first is shown.
+ * The labels below a chart, oldest first: dates such as "3 Oct", or times of day if all moments are on one date. If
+ * neighbouring labels are equal, only the first is shown.
  */
 export function timeLabels(moments: readonly string[]): string[] {
   const days = moments.map((at) => shortDates.format(new Date(at)))
@@ -42,7 +42,7 @@ export const hoursOf = ({ from, to }: Pick<Hours, 'from' | 'to'>): string => `${
 export const formatMargin = ({ low, high }: Line): string =>
   `±\u00a0${formatNumber(Math.round((high - low) / 2))}`
 
-/** The kinds of groups, grouped by certainty, in display order, without empty groups. */
+/** The kinds of groups, divided into sections such as "Strongest", without empty sections. */
 export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[] }[] {
   const of = (standing: Kind['standing']) => kinds.filter((kind) => kind.standing === standing)
   const between = of('between')

@@ -50,7 +50,7 @@ function BestCard({ best }: { best: Best }) {
             lowIsBest={board === 'fastest-times'}
             label={course(best)}
           />
-          {/* The values at the chart's ends show which direction is better: a faster time is drawn higher. */}
+          {/* The first and last value show which direction is better, because the chart draws a faster time higher. */}
           <Text as="div" size="note" tone="soft" aria-hidden="true">
             {first !== last && (
               <Row as="p" justify="space-between">

@@ -59,7 +59,7 @@ export function PracticePage() {
   )
 }
 
-/** The placeholder while the page is loading, with the card at the top in its real shape. */
+/** The placeholder while the page is loading. The card at the top already has its final shape. */
 const PracticeSkeleton = () => (
   <Page as="main">
     <h1>

@@ -17,7 +17,9 @@ interface Props {
   onStarted: (game: GameView) => void
 }
 
-/** The screen before a practice board: the start button, or the time of the next free board with other games. */
+/**
+ * The screen before a practice board: the start button, or the time of the next free board and links to other games.
+ */
 export function StartScreen({ view, onStarted }: Props) {
   const heading = usePage('Practice')
   const { isPremium } = useUser()

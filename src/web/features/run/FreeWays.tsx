@@ -8,7 +8,7 @@ interface Props {
   className: string | undefined
   /** Shows a sentence above the links. */
   hasLine?: boolean
-  /** True if the links to free games follow another link, so that the first free game's link has the secondary look. */
+  /** True if another link comes before these links, so that the first of these links looks secondary too. */
   isSecond?: boolean
 }
 

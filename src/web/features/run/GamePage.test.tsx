@@ -15,7 +15,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
   localStorage.clear()
   sessionStorage.clear()
-  // Before the first press the page moves no focus and loads no part ahead, so press once.
+  // Before the player's first press the page moves no focus and loads no code ahead, so simulate a press.
   window.dispatchEvent(new Event('pointerdown'))
 })
 afterEach(() => {
@@ -81,7 +81,7 @@ describe('a guess', () => {
     await guess(['A', 'B', 'E', 'F'])
     expect(text()).toContain('You already tried that.')
     expect(mistakes()).toContain('Three mistakes left.')
-    // The guess stays selected, so that the player can change it.
+    // The four words of the guess stay selected, so that the player can change one of the words.
     expect(selected()).toBe('abef')
     await press('Clear')
     await select(['A'])
@@ -264,8 +264,7 @@ describe('by keys', () => {
     const { tiles, focusFirst, keys, order, said, sent, unmount } = await open(new MadeUpRun())
     const before = order()
     await focusFirst()
-    // The test notes which tile each focus event is on: it must be the moved tile, so that a screen reader reads that
-    // tile.
+    // The tile that gets the focus must be the moved tile, so that a screen reader reads the moved tile.
     const focused: (string | null | undefined)[] = []
     const note = ({ target }: Event) =>
       focused.push((target as Element).querySelector('[data-mover]')?.getAttribute('data-mover'))

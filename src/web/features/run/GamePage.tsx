@@ -10,7 +10,7 @@ import { loadWordFace } from '../../play/board/word-fit.ts'
 import { LoadingScreen, ReadyScreen } from './ReadyScreen.tsx'
 import { RunScreen } from './RunScreen.tsx'
 
-/** The open board of a run. A completed level has no open board, because a button deals the next level. */
+/** The open board of a run. Null for a completed level, because the player deals the next level by a button. */
 const openBoard = (game: GameView | null | undefined): GameView | null =>
   game?.status === 'playing' || game?.status === 'out_of_mistakes' ? game : null
 

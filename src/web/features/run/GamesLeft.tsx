@@ -9,7 +9,7 @@ import styles from './GamesLeft.module.css'
 interface Props {
   /** Shows one line without the time of the daily reset. */
   brief?: boolean
-  /** Shows the free games in words without a drawing of knots, for a place that has other knots nearby. */
+  /** Shows the free games in words and without drawn knots, for a place with other drawn knots nearby. */
   plain?: boolean
   /** Shows a link to the store if no games are left. */
   offersMore?: boolean

@@ -73,7 +73,7 @@ function OpenRun({ game }: { game: GameView }) {
   )
 }
 
-/** A sentence about the end of the last run in this browser or, without a last run, about the rules. */
+/** A sentence about the end of the last run in this browser, or about the rules if no ended run is known. */
 const lineOf = (last: GameView | null): string =>
   last?.status === 'game_over'
     ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`

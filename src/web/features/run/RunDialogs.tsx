@@ -28,7 +28,7 @@ interface Props {
   dialog: RunDialog | null
   onClose: () => void
   game: GameView
-  /** The board has finished the animation of the last answer. */
+  /** True when the board has finished the animation of the last answer. */
   isSettled: boolean
   isOver: boolean
   actions: RunActions
@@ -99,8 +99,8 @@ export function StartDialogs({
 }
 
 /**
- * The dialogs to give up the open run at `level` for a new run, on a page other than the run's own. The dialog asks for
- * confirmation, or says that today's games are used up.
+ * The dialogs of a "new game" button outside the run's page: a new game ends the open run, which is at `level`. The
+ * dialog asks for confirmation, or says that today's games are used up.
  */
 export function NewGameDialogs({ level, onClose }: { level: number; onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)
@@ -146,7 +146,7 @@ interface QuestionDialogProps {
   onClose: () => void
 }
 
-/** Asks before a board is given up. If a new game starts, the dialog says how many of today's games the start costs. */
+/** Asks before a board is given up. If a new game follows, the dialog says that it costs one of today's games. */
 function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDialogProps) {
   const { data } = useApi('GET /api/game/can-play')
   const left = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null
@@ -186,7 +186,10 @@ interface ExtraLifeDialogProps {
   onGiveUp: () => void
 }
 
-/** Asked at four mistakes: an extra life removes a mistake, or the run ends. docs/rules.md#extra-lives */
+/**
+ * Asks, after the fourth mistake, whether to use an extra life, which removes a mistake, or to end the run:
+ * docs/rules.md#extra-lives
+ */
 function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDialogProps) {
   const { data } = useApi('GET /api/subscription/status')
   const lives = data?.extraLivesRemaining

@@ -49,7 +49,7 @@ interface Props {
 /** The end screen of a level: Level Complete, or Game Over. */
 export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // Keeps the player's figures from before the level's end, because saving the new score may change the best score.
+  // Keeps the figures from before the level's end, because the level's score may change the player's best score.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
@@ -163,7 +163,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
 function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
   if (best === undefined) return 'run score'
   if (game.score <= best) return `run score, best ${formatNumber(best)}`
-  // If the best score equals the run's score before this level, the best score was set by this run.
+  // True if this run had already set the best score before this level.
   const isOwn = best === game.score - game.levelScore
   return (
     <>
@@ -188,8 +188,7 @@ function lostNote(score: number, best: number | undefined): ReactNode {
 }
 
 /**
- * The board's difficulty for a typical player, as bars and a word, and other players' result on the board's hardest
- * group.
+ * How difficult the board is for a typical player (bars and a word), and how others did on the board's hardest group.
  */
 function Hindsight({ game }: { game: GameView }) {
   if (!game.hindsight) return null
@@ -215,7 +214,7 @@ const nameOf = (one: Achievement): string =>
 const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
-/** The shared result: the run's score if the score is a new best or the run is over, or else the level. */
+/** The result to share: the whole run if it is over or has a new best score, or else only the level. */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
   const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
   const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game

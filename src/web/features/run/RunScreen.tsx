@@ -20,7 +20,7 @@ import { run, useRunActions, useStart } from './run-actions.ts'
 /** Loaded after the first press, because every dialog needs an earlier press. */
 const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
 
-/** Loaded ahead like the dialogs, because the board may end offline. */
+/** Loaded before it is needed, like the dialogs, because the board may end while the browser is offline. */
 const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
 
 /** The screen of a run, from its current board (`first`) to its end. */
@@ -36,7 +36,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const isOver = hasEnded(state)
   const loadsAhead = useLoadsAhead()
   const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
-  // If the player has no mistakes left on a board that is opened again, the dialog about an extra life opens at once.
+  // If the player opens a board on which all mistakes are used up, the dialog about an extra life opens at once.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
   const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
   const actions = useRunActions(play, () => setDialog('no_hints'))

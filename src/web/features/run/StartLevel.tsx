@@ -8,7 +8,9 @@ type StartLevel = Output<'GET /api/game/can-play'>['startLevels'][number]
 
 const CHOICE = 'wordconnect-start-level'
 
-/** The first level of the next run: the choice stored in this browser if the player may start there. */
+/**
+ * The first level of the next run: the level chosen in this browser if the player may start at this level, or else 1.
+ */
 export const startLevelOf = (open: readonly StartLevel[]): StartLevel =>
   open.find((level) => String(level) === preference(CHOICE)) ?? 1
 

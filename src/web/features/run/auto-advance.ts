@@ -7,7 +7,7 @@ export const ADVANCE_MS = 1500
 /**
  * Starts the next level after ADVANCE_MS, so that the player need not press anything. Any press, key, scroll or touch,
  * and a pointer over the button, stops the timer for this level. The timer does not start with reduced motion, on a
- * hidden page, or while `isHeld` is true because something else needs attention. `isWanted` is false if the player has
+ * hidden page, or while `isHeld` is true (for example, a dialog is open). `isWanted` is false if the player has
  * switched the setting off in the game's menu, or uses the keyboard. Returns whether the timer is running.
  */
 export function useAutoAdvance(options: { isWanted: boolean; isHeld: boolean; onAdvance: () => void }): {

@@ -2,12 +2,12 @@ import type { GameView } from '../../../contract/game.ts'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** Least share of players who miss a group, in percent, for a sentence about the group. */
+/** A group gets a sentence only if at least this percentage of players miss it. */
 const LEAST_MISSED = 25
 
 /**
- * The result of other players and of this player on the group that most players miss: "59% miss Hidden numbers; you
- * found it second." Null if too few other players have played, or if no group is missed by LEAST_MISSED percent.
+ * A sentence about the group that most players miss, with this player's own result: "59% miss Hidden numbers; you found
+ * it second." Null if too few others have played, or if fewer than LEAST_MISSED percent miss the group.
  */
 export function hindsightLine(game: GameView): string | null {
   const hardest = game.hindsight?.groups.toSorted((a, b) => a.foundPercent - b.foundPercent)[0]

@@ -8,8 +8,8 @@ const KEY = 'wordconnect-last-board'
 let noted = ''
 
 /**
- * Stores the id of the player's last finished board, so that the player can open the board again. A browser stores one
- * id: the last board of the account that played last.
+ * Stores the id of the player's last finished board, so that the player can open the board again. The browser stores
+ * only one id, also when several accounts play in it.
  */
 export function noteLastBoard(game: GameView): void {
   const account = queryClient.getQueryData(userQuery.queryKey)?.id

@@ -10,7 +10,7 @@ interface LevelEnd {
   earned: readonly Achievement[]
   /** Has the server confirmed the score? */
   isSaved: boolean
-  /** True once the cached figures of the player include the level's end. */
+  /** True when the player's cached figures already include this level. */
   isKnown: boolean
 }
 

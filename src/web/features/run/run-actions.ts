@@ -11,7 +11,7 @@ import type { Play, PlaySource } from '../../play/state/use-play.ts'
 import { noteLastBoard } from './last-board.ts'
 import { startLevelOf } from './StartLevel.tsx'
 
-/** Updates the cached run to the board on screen, because other pages show the run or its end. */
+/** Puts the board on the screen into the cached run, because other pages show the run too. */
 function keepRun(game: GameView): void {
   const isOver = game.status === 'game_over'
   queryClient.setQueryData(apiQuery('GET /api/game/current').queryKey, { game: isOver ? null : game })
@@ -34,8 +34,8 @@ export const run = {
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
 
 /**
- * Are today's games used up? After the reset time the result is false, because only the server knows the new number of
- * games.
+ * Are today's games used up? After the time of the daily reset the result is false, because the cached answer is out of
+ * date.
  */
 export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
   canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)

@@ -24,8 +24,8 @@ type Asked = { [P in keyof StoreSearch]?: StoreSearch[P] | undefined }
 
 /**
  * The query parameters with which the store was opened. Removes the parameters from the address at once, so that a
- * reload, a bookmark or a shared link does not repeat the action. After handling a parameter, call `ask` with the value
- * undefined for the parameter.
+ * reload, a bookmark or a shared link does not repeat the action. When a parameter has been handled, call `ask` to set
+ * it to undefined.
  */
 function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
   const navigate = useNavigate()

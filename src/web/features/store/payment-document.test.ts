@@ -19,7 +19,7 @@ test.each([
   ['stripe', '/premium-store?buy=hints_5', 'stripe', 'here'],
   ['stripe', '/', 'none', { load: '/premium-store?buy=hints_5&from=game' }],
   ['stripe', '/', undefined, { load: '/premium-store?buy=hints_5&from=game' }],
-  // Without the answer `nowhere`, a store page without the "payments" mark would reload itself forever.
+  // If the answer were an address, a store page without the "payments" mark would reload itself again and again.
   ['stripe', '/premium-store?buy=hints_5', 'none', 'nowhere'],
 ] as const)('with %s, in a document of %s marked %s, one pays %j', (provider, path, mark, place) => {
   load(path, mark)

@@ -2,9 +2,9 @@ import type { StoreSearch } from './search.ts'
 
 /*
  * The card provider's script runs only in documents loaded from the store's address. The content policy of the store's
- * page allows the payment script, and the "payments" mark in the page says so. A purchase that begins on another page
- * first loads the store. After a document has loaded the script, every other page needs a new document. See
- * docs/features/store.md
+ * page allows the payment script, and the "payments" mark in the page says so. A purchase that begins in another
+ * document first loads the store's page. From a document that has loaded the script, every other page is opened as a
+ * new document. See docs/features/store.md
  */
 
 const STORE = '/premium-store'
@@ -24,8 +24,8 @@ function isStoreDocument(): boolean {
 }
 
 /**
- * Returns `here`, or the address of the document in which the purchase continues by itself. Returns `nowhere` if this
- * document was loaded from the store's address and still may not take payments.
+ * Says where the player can pay: `here` (in this document), or at an address that must be loaded first and then
+ * continues the purchase. Returns `nowhere` if this document has the store's address and still may not take payments.
  */
 export function placeToPay(
   provider: 'stripe' | 'sandbox',

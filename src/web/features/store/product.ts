@@ -16,8 +16,8 @@ export const priceOf = (product: Product): string =>
     : formatCents(product.priceInCents)
 
 /**
- * Fractions that the store writes in words, such as "a third". A saving that differs from a fraction in this list by at
- * most half a percent is shown by the fraction's name.
+ * Fractions that the store writes in words, such as "a third". The store uses a name from this list if the saving
+ * differs from the fraction by at most half a percent.
  */
 const namedFractions = [
   { of: 1 / 4, name: 'a quarter' },

@@ -14,7 +14,10 @@ export interface StoreSearch {
   receipt?: string
   /** Sandbox only: the client secret for a change of card. Opens the stand-in for the provider's page. */
   portal?: string
-  /** Stripe adds `payment_intent` and `redirect_status` on the way back, and a client secret, which is dropped. */
+  /**
+   * When Stripe returns the player to the store, it adds these two parameters and a client secret, which the store
+   * drops.
+   */
   payment_intent?: string
   redirect_status?: string
 }

@@ -51,7 +51,10 @@ export const nextLevelWords = ({
 export const listed = (items: readonly (number | string)[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
-/** The chapters that premium would unlock at once: "You are at level 7: chapters 1 and 2 would be open to you." */
+/**
+ * Says which chapters a free player could play at once with premium: "You are at level 7: chapters 1 and 2 would be
+ * open to you."
+ */
 export function openToYou(chapters: readonly Chapter[], highestLevel: number): string {
   const open = chapters.filter((chapter) => isUnlocked(chapter, highestLevel)).map(({ number }) => number)
   const level = `You are at level ${formatNumber(highestLevel)}`

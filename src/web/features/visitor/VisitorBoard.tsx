@@ -27,8 +27,8 @@ declare global {
 }
 
 /**
- * The board of the early request. Returns undefined if no early request was sent, and after the first call of this
- * function.
+ * The board of the early request. Only the first call of this function returns the board; the result is undefined if no
+ * early request was sent.
  */
 function earlyBoard(): Promise<GameView> | undefined {
   const request = window.visitorBoard
@@ -115,7 +115,7 @@ const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
   first: GameView
-  /** The title. `end` replaces the usual title when the board is over. */
+  /** Returns the title; `end` is the title for a finished board. */
   title: (end?: string) => ReactNode
 }
 

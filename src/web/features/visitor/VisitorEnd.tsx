@@ -11,7 +11,10 @@ import styles from './VisitorBoard.module.css'
 
 interface Props {
   game: GameView
-  /** True when the board ended just now: the groups are animated, and after a press the next button takes the focus. */
+  /**
+   * True if the board ended just now: then the groups are animated, and after any press on the page the next button
+   * takes the focus.
+   */
   isNew: boolean
   onKeep: () => void
   onAnother: () => void
@@ -36,8 +39,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
           parts={isWon ? scoreParts(game) : undefined}
           figures={
-            // For a completed level the panel already shows the score beside the score's parts, so no figure repeats
-            // the score.
+            // For a completed level the panel shows the score with its parts, so the figures do not repeat the score.
             isWon
               ? [{ name: 'Guesses', value: guesses.length }]
               : [

@@ -9,7 +9,7 @@ import styles from './Banner.module.css'
 export interface FoundShare {
   /** Number of players who had the group's category. */
   players: number
-  /** Percentage of players who found the group, among players who had the group's category. */
+  /** Percentage of these players who found the group. */
   percent: number
 }
 

@@ -67,7 +67,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     shuffling: state.shuffling,
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
-  // A React transition lets the browser paint the response to the press before the stop of the Tab key changes.
+  // A React transition: the browser first paints the response to the press, and then the Tab key's tile changes.
   const noteStop = useCallback((index: number) => startTransition(() => setStop(index)), [setStop])
 
   // A stable function keeps React from rendering unchanged tiles again.
@@ -106,7 +106,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     focusTile(next)
   }
 
-  // The pressed tile changes at once. The thread and the refusal of a fifth word follow in the next frame.
+  // The pressed tile changes at once. The thread and the message about a fifth word follow in the next frame.
   const tied = usePainted(selected)
   const isFull = tied.length === GROUP_SIZE && !settling
   const hints = hintMarks(game)
@@ -175,8 +175,9 @@ export function Board({ state, onPress, onSwap }: Props) {
 }
 
 /**
- * Returns `value` one painted frame later, so that parts which use the result do not delay the frame of the press.
- * React's `useDeferredValue` may render before the next frame is painted and delay the frame.
+ * Returns a changed `value` only after the browser has painted a frame, so that parts which use the result do not delay
+ * the visible response to a press. React's `useDeferredValue` may render before the next frame is painted and delay the
+ * frame.
  */
 function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value)
@@ -245,9 +246,9 @@ export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) 
 }
 
 /**
- * The index of the tile that the Tab key reaches. When a row becomes a banner, the focus moves from its lost tile to
- * the tile below. When a board appears or changes, the focus moves to the first tile. During play, a focus elsewhere on
- * the page stays where it is. Before the first press on the page, the browser keeps its own focus.
+ * The index of the tile that the Tab key reaches. When a row becomes a banner, the focus moves from the tile that is
+ * gone to the tile below. When a board appears or changes, the focus moves to the first tile. During play, a focus
+ * elsewhere on the page stays where it is. Before the first press on the page, the browser keeps its own focus.
  */
 function useRovingFocus(
   board: RefObject<HTMLElement | null>,

@@ -16,11 +16,11 @@ interface Piece {
 
 /** The height of a knot on its tile, as a share of the tile from the top: below the word, above the edge. */
 const ANCHOR = 0.84
-/** Upward distance of a selected tile and its knot, in CSS pixels. */
+/** How far a selected tile and its knot move up, in CSS pixels. */
 const LIFT = 3
 const SAG_PER_PIXEL = 0.13
 const LEAST_SAG = 9
-/** The sag of a tight thread, as a share of the usual sag. */
+/** How far a tight thread hangs down, as a share of a loose thread. */
 const TIGHT = 0.12
 const MOST_SAG = 36
 const MOST_ASIDE = 72
@@ -35,9 +35,9 @@ export function anchorOf(place: Place, size: BoardSize): Point {
 }
 
 /**
- * The thread between the tiles at two places. A longer piece sags more, but stays on the board; a tight piece hardly
- * sags. Within a column a sagging piece would cross the words, so a piece within a column bends into the gap towards
- * the middle of the board.
+ * The thread between the tiles at two places. A longer piece hangs down more, but stays on the board; a tight piece is
+ * almost straight. Between two tiles of one column a hanging piece would cross the words, so it bends sideways into the
+ * gap towards the middle of the board.
  */
 export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = false): Piece {
   const [from, to] = [anchorOf(a, size), anchorOf(b, size)]
@@ -94,7 +94,7 @@ interface Props {
 
 /**
  * The thread that ties the selected tiles in the order of selection. The component draws the thread twice. The second
- * drawing of the thread has the colour for dark selected tiles, and is visible only on the selected tiles. Decorative.
+ * drawing is visible only on the selected tiles, which are dark, and has a colour for a dark background. Decorative.
  */
 export function TileThread({ selected, places, size, isTight = false, isHidden = false }: Props) {
   const onInk = useId()

@@ -22,7 +22,7 @@ export interface BoardInPlay {
 /** The end screen of a board whose guesses the player sends with a button. */
 export interface CheckedEnd {
   title: string
-  /** Shows a tick or a cross after the title; undefined if the title has the outcome in words. */
+  /** True shows a tick after the title, false a cross; undefined if the title says the outcome in words. */
   isSolved?: boolean
   panel: ReactNode
 }
@@ -35,7 +35,7 @@ export interface CheckedBoard {
   /** The server's view of the board. For another game, give the component another key. */
   game: GameView
   title: string
-  /** The thing that the board belongs to, as a noun in a sentence: "chapter". */
+  /** A noun for the board in sentences to the player: "chapter". */
   name: string
   /** The head of the screen, with the page's h1. */
   head: ReactNode

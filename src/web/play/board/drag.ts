@@ -7,7 +7,7 @@ import type { Offset } from './movements.ts'
 const SLOP = { mouse: 5, touch: 10 }
 /** Time of rest after which a finger lifts a tile, in ms. A finger that moves at once scrolls the page. */
 const REST_MS = 240
-/** Time after a drag within which the browser sends the drag's click, in ms. */
+/** The browser sends a click event at most this long after the end of a drag, in ms. */
 const CLICK_MS = 60
 
 interface DragBoard {
@@ -16,8 +16,8 @@ interface DragBoard {
   order: readonly string[]
   isOpen: boolean
   /**
-   * The drag stores here how far the two dropped tiles are from their places, and an animation moves the tiles to their
-   * places.
+   * After a drop, the distances of the two exchanged tiles from their new places; an animation then moves both tiles
+   * there.
    */
   offsets: Map<string, Offset>
   onSwap: (from: number, to: number) => void
@@ -29,7 +29,9 @@ interface Session {
   start: { x: number; y: number }
   isTouch: boolean
   isLifted: boolean
-  /** Index of the tile that the drop would exchange, or the dragged tile's own index. */
+  /**
+   * Index of the tile that would change places with the dragged tile; the dragged tile's own index if there is none.
+   */
   target: number
   rest: ReturnType<typeof setTimeout> | undefined
 }
@@ -106,7 +108,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     swallowClick(element)
     if (isDrop && s.target !== s.index) {
       offsets.set(order[s.index] ?? '', dropped)
-      // The tile below the dragged tile has already made room, so the tile is already drawn at its new place.
+      // The other tile has already made room during the drag, so it is already drawn at its new place.
       offsets.set(order[s.target] ?? '', way(s.target, s.index))
       put(s.target, { x: 0, y: 0 })
       onSwap(s.index, s.target)

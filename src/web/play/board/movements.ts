@@ -96,9 +96,9 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
 }
 
 /**
- * Shuffles a tile: throws the tile to a random place near its old place, from where the tile moves to its new place.
- * With reduced motion the tile fades. `from` and `lies` are offsets from the tile's new place. One animation contains
- * the throw and the move, so that a slow phone runs no JavaScript in the middle of a shuffle.
+ * Animates a tile in a shuffle: the tile flies to a random place near its old place, and from there to its new place.
+ * With reduced motion the tile fades. `from` (old place) and `lies` (random place) are offsets from the tile's new
+ * place. Both movements are one animation, so that a slow phone runs no JavaScript in the middle of a shuffle.
  */
 function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }): void {
   if (prefersStill()) {
@@ -137,7 +137,7 @@ function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { 
   }
 }
 
-/** The moving layer of each tile, by tile id. */
+/** The element that moves in each tile (`data-mover`), by tile id. */
 function moversOf(board: HTMLElement): ReadonlyMap<string, HTMLElement> {
   const all = board.querySelectorAll<HTMLElement>('[data-mover]')
   return new Map(Array.from(all, (mover) => [mover.dataset.mover ?? '', mover]))

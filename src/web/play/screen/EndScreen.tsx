@@ -15,7 +15,7 @@ import frame from './Frame.module.css'
 /** The parts of the end screen that a game mode provides. */
 export interface BoardEnd {
   title: string
-  /** Shows a tick or a cross after the title; undefined if the title has the outcome in words. */
+  /** True shows a tick after the title, false a cross; undefined if the title says the outcome in words. */
   isSolved?: boolean
   /** The results of other players on each group, by the group's colour. */
   foundShares?: ReadonlyMap<string, FoundShare>
@@ -89,8 +89,8 @@ export function EndScreen(props: Props) {
 }
 
 /**
- * Delay from the end to the panel, in ms. The shorter delay is for boards without missed groups, because revealing
- * missed groups takes longer.
+ * Delay from the end to the panel, in ms. Boards without missed groups have the shorter delay, because the other boards
+ * first reveal their missed groups.
  */
 const SETTLE_MS = 240
 const MOST_REVEAL_MS = 1_500

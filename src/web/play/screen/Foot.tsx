@@ -27,9 +27,9 @@ interface Props {
   hint: HintControl | undefined
   /** The entries of the game's menu, shown on a wide screen. */
   menu: ReactNode
-  /** A sentence of the game mode that has precedence on the status line. */
+  /** A sentence of the game mode, shown on the status line instead of any other sentence. */
   notice?: string | null | undefined
-  /** The mode shows the mistakes elsewhere, so the status line counts the selected words. */
+  /** True if the game mode shows the mistakes elsewhere; the status line then shows the number of selected words. */
   isBrief?: boolean
 }
 

@@ -10,11 +10,11 @@ interface Props {
   foot?: ReactNode
   /** Shown instead of the foot before a game begins. */
   panel?: ReactNode
-  /** True for a board whose head has several lines on a phone and whose foot has no meters. */
+  /** True if the head has several lines on a phone and the foot does not show the mistakes. */
   isTall?: boolean
   /**
-   * True for a board whose foot is higher than the space below the board on a phone. The parts of a long foot follow
-   * the board, and the foot's own styles keep one part at the lower edge of the screen.
+   * True for a board whose foot is higher than the space below the board on a phone. The parts of such a foot are below
+   * the board, and the foot's own styles keep one of them at the screen's lower edge.
    */
   isLong?: boolean
   onKeyDown?: (event: KeyboardEvent) => void

@@ -28,9 +28,9 @@ export function swapped(order: readonly string[], a: number, b: number): string[
 }
 
 /**
- * The arrangement with `found` in the first row, in the given order. The earlier tiles of the first row take the places
- * that became free. Tiles that need not move stay in place, so that the player's arrangement changes as little as
- * possible.
+ * The arrangement with `found` in the first row, in the given order. The tiles that were in the first row take the
+ * places from which the found tiles came. Tiles that need not move stay in place, so that the player's arrangement
+ * changes as little as possible.
  */
 export function gathered(order: readonly string[], found: readonly string[]): string[] {
   let next = [...order]

@@ -36,7 +36,7 @@ const keptSentence = () =>
 
 type Guess = Pick<CallInput<'POST /api/game/:id/guess'>, 'body' | 'headers'>
 
-/** A function that sends a guess to the server. */
+/** Sends a guess to the server. */
 export type PostGuess = (
   gameId: string,
   guess: Guess,
@@ -57,8 +57,8 @@ interface GuessingOptions {
 }
 
 /**
- * Checks a selection of four: sends the selection after CHECK_DELAY_MS unless it changes. The server counts the guess
- * once, even if the connection fails. Returns a function that sends the selection at once.
+ * When four tiles are selected, sends them as a guess after CHECK_DELAY_MS, unless the selection changes before. The
+ * server counts the guess once, even if the connection fails. Returns a function that sends the selection at once.
  */
 export function useGuessing(
   state: PlayState,

@@ -4,8 +4,8 @@ import { arranged } from './arrangement.ts'
 import { type PlayState, progressOf } from './play-reducer.ts'
 
 /**
- * A message between the tabs of this browser: the state of a game with its arrangement, or the id of a game that a tab
- * left for its next board.
+ * A message between the tabs of this browser: a game's state with the arrangement of its tiles (`game`), or the id of a
+ * game after which a tab has opened the next board (`left`).
  */
 type Message = { game: GameView } | { left: string }
 
@@ -16,7 +16,7 @@ const signatureOf = (game: GameView): string =>
 
 /**
  * Synchronises the tabs of one browser: each change of a board is sent to all tabs. `onGame` receives another tab's
- * view of this game. `onLeft` is called when another tab continued from this game to the next board.
+ * view of this game. `onLeft` is called when another tab has opened the board that follows this game.
  */
 export function useOtherTabs(
   { game, order }: Pick<PlayState, 'game' | 'order'>,
@@ -24,7 +24,7 @@ export function useOtherTabs(
   onLeft: () => void,
 ): void {
   const channel = useRef<BroadcastChannel | null>(null)
-  /** The state that all tabs already know, so that it is not sent again. */
+  /** The last state that this tab has sent or received; the same state is not sent again. */
   const known = useRef<{ id: string; signature: string } | null>(null)
   const mine: GameView = { ...game, words: arranged(game.words, order) }
   const tell = (message: Message) => channel.current?.postMessage(message)

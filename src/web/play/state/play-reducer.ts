@@ -51,7 +51,7 @@ export interface PlayState {
   isFull: boolean
   /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
   byPointer: boolean
-  /** `firstOf`: the outcome of the guess if no earlier guess on this board had the same outcome. */
+  /** `firstOf`: the guess's outcome, if it is the first guess on this board with this outcome. */
   status: { text: string; tone: Tone; firstOf?: Outcome } | null
   /** The different outcomes of guesses on this board since the page was loaded. */
   met: readonly Outcome[]
@@ -60,7 +60,7 @@ export interface PlayState {
 }
 
 export type PlayAction =
-  /** The server's view of the game, except for the answer to a guess. */
+  /** A new view of the game from the server, which is not the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
   /** Another tab has sent its view of the same game, with its arrangement of the tiles. */
   | { type: 'follow'; game: GameView }
@@ -75,7 +75,7 @@ export type PlayAction =
   /** The board has finished the animation of the last answer. */
   | { type: 'settled' }
   | { type: 'shuffle'; order: readonly string[] }
-  /** The shuffled tiles are at the places from which they are dealt. */
+  /** The tiles of a shuffle have reached their random places, and now move to their new places. */
   | { type: 'shuffled' }
   /** Exchanges the tiles at two indexes of the arrangement. */
   | { type: 'swap'; from: number; to: number }
@@ -135,12 +135,12 @@ const endStatuses: readonly GameView['status'][] = ['level_complete', 'game_over
 export const isChecking = ({ check }: PlayState): boolean =>
   check?.step === 'sending' || check?.step === 'offline'
 
-/** The progress of a game. The number only grows, so the view with the greater number is the later view. */
+/** A number for a game's progress. It only grows, so of two views the one with the greater number is the later view. */
 export const progressOf = (game: GameView): number =>
   game.completedGroups.length +
   game.mistakes +
   game.hintsUsed +
-  // An extra life takes one mistake away, so the extra life adds two to make the number grow.
+  // An extra life removes one mistake, so two are added to make the number grow.
   (game.extraLifeUsed ? 2 : 0) +
   (endStatuses.includes(game.status) ? 1 : 0)
 
@@ -235,8 +235,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
 }
 
 /**
- * Applies another tab's view. Ignores the other tab's view while this page checks a guess or shuffles, because the
- * answer to the guess is newer.
+ * Applies another tab's view of the game, but not while this page checks a guess (the answer is newer) or shuffles.
  */
 function followed(before: PlayState, game: GameView): PlayState {
   if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
@@ -247,7 +246,7 @@ function followed(before: PlayState, game: GameView): PlayState {
   if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
   const next = viewed(state, game)
   const sentence = followSentence(before.game, game)
-  // Sets `byPointer` to false, because only the tab on which the board ended opens the next level by itself.
+  // With `byPointer` false, this tab does not open the next level by itself; the tab in which the board ended does.
   return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
 }
 
@@ -262,7 +261,7 @@ function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
   if (!isSelected && state.selected.length >= GROUP_SIZE) return { ...announcing(state, FULL), isFull: true }
   const selected = isSelected ? state.selected.filter((other) => other !== id) : [...state.selected, id]
   if (selected.length < GROUP_SIZE) return { ...state, selected, check: null }
-  // Removes the last outcome, which belongs to another guess.
+  // Removes the sentence about the last guess.
   return { ...state, selected, check: { step: 'waiting' }, status: null }
 }
 

@@ -32,7 +32,10 @@ export interface PlaySource {
    * automatically.
    */
   isByHand?: boolean
-  /** What to do after the game was continued elsewhere: fetch and show the game's state, or leave the board. */
+  /**
+   * What the page does if the game was continued in another tab or on another device: show the game's new state, or
+   * leave the board.
+   */
   whenOutdated: { fetchGame: (gameId: string) => Promise<GameView> } | { leave: () => void }
   /** The game as a noun in a sentence: "run". */
   name: string
@@ -171,10 +174,10 @@ function useLookAgain(
 const STORE_AFTER_MS = 500
 
 /**
- * Stores the arrangement of the tiles when the tiles rest, or when the player leaves the board (also while an answer
- * settles), if the server has another arrangement. If storing fails, the player sees no error, because every later
- * arrangement is stored too. Nothing is stored while a dialog is open (`isAtPlay` is false). While a dialog is open,
- * the board may be about to end, and the server refuses an arrangement of a finished board.
+ * Sends the arrangement of the tiles to the server if it has changed: when the tiles rest, or when the player leaves
+ * the board (also while the board still shows an answer). If storing fails, the player sees no error, because every
+ * later arrangement is stored too. Nothing is stored while a dialog is open (`isAtPlay` is false). A dialog may be
+ * about to end the board, and the server refuses an arrangement of a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state

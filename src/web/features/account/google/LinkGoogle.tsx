@@ -37,8 +37,8 @@ function LinkFrame({ children }: { children: ReactNode }) {
 const goOn = ({ next }: { next: string }): void => window.location.assign(next)
 
 /**
- * /auth?link: the Google address belongs to an account with an unconfirmed address. Before the account is connected
- * with Google, the account's owner must prove the ownership.
+ * The page `/auth?link=…`: an account with an unconfirmed e-mail address has the same address as the Google account.
+ * The account's owner must prove the ownership before the account is connected with Google.
  */
 export function LinkGoogle() {
   const { data: link, error } = useApi('GET /api/auth/google/link')

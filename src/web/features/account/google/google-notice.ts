@@ -37,7 +37,7 @@ const notices: Record<GoogleReason, Notice> = {
 }
 
 /**
- * The notices for a player who connects Google in Settings; a reason that is missing here uses its text in `notices`.
+ * The notices for a player who connects Google in Settings. For a reason that is missing here, `notices` has the text.
  */
 const connectNotices: Partial<Record<GoogleReason, Notice>> = {
   declined: { title: 'Not connected', text: 'You stopped at Google, so nothing has changed.' },

@@ -19,7 +19,9 @@ interface Props {
   email: string | undefined
   busy: boolean
   error: unknown
-  /** A function used instead of `failureMessage`, for an action that can also fail on the player's device. */
+  /**
+   * Returns the error message in place of `failureMessage`, for an action that can also fail on the player's device.
+   */
   failure?: (error: unknown) => string | undefined
   onProof: (password: string | undefined) => void
 }

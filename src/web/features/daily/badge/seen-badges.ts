@@ -25,8 +25,8 @@ export function markSeen(types: readonly BadgeType[]): void {
 }
 
 /**
- * Badges won while the page was closed; for example, a player wins the champion's badge when a date closes. A browser
- * that has never announced a badge counts all badges as seen.
+ * Badges that this browser has not announced yet: for example, a player wins the champion's badge when a date closes. A
+ * browser that has never announced a badge counts all badges as seen.
  */
 export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | null): readonly Badge[] =>
   seen === null ? [] : badges.filter(({ badgeType }) => !seen.includes(badgeType))

@@ -16,7 +16,7 @@ interface Props {
 interface Absence {
   title: string
   message?: string
-  /** True if the date is in the archive, where a premium player could play the date. */
+  /** True if the daily of this date is in the archive, which premium players can play. */
   isArchived?: boolean
 }
 
@@ -32,7 +32,7 @@ function absence(asked: string, error: Error, isPremium: boolean): Absence | nul
     : { title, message: 'Past days are part of the archive, which comes with premium.', isArchived: true }
 }
 
-/** Shown instead of a date that does not exist or could not be loaded. */
+/** Shown when the daily of a date does not exist or could not be loaded. */
 export function DayError({ asked, error, onRetry, isRetrying }: Props) {
   const { isPremium } = useUser()
   const absent = asked === undefined ? null : absence(asked, error, isPremium)

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import styles from './Page.module.css'
 
-/** The placeholder of the page while the daily is loading. The two cards at the top already have their real shape. */
+/** The placeholder of the page while the daily is loading. The two cards at the top already have their final shape. */
 export function PageSkeleton() {
   return (
     <Page as="main" gap={10}>

@@ -1,11 +1,11 @@
 import type { GameView } from '../../../../contract/game.ts'
 
-/** The estimated start of each game by this browser's clock, in ms since 1970. */
+/** The estimated start time of each game, in ms since 1970 (this browser's clock). */
 const begun = new Map<string, number>()
 
 /**
- * Stores the start of a game from the server's elapsed time. A late or cached answer makes the start seem later, so
- * the earliest start is kept.
+ * Computes and stores a game's start from the elapsed time in an answer of the server. With a late or cached answer the
+ * result is too late, so the earliest result is kept.
  */
 export function noteClock({ id, elapsedSeconds }: GameView, now: number): void {
   begun.set(id, Math.min(begun.get(id) ?? Number.POSITIVE_INFINITY, now - elapsedSeconds * 1000))

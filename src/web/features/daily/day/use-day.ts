@@ -14,7 +14,7 @@ export const refreshDaily = (): Promise<void> =>
       typeof path === 'string' && (path.startsWith('/api/daily-challenge') || path === '/api/badges'),
   })
 
-/** Changes the cached views of a date, so that this page and later visits show the change at once. */
+/** Changes the cached data of a date's daily, so that this page and later visits show the change at once. */
 function change(date: string, changes: Partial<DailyView>): void {
   for (const key of [viewKey(date), viewKey()])
     queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, ...changes } : view))

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../lib/query.ts'
 
 /**
- * Scrolls to the section in the address (`#badges`, `#archive`). The section's heading takes the focus once the page's
- * stage is `there`. Scrolls to the section again when the whole page is loaded, because content above the section may
- * have grown. The page does not scroll to the section when the player comes back from a game.
+ * Scrolls to the section in the address (`#badges`, `#archive`). Focuses the section's heading when `stage` becomes
+ * `there`. Scrolls to the section again when the whole page is loaded, because content above the section may have
+ * grown. The page does not scroll to the section when the player comes back from a game.
  */
 export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
   // Depends on the whole location, so that a second click on the same link works again.

@@ -12,7 +12,10 @@ function todayLine({ current, doneToday }: StreakView, isOver: boolean): string 
   return current === 0 ? 'Complete a challenge to begin one.' : 'Complete today’s challenge to go on.'
 }
 
-/** The days to the next freeze: "Three more days for the next one." `held` and `most` are numbers of freezes. */
+/**
+ * A sentence about the next streak freeze: "Three more days for the next one." `left` is in days; `held` and `most` are
+ * numbers of freezes.
+ */
 const nextLine = (left: number | null, held: number, most: number) =>
   left === null
     ? `You hold ${inWords(most)}, the most there can be.`

@@ -8,7 +8,7 @@ interface Week {
 }
 
 const WEEK = 7
-/** Every month has six rows, as many as the longest month, so that a change of month shifts nothing. */
+/** The calendar has six rows of weeks, enough for any month, so that nothing shifts when another month is shown. */
 const ROWS = 6
 
 /** The dates of a month as a list of weeks that begin on Monday; a place without a date is null. */
@@ -25,7 +25,9 @@ export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
 
 const ties = (day: CalendarDay | undefined) => day?.state === 'completed' || day?.state === 'frozen'
 
-/** The sides of a date with a thread to a neighbouring date: "left", "right", "both"; undefined without a thread. */
+/**
+ * The sides on which a thread connects a date to the next date: "left", "right" or "both"; undefined without a thread.
+ */
 export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string | undefined {
   if (!ties(day)) return undefined
   const index = days.indexOf(day)

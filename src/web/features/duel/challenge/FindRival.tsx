@@ -28,7 +28,7 @@ export const playersQuery = (search = '') =>
   apiQuery('GET /api/users', { query: { page: 1, ...(search && { search }) } })
 
 /**
- * The players found; without a search, first the latest rivals and after these other players, all without an open duel.
+ * The players that the search finds. Without a search: players without an open duel, the latest rivals first.
  */
 function useOffered(search: string) {
   const { id } = useUser()
@@ -49,7 +49,7 @@ function useOffered(search: string) {
   return { ...found, offered }
 }
 
-/** The key includes the place, because browsers count a row that moves up or down as a layout shift. */
+/** The React key includes the row's place: browsers count a row that moves as a layout shift, but not a new row. */
 const placed = <One extends { id: string }>(players: readonly One[]) =>
   players.map((player, place) => ({ player, key: `${player.id} ${place}` }))
 

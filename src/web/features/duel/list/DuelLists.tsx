@@ -86,7 +86,7 @@ export function PlayedDuels() {
 
 interface Props {
   title: string
-  /** The error is null while the retry is running. */
+  /** The error to show; null while a retry is running. */
   error: Error | null
   onRetry: () => void
 }

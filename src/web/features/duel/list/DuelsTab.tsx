@@ -62,8 +62,8 @@ function NewDuelButtons() {
 }
 
 /**
- * The column in which the player starts a new duel. The list of players is the last part, because below the last part
- * nothing shifts when the list's length changes.
+ * The column in which the player starts a new duel. The list of players is the last part, so that a change of its
+ * length moves nothing else.
  */
 const NewDuelColumn = () => (
   <>

@@ -52,7 +52,8 @@ function RatingCard({ duels }: { duels: Rating }) {
 }
 
 /**
- * Wins and losses of the viewer in duels against the player of the page. The record is empty on the viewer's own page.
+ * The viewer's wins and losses in duels against the player whose page is open. Nothing is shown on the viewer's own
+ * page.
  */
 function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   if (!headToHead) return null

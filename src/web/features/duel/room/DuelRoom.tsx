@@ -48,8 +48,8 @@ function Stages({ room, onRematch }: StageProps) {
   // Loads the head-to-head record together with the duel, so that the lobby appears at once.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
   /**
-   * True from the start of a race on this page until the player leaves the race's end, so that the board stays on the
-   * screen.
+   * True from the start of a race on this page until the player leaves its end screen; the board stays visible until
+   * then.
    */
   const [isRacing, setRacing] = useState(false)
   if (!isRacing && duel.status === 'completed') return <Result room={room} onRematch={onRematch} />

@@ -14,11 +14,11 @@ export interface RoomState {
   /** The presence of the players; null until the stream has sent the presence. */
   presence: Presence | null
   /**
-   * `at`: the common start, in ms of the server's clock. `told`: the server's time of the latest message about the
-   * common start.
+   * `at`: the time at which both players start, in ms (server clock). `told`: when the server sent the latest message
+   * about this time.
    */
   start: { at: number | null; told: number }
-  /** True after the server has withdrawn the players' common start. */
+  /** True after the server has cancelled a start that it had announced to both players. */
   isCalledOff: boolean
   /** The standing after the rival's latest step. */
   theirs: Standing | null
@@ -41,7 +41,7 @@ export type RoomAction =
     }
   | { type: 'start'; told: Pick<Duel, 'startsAt' | 'serverNow'> }
   | { type: 'step'; standing: Standing }
-  /** The player pressed the button after the server withdrew a start. */
+  /** The player pressed the button of the notice about a cancelled start. */
   | { type: 'go on' }
 
 export function roomReducer(state: RoomState, action: RoomAction): RoomState {
@@ -72,7 +72,7 @@ function presenceOf(mySide: Side, told: Extract<RoomAction, { type: 'presence' }
 
 function started(state: RoomState, { startsAt, serverNow }: Pick<Duel, 'startsAt' | 'serverNow'>): RoomState {
   const told = Date.parse(serverNow)
-  // Ignores an older answer that arrives after a newer message.
+  // Ignores an answer that is older than the latest known message about the start.
   if (told < state.start.told) return state
   const at = startsAt === null ? null : Date.parse(startsAt)
   const isCalledOff = at === null && (state.isCalledOff || state.start.at !== null)

@@ -2,7 +2,9 @@ import type { Progress } from '../../../../contract/duel.ts'
 
 export type Standing = Omit<Progress, 'side'>
 
-/** The number of moves in a standing. The number only grows, so it orders two standings of one player. */
+/**
+ * The number of moves in a standing. The number only grows, so the standing with the greater number is the later one.
+ */
 const movesOf = ({ groupsFound, mistakes, finished }: Standing) => groupsFound + mistakes + (finished ? 1 : 0)
 
 /** Returns the later of two standings, because messages may arrive out of order. */
@@ -13,7 +15,7 @@ export function further(one: Standing | null, other: Standing | null): Standing 
 
 export const atStart: Standing = { groupsFound: 0, mistakes: 0, finished: false, atMs: 0 }
 
-/** The standing `ms` after the start of the run. The standing is null before the first step of the run. */
+/** The standing `ms` milliseconds after the start of the run; null before the first step. */
 export function standingAt(steps: readonly Standing[], ms: number): Standing | null {
   return steps.findLast(({ atMs }) => atMs <= ms) ?? null
 }

@@ -7,7 +7,7 @@ import { startRace } from './start-race.ts'
 const game = { id: 'g1' } as GameView
 const T = 1_800_000_000_000
 
-/** A simulation in which time passes only in `pause`. `behind`: lag of the page's clock behind the server's, in ms. */
+/** A simulated page and server; time passes only in `pause`. `behind`: how far the page's clock is behind, in ms. */
 function world(post: (now: number) => GameView, behind = 0) {
   let now = T
   const stop = new AbortController()

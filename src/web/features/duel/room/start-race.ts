@@ -5,11 +5,14 @@ import type { ServerClock } from '../../../lib/server-clock.ts'
 /** Pause before repeating a request without an answer, in ms. */
 const RETRY_MS = 300
 /**
- * Time between the common start and the request for the board, in ms. Without the delay, a request that is faster than
- * the clock's measurements would reach the server before the start.
+ * Time between the common start and the request for the board, in ms. Without this margin, a very fast request could
+ * reach the server before the start.
  */
 const MARGIN_MS = 20
-/** Longest single pause, in ms. A short pause takes corrections of the clock into account. */
+/**
+ * Longest single pause, in ms. After each short pause the rest is computed again, with the latest estimate of the
+ * server's clock.
+ */
 const LONGEST_WAIT_MS = 250
 
 /** HTTP statuses after which the request is repeated; 0 means that the request got no answer. */
@@ -53,7 +56,7 @@ export async function startRace(at: number | null, starting: Starting): Promise<
       if (told && Number.isFinite(told.serverNow)) {
         clock.note(sent, clock.own(), told.serverNow)
         startsAt = told.startsAt
-        // Computes the pause only from the times in the server's answer, because this page's clock may be wrong.
+        // Computes the pause from two times of the server's answer, because this page's clock may be wrong.
         await pause(Math.max(10, Math.min(told.startsAt - told.serverNow, LONGEST_WAIT_MS)))
       } else if (told || retried.includes(error.status)) await pause(RETRY_MS)
       else throw error

@@ -29,7 +29,7 @@ export interface Room {
   isLost: boolean
   /** Takes the common start from an answer of the server. */
   noteStart: (told: Pick<Duel, 'startsAt' | 'serverNow'>) => void
-  /** Removes the notice which says that the server has withdrawn the common start. */
+  /** Removes the notice about a cancelled start. */
   goOn: () => void
 }
 

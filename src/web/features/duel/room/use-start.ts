@@ -58,8 +58,8 @@ const SAMPLES = 4
 const BETWEEN_MS = 250
 
 /**
- * Measures the server clock by a few reads when the lobby opens. The requests only read data, so the player stays ready
- * in a second tab. After these first measurements the room's polling measures the server clock.
+ * When the lobby opens, sends a few requests to measure the server clock. The requests only read data, so a player who
+ * is ready in another tab stays ready. Later the room's polling measures the server clock.
  */
 export function useClockSamples(id: string): void {
   useEffect(() => {

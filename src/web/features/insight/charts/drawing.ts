@@ -10,7 +10,7 @@ export interface Frame {
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** The smallest step of 1, 2 or 5 times a power of ten that divides a span into at most `parts` parts. */
+/** The smallest round step (1, 2 or 5 times a power of ten) that divides a span into at most `parts` parts. */
 function niceStep(span: number, parts: number): number {
   const rough = span / parts
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -86,8 +86,8 @@ export function bandPath(upper: readonly Place[], lower: readonly Place[]): stri
 }
 
 /**
- * Least distance between two chosen places of a list. If chosen places were closer together, a reader would see that
- * their distances are not equal.
+ * Least distance between two chosen indexes of a list. With smaller distances a reader would see that the rounded
+ * distances differ.
  */
 const SEEN = 3
 

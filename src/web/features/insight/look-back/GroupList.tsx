@@ -3,7 +3,7 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './LookBackPage.module.css'
 import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
 
-/** The groups from easy to hard: the share of others who found each group, and the player's own order. */
+/** The groups from easy to hard, each with the share of others who found it and when the player found it. */
 export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }) => (
   <Stack as="ul">
     {groupsOf(game, lookBack.groups).map((group) => (
@@ -33,8 +33,8 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
 )
 
 /**
- * Figures of others and of the player for a group. If no other player had the board, the figures of others are from
- * players who had the group's category on another board.
+ * Figures about a group: how others and the player did. If no other player had this board, the figures are from players
+ * who had the group's category on another board.
  */
 function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[] {
   const others = groups.find((group) => group.color === color)

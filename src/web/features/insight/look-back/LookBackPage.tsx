@@ -137,7 +137,7 @@ function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure
   ]
 }
 
-/** The link back for a player who opened the page by its address: the page of the board's mode. */
+/** The target of the back link for a player who opened this page directly: the page of the board's mode. */
 function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' | 'search'> {
   if (mode === 'daily' || mode === 'archive') return { to: '/daily-challenge' }
   if (mode === 'story') return { to: '/story-mode', search: chapterId ? { chapter: chapterId } : {} }
@@ -145,7 +145,7 @@ function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' |
   return { to: '/game' }
 }
 
-/** The link goes back in the history; without a history the link leads to the page of the game mode. */
+/** A link to the previous page; without a previous page, the link leads to the page of the game mode. */
 function BackLink({ game }: { game: Game }) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

@@ -57,8 +57,8 @@ export const turnOf = ({ outcome }: Guess): string =>
     : 'It turned here, for the worse: no other guess cost you as much.'
 
 /**
- * The greatest number of other players for which a share of 0 % means that no player made the guess. With more players,
- * the share of one or two players may be rounded to 0 %.
+ * Up to this number of other players, a share of 0 % means that nobody made the guess. With more players, a share above
+ * zero may also be rounded to 0 %.
  */
 const MOST_COUNTED = 200
 
@@ -103,7 +103,7 @@ const ordinals = [
   'tenth',
 ]
 
-/** The place of a group in the player's order. `place`: the index of a found group; −1 for a missed group. */
+/** A sentence that says when the player found a group. `place`: the index of a found group; −1 for a missed group. */
 export const foundOf = (place: number): string =>
   place < 0 ? 'You missed it.' : `You found it ${ordinals[place] ?? 'later'}.`
 

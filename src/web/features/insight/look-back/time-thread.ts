@@ -1,6 +1,7 @@
 /**
- * The positions of guesses on a thread, in percent of its length: by time, but at least `gap` apart. `times` are
- * increasing, in the unit of `total`. `total` is the duration that the whole thread shows.
+ * The positions of guesses on a thread, in percent of its length. Each position shows the guess's time, but two
+ * positions are at least `gap` apart. `times` are increasing, in the unit of `total`. `total` is the duration that the
+ * whole thread shows.
  */
 export function placesOf(times: readonly number[], total: number, gap: number): number[] {
   const places: number[] = []
@@ -9,7 +10,7 @@ export function placesOf(times: readonly number[], total: number, gap: number): 
     before = Math.max(before + gap, (100 * time) / Math.max(1, total))
     places.push(before)
   }
-  // Moves positions beyond the thread's end back, from the last to the first.
+  // Begins at the last position, and moves positions back until all are on the thread and `gap` apart.
   let after = 100 + gap
   for (let n = places.length - 1; n >= 0; n--) {
     after = Math.min(places[n] ?? 0, after - gap)

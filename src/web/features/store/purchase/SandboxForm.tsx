@@ -138,7 +138,7 @@ function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
 
 interface BankQuestionProps {
   asked: string
-  /** Height of the form that this question replaces, in CSS pixels. */
+  /** Height of the card form in CSS pixels, kept while the question replaces the form. */
   height: number
   isBusy: boolean
   onAnswer: (answer: 'passed' | 'failed') => void

@@ -30,7 +30,7 @@ export function formatCardNumber(text: string): string {
 export function formatExpiry(text: string, before = ''): string {
   const typed = digitsOf(text)
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
-  // Do not restore a slash that the player has just deleted.
+  // If the player has just deleted the slash, do not add it again.
   const isShorter = text.length < before.length
   if (digits.length < 2 || (digits.length === 2 && isShorter)) return digits
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`

@@ -51,7 +51,7 @@ function useOpening(chapterId: string) {
   return useQuery({
     queryKey: ['opening of a chapter', chapterId],
     queryFn: () => openingOf(chapterId, wasEnd),
-    // The chapter's opening state is not cached, because the run may change before the player's next visit.
+    // The answer is not cached, because the run may change before the player opens this page again.
     gcTime: 0,
   })
 }

@@ -24,7 +24,7 @@ export function ChapterPlay({ chapter, progress, opening }: Props) {
   const { scene, run, other, serial } = play.state
   useTopOf(scene)
 
-  // The server can refuse only the start of a run, because the player can always finish a run that has begun.
+  // A locked chapter or missing premium can prevent only the start of a run; a run that has begun can be finished.
   const isStart = scene.name === 'intro' && run === null
   if (play.refusal === 'chapter_locked' || (isStart && !chapter.unlocked))
     return <LockedChapter chapter={chapter} highestLevel={progress.highestLevel} />

@@ -19,8 +19,8 @@ export interface ChapterState {
   other: Run | null
   scene: Scene
   /**
-   * Increased whenever the server sends a state of the run, so that a board that was continued elsewhere gets new
-   * components.
+   * Grows with each state of the run from the server, so that React mounts new components for a board continued
+   * elsewhere.
    */
   serial: number
 }
@@ -28,7 +28,7 @@ export interface ChapterState {
 export type ChapterAction =
   /** The server has sent the open run. `isRead`: the player has read the passage before the mini-game. */
   | { type: 'told'; run: Run | null; isRead?: boolean | undefined }
-  /** The player leaves a won board. The scene after a won board is the board's passage. */
+  /** The player leaves a won board. The next scene is the passage that the win has unlocked. */
   | { type: 'won'; step: StoryStep; passage: StoryPassage }
   | { type: 'mini_game'; card: MiniGameCard }
   | { type: 'completed'; completion: Completion }

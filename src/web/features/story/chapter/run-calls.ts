@@ -33,8 +33,8 @@ const deal = async (id: string): Promise<Run> =>
   (await call('POST /api/story/run/:id/next', { params: { id } })).run
 
 /**
- * Starts a run. With `pause` the server deals each next board only on request, so that reading the story costs no
- * playing time.
+ * Starts a run. With `pause` the server waits for a request before it deals the next board, so that reading the story
+ * takes no playing time.
  */
 export async function start(chapterId: string): Promise<Run> {
   const input = { params: { chapterId }, body: { pause: true } }
@@ -46,14 +46,18 @@ export interface Following {
   run: Run | null
   /** The completion of the chapter. The completion is null until the run has completed the chapter. */
   completion: Completion | null
-  /** The run was continued elsewhere, so this state is not the result of the player's action. */
+  /**
+   * True if the run was continued in another tab or on another device, so this state does not follow from this page's
+   * request.
+   */
   isElsewhere: boolean
 }
 
 /** Reads the run. `known`: this page's latest state of the run. */
 export async function readRun(chapterId: string, known: Run | null): Promise<Following> {
   const run = await call('GET /api/story/run')
-  // A run that is gone after the mini-games has completed the chapter, also when the time ran out.
+  // If the run was at the mini-games and no longer exists, the chapter is completed, even if the time of a mini-game
+  // ran out.
   const isOver = run === null && known?.stage === 'mini_games'
   return { run, completion: isOver ? await lastCompletion(chapterId) : null, isElsewhere: false }
 }
@@ -68,7 +72,10 @@ export async function dealNext(chapterId: string, known: Run): Promise<Following
   }
 }
 
-/** The player's last completion of the chapter, or null. The server ignores the body's figures, so they are 0. */
+/**
+ * The player's last completion of the chapter, or null. The server ignores the numbers in the request's body, so the
+ * body has zeros.
+ */
 async function lastCompletion(chapterId: string): Promise<Completion | null> {
   try {
     return await call('POST /api/story/chapter/complete', {

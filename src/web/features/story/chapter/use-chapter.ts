@@ -23,7 +23,7 @@ const tell = (error: unknown) => {
 }
 
 interface Request {
-  /** If `isDeal` is true, the request deals the next board; if `isDeal` is false, the request only reads the run. */
+  /** True if the request deals the next board; otherwise the request only reads the run. */
   isDeal?: boolean
   /** The player has read the passage before the mini-game. */
   isRead?: boolean
@@ -102,8 +102,8 @@ export function useChapter(chapterId: string, opening: Opening) {
     /** Reads the run again after the run was continued in another tab or on another device. */
     catchUp: () => ask({ isElsewhere: true }),
     /**
-     * Leaves a mini-game. `card`: the next mini-game; null if no mini-game follows or this page does not know the next
-     * mini-game.
+     * Leaves a mini-game. `card`: the next mini-game; null if this was the last one or if this page does not know the
+     * next one.
      */
     nextMiniGame: (card: MiniGameCard | null) => {
       if (card) dispatch({ type: 'mini_game', card })

@@ -15,8 +15,8 @@ import { ListHead } from './ListHead.tsx'
 import { Reader } from './Reader.tsx'
 
 /**
- * All facts about the chapters that decide the heights of the chapters' cards, as a string. When the string changes,
- * React renders new elements, to avoid layout shifts.
+ * A string of all facts that affect the height of a chapter's card. When the string changes, React renders new
+ * elements, to avoid layout shifts.
  */
 const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
   chapters

@@ -9,7 +9,7 @@ export const placeOf = (level: number): number => Math.min(Math.max(level, 1), L
 /** The position of a level, in percent of the thread's width. */
 export const percentAt = (level: number): number => (100 * placeOf(level)) / WAY_LENGTH
 
-/** Number of levels under one wave of the thread. */
+/** Length of one wave of the thread, in levels. */
 const WAVE_LEVELS = 2.2
 const MIDDLE = 10
 const HEIGHT = 9

@@ -15,8 +15,8 @@ interface Sent {
 
 const sent: Sent[] = []
 /**
- * The mocked server's answers to each "METHOD path", in order; the last answer repeats. A number instead of an answer
- * stands for a lost connection.
+ * The mocked server's answers to each "METHOD path", in order; the last answer repeats. A number in place of an answer
+ * means that the connection is lost.
  */
 let answers: Record<string, unknown[]> = {}
 
@@ -291,7 +291,7 @@ describe('the time is read out', () => {
     const { page, press, unmount } = await open(card, { [`GET ${GAME}`]: [ending(12)] })
     await press('Begin')
     await settle()
-    // Half of the time had passed before the page was opened, so the half is not announced.
+    // The page was opened after half of the time, so it does not announce that half of the time is left.
     expect(heard(page)).toBe('')
     await settle(2_100)
     expect(heard(page)).toBe('Ten seconds left.')

@@ -24,7 +24,7 @@ export interface Result {
 export interface Outcome {
   end: 'solved' | 'missed' | 'time_up' | 'left'
   points: number
-  /** The characters' words, each on a line. The value is null when the server has sent only that the game is over. */
+  /** The characters' words, each on a line. Null if the server has sent only the fact that the game is over. */
   told: string | null
   answer: readonly string[]
   /**
@@ -96,7 +96,7 @@ export function miniGameReducer(state: MiniGameState, action: MiniGameAction): M
     case 'answer':
       return answered(state, action.reply)
     case 'failed':
-      // After the mini-game's time is up, the player cannot send a failed move again.
+      // A move that failed after the end of the time cannot be sent again.
       return state.isTimeUp
         ? endedLate(state)
         : saying({ ...state, move: null }, plainly('That did not reach the story. Try it again.', 'bad'))
@@ -123,7 +123,7 @@ const saying = (state: MiniGameState, sentence: Sentence): MiniGameState => ({
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
 
-/** Skips the game when the time is up and no move is being sent. */
+/** If the time is up and no move is being sent, tells the server that the player leaves the game. */
 const leavingLate = (state: MiniGameState): MiniGameState =>
   state.isTimeUp && !state.move && !state.outcome
     ? { ...state, move: { answer: { skip: true }, step: 'sending' } }
@@ -176,7 +176,7 @@ const endedLate = (state: MiniGameState): MiniGameState =>
 const ended = (state: MiniGameState, outcome: Outcome): MiniGameState => ({
   ...state,
   move: null,
-  // The status is not announced, because a screen reader soon reads the heading of the end.
+  // A screen reader does not announce this status, because it soon reads the heading of the end screen.
   status: { shown: `${endTitles[outcome.end]}.`, said: '', tone: outcome.end === 'solved' ? 'good' : 'bad' },
   outcome,
   isSettled: outcome.end === 'time_up' || outcome.end === 'left',

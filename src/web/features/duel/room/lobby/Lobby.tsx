@@ -193,7 +193,7 @@ const LeaveWords = () => (
   </span>
 )
 
-/** Two links of a free player: out of the lobby, and to the daily, which is free. */
+/** The links for a free player: one leaves the lobby, one leads to the daily, which is free. */
 const FreeFoot = () => (
   <div className={styles.actions}>
     <Link to="/" hash="challenges" className={buttonClass()}>

@@ -16,7 +16,7 @@ import { type Attendance, attendanceWords } from './lobby-words.ts'
 
 interface Props {
   sides: Sides
-  /** The player's attendance. The attendance is null on a card on which the player's readiness does not matter. */
+  /** Whether the player is present and ready; null on a card for which the player's readiness does not matter. */
   mine: Attendance | null
   rival: Attendance
   /** Seconds left of the countdown. The number of seconds is null before the countdown. */

@@ -16,8 +16,8 @@ interface Props {
   room: Room
   game: GameView
   /**
-   * This function is called with true when the race begins on this page, and with false when the player leaves the
-   * race's end.
+   * Called with true when the race begins on this page, and with false when the player leaves the end screen of the
+   * race.
    */
   onRacing: (isRacing: boolean) => void
 }
@@ -35,7 +35,7 @@ export function Race({ room, game, onRacing }: Props) {
   useEffect(() => {
     if (wasPlaying) tellRacing(true)
   }, [wasPlaying])
-  // After waiting for the rival, the player sees the result at once.
+  // If the player has waited here for the rival's end, the result opens at once.
   const hasWaited = isWaiting && duel.status === 'completed'
   useEffect(() => {
     if (hasWaited) tellRacing(false)

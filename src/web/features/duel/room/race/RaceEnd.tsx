@@ -77,7 +77,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             </Button>
           ) : (
             <>
-              {/* The Stay button stays until the player presses it, even if another action has stopped the timer. */}
+              {/* While the player waits for the rival, only a press on this button removes it. */}
               {!hasStayed && (isWaiting || wayHome.isRunning) && (
                 <Button look="primary" onClick={stay}>
                   Stay{isWaiting && ' and watch'}

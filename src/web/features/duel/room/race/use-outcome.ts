@@ -29,7 +29,7 @@ export function useOutcome(duel: Duel) {
     retry: 3,
     retryDelay: 500,
   })
-  // The duel's state is newer than the answer to the result; after a reload the page has only the duel's state.
+  // If the duel's own data has the outcome, the page uses that outcome: it is newer than the answer about the result.
   const known: Outcome | undefined =
     duel.status === 'completed'
       ? duel.outcome
@@ -57,8 +57,8 @@ export function useOutcome(duel: Duel) {
 export const HOME_MS = 2_000
 
 /**
- * Opens the list of duels `HOME_MS` after `isDue`, unless the player acts first. On the list of duels a toast says the
- * outcome.
+ * When `isDue` has been true for `HOME_MS` and the player has done nothing, opens the list of duels with a toast about
+ * the outcome.
  */
 export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
   const navigate = useNavigate()

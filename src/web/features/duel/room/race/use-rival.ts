@@ -13,8 +13,8 @@ export interface Rival {
 }
 
 /**
- * The rival's standing from the stream. If the rival has already played, the standing comes from a replay of the
- * rival's run by the player's clock (the ghost).
+ * The rival's standing. The standing of a rival who plays now comes from the stream. If the rival has already played,
+ * the page replays the rival's run from the player's own start (the ghost).
  */
 export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
   const { id, ghost: isGhost } = duel
@@ -41,7 +41,7 @@ function stateOf(theirs: Room['duel']['theirs'], isLost: boolean, { presence }: 
 }
 
 /**
- * Replays a run: each step comes as long after `startedAt` (server clock, ms) as after the start of the original run.
+ * Replays a run from `startedAt` (server clock, ms): each step comes at the same time after the start as in the run.
  */
 function useReplay(steps: readonly Standing[] | undefined, startedAt: number): Standing | null {
   const [standing, setStanding] = useState<Standing | null>(null)

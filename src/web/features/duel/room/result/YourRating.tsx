@@ -22,7 +22,8 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
   const points = (summary?.history ?? [])
     .slice(-DRAWN)
     .map(({ at, rating }) => ({ at: Date.parse(at), value: rating }))
-  // After a first duel the history has one value, so the chart draws the change by this duel.
+  // After a player's first duel the history has only one value, so the chart shows the ratings before and after this
+  // duel.
   const isFirst = points.length < 2
   const drawn = isFirst
     ? [

@@ -23,17 +23,17 @@ export interface RaceShape {
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** Allowed distances between two labels of the axis, in seconds. */
+/** Possible distances between two labels on the time axis, in seconds. */
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800]
 const MOST_TICKS = 6
 
-/** The smallest distance that gives at most `MOST_TICKS` labels after 0. */
+/** The smallest of these distances with which the axis has at most `MOST_TICKS` labels, not counting 0. */
 const tickStep = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_TICKS) ?? 3_600
 
 /** The y coordinate at `x` on the curve that `curve` draws. */
 function heightAt(from: Place, to: Place, x: number): number {
-  // Both control points of the curve are halfway in x, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). The loop finds
-  // the t that belongs to `x` by bisection.
+  // Both control points of the curve are in the middle of its width, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³).
+  // The loop finds the t that belongs to `x` by bisection.
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2
@@ -119,7 +119,7 @@ export function endLabels(
   const needed = (widths[0] + widths[1]) / 2 + gap
   const label = (x: number, y: number): EndLabel => ({ x: round(x), y: round(y) })
   if (!isOneLine || Math.abs(xs[0] - xs[1]) >= needed) return [label(xs[0], above(0)), label(xs[1], above(1))]
-  // The left label moves first; the right label moves by the remaining distance.
+  // The left label moves first, as far as the box allows; then the right label moves to the needed distance.
   const left = xs[0] <= xs[1] ? 0 : 1
   const right = left === 0 ? 1 : 0
   const middle = (xs[0] + xs[1]) / 2

@@ -32,7 +32,7 @@ function textOf(step: Standing, before: Standing | undefined): string | null {
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-/** The steps of both runs in order of time. The time of each step is the time since the start of the step's run. */
+/** The steps of both runs in order of time. Each step's time is counted from the start of its own run. */
 export function timelineOf(mine: readonly Standing[], theirs: readonly Standing[]): Moment[] {
   const moments = (steps: readonly Standing[], isMine: boolean) =>
     steps.flatMap((step, n) => {

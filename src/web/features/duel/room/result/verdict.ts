@@ -18,13 +18,15 @@ export interface Verdict {
 
 const count = (points: number, one: string) => `${points} ${one}${points === 1 ? '' : 's'}`
 
-/** The last second, by each run's own clock, at which `run` was furthest behind, with the difference in groups. */
+/**
+ * The last second at which `run` was furthest behind `other`, and by how many groups. Both runs are timed from their
+ * own start.
+ */
 function furthestBehind(run: Run, other: Run): { seconds: number; groups: number } | undefined {
   const groups = ({ steps }: Run, seconds: number) =>
     (standingAt(steps, seconds * 1_000) ?? atStart).groupsFound
   let found: { seconds: number; groups: number } | undefined
-  // Compares the runs only in the time in which both players played, because the other run can always overtake an ended
-  // run.
+  // Compares the runs only until the shorter run ends, because a run that has ended finds no more groups.
   for (let seconds = 1; seconds <= Math.min(run.seconds, other.seconds); seconds++) {
     const behind = groups(other, seconds) - groups(run, seconds)
     if (behind > 0 && behind >= (found?.groups ?? 0)) found = { seconds, groups: behind }

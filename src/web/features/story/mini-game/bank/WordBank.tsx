@@ -8,8 +8,8 @@ import { useWordFits, wordStyle } from '../../../../play/board/word-fit.ts'
 import styles from './WordBank.module.css'
 
 /**
- * A word's state is `used` when the player has already put the word into the game. A word's state is `missed` when the
- * word was wrong in the last attempt.
+ * A word that the player has already put into the game has the state `used`. A word that was wrong in the last attempt
+ * has the state `missed`.
  */
 export interface BankWord {
   word: string

@@ -54,7 +54,7 @@ test('the thread turns at the end of a row', () => {
 })
 
 test('and stays within the cells while it does', () => {
-  // A curve between two points at the same x reaches three quarters of the way to its control points.
+  // If start and end of a curve have the same x, the curve reaches three quarters of the way to its control points.
   const [right, left] = [pieceTo(3, shape), pieceTo(6, shape)].map((path) => Number(/C(\S+)/.exec(path)?.[1]))
   expect(250 + ((right ?? 0) - 250) * 0.75).toBeCloseTo(300)
   expect(50 + ((left ?? 0) - 50) * 0.75).toBeCloseTo(0)

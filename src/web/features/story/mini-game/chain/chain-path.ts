@@ -15,7 +15,10 @@ const THREAD_Y = 14
 /** Sag of the thread between two words, in CSS pixels. */
 const SAG = 12
 
-/** Factor so that a curve touches the edge of its cell: a curve reaches 3/4 of the way to its control points. */
+/**
+ * A curve reaches only 3/4 of the way to its control points, so this factor moves them until the curve touches the edge
+ * of its cell.
+ */
 const BEND = 4 / 3
 
 /** Row and column of a word in the chain, from 0. */

@@ -27,7 +27,7 @@ export function PageWithGaps({ parts, fills, fixed, gap, words, miss, onPress }:
     if (serial !== undefined) show()
   }, [serial])
   useLayoutEffect(() => {
-    // Scrolls to the next gap, because a long page may reach below the words.
+    // Scrolls to the chosen gap, which the controls may hide on a long page.
     if (gap >= 0) page.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [gap])
   const places = Array.from(parts.keys())

@@ -15,7 +15,10 @@ const LOW = 10
  */
 const SAID_MS = 4_000
 
-/** The sentence when the time passes half of `total` or `LOW` between `before` and `left` seconds; else empty. */
+/**
+ * A sentence with the time left if, between `before` and `left`, the time passed half of `total` or `LOW` seconds;
+ * otherwise empty.
+ */
 export function timeSentence(before: number, left: number, total: number): string {
   const isNews = [Math.floor(total / 2), LOW].some((mark) => left <= mark && mark < before)
   return isNews && left > 0 ? `${capitalize(plural(left, 'second'))} left.` : ''
@@ -38,7 +41,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <svg viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.burnt} d={WAVE} />
         </svg>
-        {/* The clip and the drawing move in opposite directions, so that the thread becomes shorter in its place. */}
+        {/* The outer element cuts off the thread and moves left; its drawing moves right and stays in place. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <svg
             viewBox="0 0 400 20"

@@ -12,7 +12,7 @@ interface Props {
   clues: readonly string[]
   /** Number of drawers. */
   count: number
-  /** Points of a solution without a mistake. The cost of a clue depends on `points` and on `mistakes`. */
+  /** The points for a solution without mistakes. The cost of a clue depends on `points` and on `mistakes`. */
   points: number
   mistakes: number
   onOpen: () => void
