@@ -167,8 +167,8 @@ const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
  * Continues a sign-in after the password was verified. The result is undefined when the password was changed or the
- * account was deleted meanwhile. A changed password and a deleted account end all sessions, so no session may begin
- * afterwards.
+ * account was deleted meanwhile. A change of the password and a deletion of the account end all sessions, so a sign-in
+ * that began earlier may not open a new session.
  */
 async function enter(
   context: Context,
@@ -224,7 +224,7 @@ export async function openFullSession(
   return { player, token, seal: await sealFor(tx, player.id) }
 }
 
-/** The seal of the account's current password. */
+/** A short hash of the account's stored password hash, for the cookie that recognises a browser. */
 export const sealFor = async (tx: Tx, playerId: string): Promise<string> =>
   sealOf((await store.passwordHash(tx, playerId)) ?? '')
 
@@ -344,8 +344,8 @@ export async function resetPassword(
     await deleteSessions(tx, player.id)
     await dropTokens(tx, player.id)
     await forgetNetworks(tx, player.id)
-    // After a reset, the network of the request is stored as known, because wrong passwords of an attacker could
-    // otherwise delay the owner's sign-in.
+    // The network of the reset is stored as a known network, because wrong passwords of an attacker could delay
+    // sign-ins from an unknown network.
     await rememberNetwork(context, tx, caller, player.id)
     await queueChangeNotice(tx, current, now)
   })
@@ -354,7 +354,7 @@ export async function resetPassword(
 
 /**
  * Checks the password of a signed-in player and returns its stored hash. The delays of password tries apply as at a
- * sign-in, so that a thief of a session cannot guess the password. Refuses with `invalid_credentials` or
+ * sign-in, so that somebody who has stolen a session cannot guess the password. Refuses with `invalid_credentials` or
  * `too_many_requests`.
  */
 export async function requirePassword(

@@ -41,8 +41,8 @@ export interface Failure {
 }
 
 /**
- * Milliseconds until a password may be tried from an origin; 0 means now. `failures` has the failures for the same
- * address, oldest first.
+ * Milliseconds until a password may be tried from an origin; 0 means now. `failures` has the wrong passwords that were
+ * tried for the same e-mail address, oldest first.
  */
 export function waitBeforeTry(origin: Origin, failures: readonly Failure[], now: Date): number {
   const recent = failures.filter(({ at }) => now.getTime() - at.getTime() < HOUR_MS)

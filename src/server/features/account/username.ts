@@ -11,9 +11,9 @@ import { readingOf } from './skeleton.ts'
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
- * Reserved names, in the form of `readingOf`. Players could mistake a reserved name for the product, its staff or a
- * missing user. `kkk` is in the list of reserved names because no pattern of the library for offensive words can match
- * it.
+ * Reserved names, written as the function `readingOf` returns them. Players could mistake a reserved name for the
+ * product, its staff or a missing user. `kkk` is in the list of reserved names because no pattern of the library for
+ * offensive words can match it.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone

@@ -71,9 +71,9 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 }
 
 /**
- * Value of an ended game: whether the game completes its date, and its standing in the day's ranks. An attempt that
- * ends after its day has closed completes the date but gets no rank. An attempt whose result is held has no rank yet.
- * An attempt whose result a person has removed counts as lost.
+ * Does an ended game complete its date, and which standing does it have for the day's ranks? An attempt that ends after
+ * its day has closed completes the date but gets no rank. An attempt whose result is held has no rank yet. An attempt
+ * whose result a person has removed counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)

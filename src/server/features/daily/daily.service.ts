@@ -44,7 +44,7 @@ export async function daily(
   asked: string | undefined,
 ): Promise<DailyView> {
   const now = context.now()
-  // The queries use one snapshot, because a last guess may be stored between two queries.
+  // The queries read one snapshot of the database, because another request may store a last guess between two queries.
   const { zones, played, open, date, own, found, attempt, isUsed } = await atOneMoment(
     context.db,
     async (tx) => {

@@ -39,8 +39,8 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
     const game = await ownGame(context.db, side.game_id, side.player_id)
     if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
-    // A simultaneous guess may prevent the write of the ended board. If the guess prevented the write, either it has
-    // ended the board, or the next run of the job checks the board again.
+    // If a guess is stored at the same moment, the ended board is not written: the guess has ended the board, or the
+    // next run of the job checks the board again.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
   }
 }

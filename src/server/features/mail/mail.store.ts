@@ -100,7 +100,7 @@ export async function dropWaiting(db: Db, now: Date): Promise<void> {
 
 const erased = { recipient: '', data: '{}' }
 
-/** Erases recipients and contents of ended mails. */
+/** Erases recipients and contents of mails whose sending ended before the given times. */
 export async function eraseEnded(
   db: Db,
   { failedBefore, before }: { failedBefore: Date; before: Date },

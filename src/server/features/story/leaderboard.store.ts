@@ -6,8 +6,8 @@ import { entryKey, STORY_CHAPTER_STANDING } from '../leaderboard/leaderboards.ts
 import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
 /**
- * Weight of one second in a standing. The weight of a second exceeds the most points of a chapter, so points never
- * outweigh a second.
+ * Weight of one second in a standing. The weight is larger than the points of any chapter, so that one second always
+ * counts more than all points.
  */
 const POINTS_SPAN = 10_000
 
