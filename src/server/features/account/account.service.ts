@@ -92,7 +92,8 @@ export async function register(
 
 /**
  * Adds an account in the transaction of a sign-up, with a password or with Google. The browser's visitor board becomes
- * the first level. Refuses with `email_taken`, or with `unknown_referral_code` when the given code must exist.
+ * the first level. Refuses with `email_taken`, or with `unknown_referral_code` when an unknown referral code may not be
+ * ignored.
  */
 export async function createAccount(
   context: Context,
@@ -176,7 +177,7 @@ async function enter(
   { playerId, verified }: { playerId: string; verified: string },
   timeZone: string | undefined,
 ): Promise<Entered | undefined> {
-  // Nothing in the account may change before the second factor is verified.
+  // If the account has a second factor, nothing in the account may change before this factor is verified.
   if (timeZone !== undefined && !(await isSecondFactorOn(context.db, playerId)))
     await setTimeZone(context, playerId, timeZone)
   return context.db.transaction().execute(async (tx) => {
@@ -189,8 +190,8 @@ async function enter(
 export const SECOND_STEP_SECONDS = 600
 
 /**
- * Opens a session after one factor, or asks for the second factor if it is on. The caller's transaction must hold the
- * player's row lock or have created the player.
+ * Opens a session after the first factor was verified, or asks for the second factor if the account has one. The
+ * caller's transaction must hold the player's row lock or have created the player.
  */
 export async function openSession(
   context: Context,
@@ -333,7 +334,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const now = context.now()
     const current = await lockPlayer(tx, player.id)
-    // Another request has used the token meanwhile.
+    // The account was deleted or another request has used the token while this request was handled.
     if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
       throw new Refusal('invalid_token')
     await store.setPasswordHash(tx, player.id, hash, now)

@@ -65,7 +65,7 @@ const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTra
 const asWords = (username: string) =>
   username.replaceAll('_', ' ').replace(/(?<!\S\S)(\S) (?=\S(?!\S))/g, '$1')
 
-/** Key by which usernames are unique. The key ignores the case of letters. */
+/** The lower-case form of a username. No two players may have the same one. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
 export const isValidUsername = (username: string) => SHAPE.test(username)

@@ -67,7 +67,9 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
-/** Updates whether an attempt is completed, and its rank, after a decision about its held result. */
+/**
+ * After a decision about a held result, stores whether the attempt counts as completed, and its standing for the ranks.
+ */
 export async function setWorth(
   tx: Tx,
   gameId: string,

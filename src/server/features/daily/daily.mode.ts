@@ -24,7 +24,8 @@ import { forgetTally } from './tally.store.ts'
 
 /**
  * The daily challenge. The end of the board ends the attempt, enters the result on the day's leaderboard, and updates
- * streak, freezes and badges. The statistics of the day include an attempt some time after its end (tally.store.ts).
+ * streak, freezes and badges. An attempt is added to the statistics of the day some time after the attempt has ended
+ * (tally.store.ts).
  */
 export const daily: GameMode = {
   name: 'daily',

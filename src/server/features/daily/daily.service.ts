@@ -31,7 +31,7 @@ import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The date that a player may play now. The parameter `played` has the player's attempts at daily challenges. */
+/** The date that a player may play now. `played` is the list of the player's attempts at daily challenges. */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
   return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))

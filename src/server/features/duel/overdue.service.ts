@@ -59,8 +59,8 @@ export async function endAllOverdue(context: Context): Promise<void> {
 
 /**
  * Expires the open duels of a player who deletes the account. The transaction holds only the row lock of the deleted
- * player, so another transaction may close a duel first. The events of the duels are published in the same order as
- * everywhere, so that transactions cannot deadlock.
+ * player, so another transaction may close a duel first. The events of the duels are published in the same order as in
+ * all other code, so that transactions cannot deadlock.
  */
 export async function expireDuelsOf(tx: Tx, playerId: string, now: Date): Promise<void> {
   const duels = await store.expireOpenDuelsOf(tx, playerId, now)

@@ -93,7 +93,7 @@ export interface HeldResult {
   following: number
 }
 
-/** Every held result about which a person must decide separately; the longest held result is first. */
+/** Every held result about which a person must decide separately; the result that was held first is listed first. */
 export async function heldResults(db: Db): Promise<HeldResult[]> {
   const { rows } = await sql<HeldResult>`
     select game.id, username, mode, level, (select date from daily_attempt where game_id = game.id) as date,

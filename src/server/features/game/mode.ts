@@ -74,8 +74,8 @@ export interface HeldResultHooks {
    */
   seenBy?: (tx: Tx, game: PlayedGame, playerIds: readonly string[]) => Promise<boolean>
   /**
-   * Ids of the other players whose rows may change with a decision about the result. The other players are locked
-   * together with the game's player.
+   * Ids of the other players whose rows may change when a held result is released or removed. The other players are
+   * locked together with the game's player.
    */
   others?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /**

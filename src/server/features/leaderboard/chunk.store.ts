@@ -121,8 +121,8 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
 }
 
 /**
- * Names of leaderboards whose chunks and moves do not add up to their entries. The list of wrong leaderboards is empty
- * unless a write bypassed the trigger.
+ * Names of leaderboards whose chunks and moves do not add up to their entries. The list is empty unless a write to the
+ * entries has bypassed the database trigger.
  */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`

@@ -156,14 +156,14 @@ export function looksOf(
 
 /**
  * Difficulty of a group from 1 to 6: the measured difficulty, or else the editor's difficulty, or else the difficulty
- * at the deal.
+ * that was stored when the board was dealt.
  */
 export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board['groups'][number]): number =>
   ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty
 
 /**
- * Difficulty of a board and results of other players, by this process's latest ratings. The result reveals groups, so
- * the board must be over.
+ * Difficulty of a board and results of other players, computed from the ratings that this process has read last. The
+ * result reveals groups, so the board must be over.
  */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
   const difficulties = board.groups.map((group) => difficultyOf(ratings, group))

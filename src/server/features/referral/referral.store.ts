@@ -145,7 +145,7 @@ export async function findReferral(db: Db | Tx, id: string): Promise<Referral | 
 }
 
 /**
- * Locks the counting of one person's friends over all accounts of the person. Friends are counted one at a time, so
+ * Locks the counting of the friends of one person, who may have several accounts. Friends are counted one at a time, so
  * that the daily limit is kept.
  */
 export async function lockCounting(tx: Tx, referrerKey: string): Promise<void> {

@@ -94,7 +94,7 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 
 /**
  * Does the payment belong to a subscription that ended early or never began? For such a payment, the server delivers no
- * goods. If a refund ends a subscription while its next period is being paid, the new payment belongs to an ended
+ * goods. A refund may end a subscription while the next period is being paid; then the new payment belongs to an ended
  * subscription. If only the notice of a payment is late, the goods are delivered, because the player has used the paid
  * time.
  */

@@ -36,9 +36,9 @@ export const chapterTimes: LeaderboardSource = {
 }
 
 /**
- * Standing of a player after each completion, in the periods that contain the completion. A player's standing in Story
- * Mode depends on the number of completed chapters and on the sum of their best times. The first completion of a
- * chapter adds one to the number of chapters; a better time lowers the sum of the times.
+ * A player's standing after each completed chapter, for all time and for the week and month of the completion. A
+ * player's standing in Story Mode depends on the number of completed chapters and on the sum of their best times. The
+ * first completion of a chapter adds one to the number of chapters; a better time lowers the sum of the times.
  */
 const totals = (playerId?: string) => sql`
   select 'story-mode' || suffix as leaderboard, player_id,

@@ -13,7 +13,7 @@ const ISSUER = 'WordConnect'
 export const uriOf = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret })
 
-/** The time step of a code; undefined when the code is not currently valid. */
+/** The time step for which the authenticator app shows this code; undefined when the code is not valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!isAppCode(code)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)
