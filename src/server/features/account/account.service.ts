@@ -92,7 +92,8 @@ export async function register(
 
 /**
  * Adds an account in the transaction of a sign-up, with a password or with Google. The browser's visitor board becomes
- * the first level. Refuses with `email_taken`, or with `unknown_referral_code` when the given code must exist.
+ * the first level. Refuses with `email_taken`, or with `unknown_referral_code` when an unknown referral code may not be
+ * ignored.
  */
 export async function createAccount(
   context: Context,
@@ -167,8 +168,8 @@ const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
  * Continues a sign-in after the password was verified. The result is undefined when the password was changed or the
- * account was deleted meanwhile. A changed password and a deleted account end all sessions, so no session may begin
- * afterwards.
+ * account was deleted meanwhile. A change of the password and a deletion of the account end all sessions, so a sign-in
+ * that began earlier may not open a new session.
  */
 async function enter(
   context: Context,
@@ -176,7 +177,7 @@ async function enter(
   { playerId, verified }: { playerId: string; verified: string },
   timeZone: string | undefined,
 ): Promise<Entered | undefined> {
-  // Nothing in the account may change before the second factor is verified.
+  // If the account has a second factor, nothing in the account may change before this factor is verified.
   if (timeZone !== undefined && !(await isSecondFactorOn(context.db, playerId)))
     await setTimeZone(context, playerId, timeZone)
   return context.db.transaction().execute(async (tx) => {
@@ -189,8 +190,8 @@ async function enter(
 export const SECOND_STEP_SECONDS = 600
 
 /**
- * Opens a session after one factor, or asks for the second factor if it is on. The caller's transaction must hold the
- * player's row lock or have created the player.
+ * Opens a session after the first factor was verified, or asks for the second factor if the account has one. The
+ * caller's transaction must hold the player's row lock or have created the player.
  */
 export async function openSession(
   context: Context,
@@ -224,7 +225,7 @@ export async function openFullSession(
   return { player, token, seal: await sealFor(tx, player.id) }
 }
 
-/** The seal of the account's current password. */
+/** A short hash of the account's stored password hash, for the cookie that recognises a browser. */
 export const sealFor = async (tx: Tx, playerId: string): Promise<string> =>
   sealOf((await store.passwordHash(tx, playerId)) ?? '')
 
@@ -333,7 +334,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const now = context.now()
     const current = await lockPlayer(tx, player.id)
-    // Another request has used the token meanwhile.
+    // The account was deleted or another request has used the token while this request was handled.
     if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
       throw new Refusal('invalid_token')
     await store.setPasswordHash(tx, player.id, hash, now)
@@ -344,8 +345,8 @@ export async function resetPassword(
     await deleteSessions(tx, player.id)
     await dropTokens(tx, player.id)
     await forgetNetworks(tx, player.id)
-    // After a reset, the network of the request is stored as known, because wrong passwords of an attacker could
-    // otherwise delay the owner's sign-in.
+    // The network of the reset is stored as a known network, because wrong passwords of an attacker could delay
+    // sign-ins from an unknown network.
     await rememberNetwork(context, tx, caller, player.id)
     await queueChangeNotice(tx, current, now)
   })
@@ -354,7 +355,7 @@ export async function resetPassword(
 
 /**
  * Checks the password of a signed-in player and returns its stored hash. The delays of password tries apply as at a
- * sign-in, so that a thief of a session cannot guess the password. Refuses with `invalid_credentials` or
+ * sign-in, so that somebody who has stolen a session cannot guess the password. Refuses with `invalid_credentials` or
  * `too_many_requests`.
  */
 export async function requirePassword(

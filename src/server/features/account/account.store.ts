@@ -86,8 +86,7 @@ export interface NewPlayer {
 }
 
 /**
- * Adds a player. The player's first time zone is stored like a later change of the time zone, so that the player's
- * first day has the usual length.
+ * Adds a player. The sign-up counts as a change of the time zone, so that the player's first day has the usual length.
  */
 export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promise<Player> {
   const { email, emailVerified, firstName, lastName, timeZone } = player

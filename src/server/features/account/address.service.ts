@@ -46,8 +46,8 @@ export async function verifyAddress(context: Context, token: string, address: st
 }
 
 /**
- * Queues the mail that resets a password. For every address, with or without an account, the request adds one row to
- * the outbox and takes the same time. The server looks up the account of the address later, when it writes the mail.
+ * Queues the mail that resets a password. The request adds one row to the outbox and takes the same time, whether or
+ * not the address has an account. The server looks up the account of the address later, when it writes the mail.
  */
 export async function askForReset(context: Context, given: string): Promise<void> {
   const email = given.trim().toLowerCase()

@@ -40,7 +40,7 @@ export async function finishSignIn(
   reply: FastifyReply,
   entered: Entered,
 ): Promise<User | SecondStepNeeded> {
-  // The session that the browser had before the sign-in ends, so that nobody can continue it.
+  // The browser's earlier session is deleted, so that nobody can continue to use the earlier session.
   const earlier = signedToken(context, request)
   if (earlier !== undefined) await deleteSession(context.db, earlier)
   if ('pending' in entered) {

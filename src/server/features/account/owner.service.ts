@@ -15,9 +15,9 @@ const FRESH_MS = 15 * 60_000
 const DEMO_MESSAGE = 'Everybody may use the demo account, so the way to sign in to it stays as it is.'
 
 /**
- * Checks that the owner is present, not only a thief of the session. The proof is the password, or a recent sign-in if
- * the account has no password. Refuses with `forbidden` for the demo account, with `invalid_credentials`,
- * `too_many_requests` or `sign_in_again`.
+ * Checks that the caller is the owner of the account, not somebody who has stolen the session. The proof is the
+ * password, or a recent sign-in if the account has no password. Refuses with `forbidden` for the demo account, with
+ * `invalid_credentials`, `too_many_requests` or `sign_in_again`.
  */
 export async function requireOwner(
   context: Context,
@@ -37,8 +37,8 @@ export async function requireOwner(
 
 /**
  * Changes a protection of the account, e.g. a password or a second factor. The function locks the player's row and then
- * checks that the session still exists. If another session has just set a new password, this session has ended, and its
- * change must be refused.
+ * checks that the session still exists. If another session has just set a new password, the caller's session has ended,
+ * and the change must be refused.
  */
 export const actAsOwner = <T>(
   context: Context,

@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000
  */
 const KNOWN_TRIES = 10
 /**
- * Maximum number of tries in an hour from all known browsers and networks together. The limit exists because somebody
- * who once knew the password may have signed in from many browsers and networks.
+ * Maximum number of tries in an hour from all known browsers and networks together. The limit exists because an
+ * attacker who once knew the password may have signed in from many browsers and networks, which are now known.
  */
 const ALL_KNOWN_TRIES = 40
 /** Maximum number of tries in an hour from one unknown network. */
@@ -41,8 +41,8 @@ export interface Failure {
 }
 
 /**
- * Milliseconds until a password may be tried from an origin; 0 means now. `failures` has the failures for the same
- * address, oldest first.
+ * Milliseconds until a password may be tried from a browser or network; 0 means now. `failures` has the wrong passwords
+ * that were tried for the same e-mail address, oldest first.
  */
 export function waitBeforeTry(origin: Origin, failures: readonly Failure[], now: Date): number {
   const recent = failures.filter(({ at }) => now.getTime() - at.getTime() < HOUR_MS)

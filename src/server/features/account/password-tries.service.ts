@@ -11,8 +11,8 @@ const NETWORKS_KEPT_MS = 90 * 86_400_000
 const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
 
 /**
- * The sender of a request, as the limits of password tries need it. `device` returns the id of the browser if the given
- * account has signed in on this browser.
+ * The facts about the sender of a request that the limits of password tries need. `device` returns the id of the
+ * browser if the given account has signed in on this browser.
  */
 export interface Caller {
   address: string

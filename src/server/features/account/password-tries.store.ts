@@ -35,8 +35,8 @@ export async function deleteFailure(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the failures of an origin. After the right password, earlier wrong passwords from the same origin no longer
- * matter.
+ * Deletes an account's stored wrong passwords from one browser or network. After the right password, earlier wrong
+ * passwords from the same origin no longer matter.
  */
 export async function deleteFailuresOf(db: Db, account: string, origin: Origin): Promise<void> {
   await db

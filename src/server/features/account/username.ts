@@ -11,9 +11,9 @@ import { readingOf } from './skeleton.ts'
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
- * Reserved names, in the form of `readingOf`. Players could mistake a reserved name for the product, its staff or a
- * missing user. `kkk` is in the list of reserved names because no pattern of the library for offensive words can match
- * it.
+ * Reserved names, written as the function `readingOf` returns them. Players could mistake a reserved name for the
+ * product, its staff or a missing user. `kkk` is in the list of reserved names because no pattern of the library for
+ * offensive words can match it.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone
@@ -65,7 +65,7 @@ const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTra
 const asWords = (username: string) =>
   username.replaceAll('_', ' ').replace(/(?<!\S\S)(\S) (?=\S(?!\S))/g, '$1')
 
-/** Key by which usernames are unique. The key ignores the case of letters. */
+/** The lower-case form of a username. No two players may have the same one. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
 export const isValidUsername = (username: string) => SHAPE.test(username)

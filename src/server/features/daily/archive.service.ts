@@ -64,9 +64,9 @@ export async function archive(
 
 /**
  * Deals a closed daily challenge to a premium player, or returns the open game. An unfinished attempt of the player is
- * continued, because a second board of the date would reveal its groups. A daily challenge whose day is not over
- * everywhere is refused, because other players may still play it. Refuses with `username_required`, `premium_required`
- * or `not_found`.
+ * continued, because a second game of the same date would reveal the groups of the attempt. A daily challenge whose day
+ * is not over in every time zone is refused, because other players may still play it. Refuses with `username_required`,
+ * `premium_required` or `not_found`.
  */
 export function startArchived(
   context: Context,

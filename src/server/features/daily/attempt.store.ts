@@ -67,7 +67,9 @@ export async function endAttempt(
     .executeTakeFirst()
 }
 
-/** Updates whether an attempt is completed, and its rank, after a decision about its held result. */
+/**
+ * After a decision about a held result, stores whether the attempt counts as completed, and its standing for the ranks.
+ */
 export async function setWorth(
   tx: Tx,
   gameId: string,
@@ -94,8 +96,8 @@ export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string
 }
 
 /**
- * Completed attempts of players since a time. `held_at` is the time at which the result of an attempt was held, or
- * null.
+ * The attempts that the given players have completed since `since`. `held_at` is null if the attempt's result was never
+ * held (docs/rules.md#held-results).
  */
 export async function completedAttempts(db: Db, playerIds: readonly string[], since: Date) {
   return db
@@ -110,8 +112,8 @@ export async function completedAttempts(db: Db, playerIds: readonly string[], si
 }
 
 /**
- * Had one of the players ended an attempt before this game of the same date was dealt? A player who had ended an
- * attempt had seen the answers.
+ * Had one of the given players already ended an attempt when this game of the same date was dealt? The end of an
+ * attempt shows the answers to its player.
  */
 export async function hadEnded(
   tx: Tx,

@@ -67,8 +67,8 @@ export function gameOn(
 }
 
 /**
- * A guess as a bit set of the positions of its tiles. Bit n of a guess stands for the nth tile in the order of the
- * stored board, which is the same for all players.
+ * Converts a guess to a bit set of tile positions. Bit n of a guess stands for the nth tile in the order of the stored
+ * board, which is the same for all players.
  */
 export function tileSet({ tiles }: Board, tileIds: readonly string[]): number {
   return tileIds.reduce((set, id) => set | (1 << tiles.findIndex((tile) => tile.id === id)), 0)

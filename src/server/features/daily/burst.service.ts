@@ -9,8 +9,8 @@ const LOOKED_BACK_MS = NEW_ACCOUNT_DAYS * 86_400_000
 
 /**
  * Holds the results of a burst. A burst is several new accounts of one network with quick results on one daily
- * challenge. A single quick result of a new account may be luck and is valid at first, so the check compares all
- * results of a network. A held result that a person has released is not held again.
+ * challenge. One quick result of a new account may be luck and is valid at first; therefore, this check looks at all
+ * results of a network together. A held result that a person has released is not held again.
  */
 export async function holdBursts(context: Context): Promise<void> {
   if (!context.env.resultChecks) return

@@ -58,7 +58,7 @@ function stateOf(
   return settled ?? 'before'
 }
 
-/** The calendar's result of an attempt; null while the attempt is open. */
+/** The result of an attempt as the calendar shows it; null while the attempt is open. */
 export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['attempt'] {
   if (!attempt || attempt.ended_at === null) return null
   const { score, completed, seconds, mistakes } = attempt
@@ -69,7 +69,10 @@ export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['atte
 export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
   (await badgesOfPlayer(db, playerId)).map(badgeView)
 
-/** Earned badges and the progress of the others. `friends` is the number of counted friends. */
+/**
+ * The player's earned badges, and the progress towards the badges that are not earned yet. `friends` is the number of
+ * the player's referred friends who were counted.
+ */
 export async function badges(
   context: Context,
   session: Session,

@@ -9,8 +9,7 @@ import { topOfDay } from './places.service.ts'
 
 /** Ids of the best players who completed a day, best first. */
 export async function bestOfDay(db: Db | Tx, date: string, places: number): Promise<string[]> {
-  // Completed attempts rank before all other attempts, so the omission of the other attempts leaves no gap in the
-  // ranks.
+  // Completed attempts have the best ranks, so no rank is missing when the other attempts are left out.
   const top = await topOfDay(db, date, places)
   return top.filter(({ attempt }) => attempt.completed).map(({ attempt }) => attempt.player_id)
 }
@@ -21,14 +20,18 @@ export async function giveChampionBadge(tx: Tx, playerId: string, date: string, 
     await award(tx, playerId, ['daily_champion'], date, at)
 }
 
-/** Ids of a day's champions and of the players who may become champions when the result of an attempt changes. */
+/**
+ * Ids of a day's champions, and of the players who may become champions of the day when the result of one attempt
+ * changes.
+ */
 export async function championsAndNext(db: Db | Tx, date: string): Promise<string[]> {
   return [...(await store.championsOf(db, date)), ...(await bestOfDay(db, date, CHAMPION_PLACES + 1))]
 }
 
 /**
- * Stores the champions of a closed day again after its ranks changed. A player who is no longer champion keeps the
- * champion badge. The caller must have locked the day, and all past, current and future champions of the day.
+ * Stores the champions of a closed day again after the day's ranks have changed. A player who is no longer champion
+ * keeps the champion badge. The caller must have locked the day, and every player who was, is or becomes a champion of
+ * the day.
  */
 export async function crownAgain(
   tx: Tx,

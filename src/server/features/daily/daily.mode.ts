@@ -24,7 +24,8 @@ import { forgetTally } from './tally.store.ts'
 
 /**
  * The daily challenge. The end of the board ends the attempt, enters the result on the day's leaderboard, and updates
- * streak, freezes and badges. The statistics of the day include an attempt some time after its end (tally.store.ts).
+ * streak, freezes and badges. An attempt is added to the statistics of the day some time after the attempt has ended
+ * (tally.store.ts).
  */
 export const daily: GameMode = {
   name: 'daily',
@@ -71,9 +72,9 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 }
 
 /**
- * Value of an ended game: whether the game completes its date, and its standing in the day's ranks. An attempt that
- * ends after its day has closed completes the date but gets no rank. An attempt whose result is held has no rank yet.
- * An attempt whose result a person has removed counts as lost.
+ * Does an ended game complete its date, and which standing does it have for the day's ranks? An attempt that ends after
+ * its day has closed completes the date but gets no rank. An attempt whose result is held has no rank yet. An attempt
+ * whose result a person has removed counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)

@@ -31,7 +31,7 @@ import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The date that a player may play now. The parameter `played` has the player's attempts at daily challenges. */
+/** The date that a player may play now. `played` is the list of the player's attempts at daily challenges. */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
   return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))
@@ -44,7 +44,7 @@ export async function daily(
   asked: string | undefined,
 ): Promise<DailyView> {
   const now = context.now()
-  // The queries use one snapshot, because a last guess may be stored between two queries.
+  // The queries read one snapshot of the database, because another request may store a last guess between two queries.
   const { zones, played, open, date, own, found, attempt, isUsed } = await atOneMoment(
     context.db,
     async (tx) => {

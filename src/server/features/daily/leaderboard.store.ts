@@ -24,8 +24,8 @@ export const dayResults: LeaderboardSource = {
 }
 
 /**
- * Each day on which a player was in the top three, with its running number. Champion days are numbered for all time,
- * for the week and for the month in which the day was closed.
+ * A row for each day on which a player was in the top three. The standing in the row is the negative number of such
+ * days so far. The days are counted separately for all time, and for the week and the month in which a day was closed.
  */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,
@@ -37,8 +37,8 @@ const wins = (playerId?: string) => sql`
 /** A player's results as daily champion, for the periods (all time, week, month) that contain `at`. */
 export const winsOf = (playerId: string, at: Date): Results => {
   const currentKeys = leaderboardPeriods.map((period) => entryKey('daily-champions', period, at))
-  // All days on which the player was champion are counted again, because another process may have closed a later day
-  // and committed earlier.
+  // All days on which the player was champion are counted again, because another process may already have stored the
+  // champions of a later day.
   return {
     name: 'champion',
     rows: sql`select distinct on (leaderboard) * from (${wins(playerId)}) as won where leaderboard = any(${currentKeys}::text[])

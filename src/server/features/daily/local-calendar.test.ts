@@ -190,7 +190,7 @@ describe('the date that counts, across zones and journeys', () => {
       endsIn: 'Pacific/Pago_Pago',
     })
     expect(endOf(there, '2027-01-01', at).endsAt).toEqual(new Date('2027-01-02T11:00:00Z'))
-    // For an account that was created during the journey, no date before its first date is open.
+    // For an account that was created during the journey, no date before the account's first date is open.
     const fresh = { ...there, created_at: at }
     expect(openDates(localCalendarOf(fresh, at))).toEqual(['2027-01-01'])
   })

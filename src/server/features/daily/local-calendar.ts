@@ -12,8 +12,8 @@ export type PlayerZones = Pick<
 >
 
 /**
- * The time zones of a player. The previous time zone is dropped if the player had begun no daily challenge before the
- * change, because that player can lose no date.
+ * The time zones of a player. If the player had begun no daily challenge before the change of the time zone, the
+ * previous time zone is left out, because the player cannot lose a date.
  */
 export function zonesOf(player: Player, played: readonly { started_at: Date }[]): PlayerZones {
   const { previous_time_zone, time_zone_changed_at: left } = player
@@ -40,7 +40,7 @@ export function endOf(player: PlayerZones, date: string, now: Date): { endsAt: D
   const here = { endsAt: dayEnd(date, player.time_zone), endsIn: player.time_zone }
   const { left } = localCalendarOf(player, now)
   if (left === null || player.previous_time_zone === null || left.today > left.arrived) return here
-  // While a date that was shortened by a change of the time zone is open, later dates are open too.
+  // Later dates close no earlier than the date that the change of the time zone has shortened.
   const last = date < left.arrived ? date : left.arrived
   const there = { endsAt: dayEnd(last, player.previous_time_zone), endsIn: player.previous_time_zone }
   return there.endsAt > here.endsAt ? there : here

@@ -17,11 +17,11 @@ export interface Others {
   /** Result of each group. `meanPlace` starts at 1; null means that nobody found the group. */
   groups: { foundShare: number; meanPlace: number | null }[]
   guesses: {
-    /** Share of the other players who also made this guess, as any of their guesses. */
+    /** Share of the other players who made the same guess as their first, second or any other guess. */
     sameShare: number
     /**
-     * The most frequent guess of the other players with the same number (first, second, ...), as tile positions; null
-     * if it equals the player's guess.
+     * The guess that most other players made with the same number (first, second, ...), as tile positions; null if the
+     * player made the same guess.
      */
     most: { positions: number[]; share: number } | null
   }[]
@@ -108,7 +108,8 @@ function othersOf(
     hardestGroup: hardestGroup(board, (kind, group) => tally.count(kind, group)),
     groups: board.groups.map((_, group) => {
       const found = tally.count('found', group)
-      // `found-late` includes players who did not find the group, each with a place after all groups.
+      // In `found-late`, a player who did not find the group has the place after the last group; these places are
+      // subtracted.
       const places = tally.count('found-late', group) - (players - found) * board.groups.length
       return { foundShare: found / players, meanPlace: found > 0 ? 1 + places / found : null }
     }),
@@ -121,9 +122,9 @@ function othersOf(
 }
 
 /**
- * The most frequent guess with the given number (first, second, ...), if it differs from the player's own guess. The
- * most frequent guess is null if fewer than `PLAYERS_NEEDED` players made so many guesses, or if no two players made
- * the same guess.
+ * The guess that most players made with the given number (first, second, ...); null if the player made the same guess.
+ * The result is also null if fewer than `PLAYERS_NEEDED` players made a guess with this number, or if no two players
+ * made the same guess with this number.
  */
 function mostOf(
   tally: Tally,

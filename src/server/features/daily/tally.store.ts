@@ -3,7 +3,10 @@ import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 const BATCH = 2000
-/** Distance between the keys of two guess numbers. The distance between keys exceeds every bit set of sixteen tiles. */
+/**
+ * The key of a guess is the number of the guess times this factor, plus the guess as a bit set. The factor is larger
+ * than every bit set of sixteen tiles.
+ */
 const PLACE = 0x10000
 
 /**
@@ -90,7 +93,7 @@ export async function countsOf(db: Db, date: string): Promise<Count[]> {
 export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
 
 /**
- * Counts for the look back at some guesses, which are bit sets of tile positions:
+ * The counts that a look back shows for a player's guesses (`guesses`, as bit sets of tile positions):
  *
  * - the counts of the statistics
  * - `wrong`: number of attempts with the guess at any index

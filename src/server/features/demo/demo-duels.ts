@@ -25,7 +25,7 @@ interface DemoDuel {
   with: string
   hoursAgo: number
   plays: { me?: boolean; them?: boolean }
-  /** Is the other player the challenger? */
+  /** Did the other player send the challenge? */
   byThem?: boolean
 }
 

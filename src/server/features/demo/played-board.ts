@@ -4,7 +4,7 @@ import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import type { Random } from '../../../engine/random.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** Playing style of a demo player, instead of random play. */
+/** How a demo player plays a simulated board. */
 export interface Hand {
   mistakes: number
   /** The kind of group that the player finds last. */

@@ -19,7 +19,7 @@ const topicOf = (duelId: string, side: Side) => `duel:${duelId}:${side}`
 const SIDES = ['challenger', 'challenged'] as const
 
 export async function tellBoth(tx: Tx, duelId: string, event: string, data: unknown): Promise<void> {
-  // The order of the topics is fixed, so that two transactions cannot deadlock.
+  // All transactions publish on the two topics in the same order, so that two transactions cannot deadlock.
   for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
 }
 

@@ -36,8 +36,8 @@ export const stateOf = ({ started_at, ended_at }: Pick<SideRow, 'started_at' | '
   started_at === null ? 'not_started' : ended_at === null ? 'playing' : 'finished'
 
 /**
- * Does the player's side race a recording? The player races a recording if the opponent's side had ended before the
- * player's side started or can start.
+ * Does the player's side race a recording? The player races a recording if the opponent's side has ended and the
+ * player's side had not started by then.
  */
 export const isGhost = ({ mine, theirs }: Pick<Sides, 'mine' | 'theirs'>): boolean =>
   theirs.ended_at !== null && (mine.started_at === null || theirs.ended_at <= mine.started_at)

@@ -39,8 +39,8 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
     const game = await ownGame(context.db, side.game_id, side.player_id)
     if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
-    // A simultaneous guess may prevent the write of the ended board. If the guess prevented the write, either it has
-    // ended the board, or the next run of the job checks the board again.
+    // If a guess is stored at the same moment, the ended board is not written: the guess has ended the board, or the
+    // next run of the job checks the board again.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
   }
 }
@@ -59,8 +59,8 @@ export async function endAllOverdue(context: Context): Promise<void> {
 
 /**
  * Expires the open duels of a player who deletes the account. The transaction holds only the row lock of the deleted
- * player, so another transaction may close a duel first. The events of the duels are published in the same order as
- * everywhere, so that transactions cannot deadlock.
+ * player, so another transaction may close a duel first. The events of the duels are published in the same order as in
+ * all other code, so that transactions cannot deadlock.
  */
 export async function expireDuelsOf(tx: Tx, playerId: string, now: Date): Promise<void> {
   const duels = await store.expireOpenDuelsOf(tx, playerId, now)

@@ -13,7 +13,7 @@ import { stateOf } from './duel.view.ts'
 import { inDuel } from './in-duel.ts'
 import * as presence from './room.store.ts'
 
-/** Time for which a client without a stream is treated as present after its declaration to be ready, in ms. */
+/** A player without an open stream counts as present for this time after declaring to be ready, in ms. */
 const READY_MS = 10_000
 
 interface OpenStream {
@@ -48,9 +48,8 @@ const leaveRoom = (context: Context, streamId: string, stream: OpenStream): Prom
   inRoom(context, stream, (tx) => presence.deletePresence(tx, streamId))
 
 /**
- * Changes the presence in a duel's room and notifies both sides. A player who leaves is no longer ready, and the
- * countdown is cancelled. The change of the presence needs no session, because a stream may close when its session
- * ends.
+ * Changes who is present in a duel's room, and notifies both players. A player who leaves is no longer ready, and the
+ * countdown is cancelled. No session is checked, because a stream may close when its session ends.
  */
 async function inRoom(
   context: Context,

@@ -29,8 +29,8 @@ export async function lockOwnGame(tx: Tx, id: string, playerId: string): Promise
 }
 
 /**
- * Locks the game whose id was read from another row, like `lockOwnGame`. If the game is missing, the server has an
- * error, so the function throws.
+ * Like `lockOwnGame`, but for an id that was read from another row. The function throws if the game is missing, because
+ * this is an error of the server.
  */
 export async function lockReferredGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.lockGame(tx, id, playerId)

@@ -12,10 +12,10 @@ export type Decision = 'release' | 'remove'
 type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'secret'> & DecisionContext
 
 /**
- * Decides about the result of a game: the result becomes valid as of its original time, or is removed for good.
- * Removing a level also removes all later levels of its run. Releasing a level also releases the levels that are held
- * only because of it. Data that depends on the results is rebuilt in the same transaction. Returns the number of
- * decided results. The number of decided results is 0 when the result does not exist or nothing changes.
+ * Releases or removes the result of a game. A released result counts from the time at which it was achieved; a removal
+ * is final. Removing a level also removes all later levels of its run. Releasing a level also releases the levels that
+ * are held only because of it. Data that depends on the results is rebuilt in the same transaction. Returns the number
+ * of decided results. The number of decided results is 0 when the result does not exist or nothing changes.
  */
 export function decide(context: Deciding, gameId: string, decision: Decision): Promise<number> {
   if (decision === 'remove') return change(context, gameId, 'removed', 'by_hand')
@@ -73,8 +73,8 @@ async function withLater(
 }
 
 /**
- * The ids of a game and of the later levels of its run that are held only because of this game. The list of ids ends
- * before the next level that was held for a separate reason.
+ * The ids of a game and of the later levels of its run that are held only because of this game. The list ends before
+ * the next level that is held for a reason of its own.
  */
 async function released(tx: Tx, game: PlayedGame): Promise<string[]> {
   const held = (await store.heldOfRun(tx, game)).filter(({ id }) => id !== game.id)

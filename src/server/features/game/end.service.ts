@@ -21,7 +21,10 @@ export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at
   return { game: { ...game, status, mistakes, found: [...found], level_score, ended_at: now }, level, now }
 }
 
-/** Ids of the other players whose rows change with a guess or an end. `game` is the game after the change. */
+/**
+ * Ids of the other players whose rows change when a guess is stored or a board ends. `game` is the game after the
+ * change.
+ */
 async function otherPlayersOf(context: Context, tx: Tx, game: PlayedGame): Promise<readonly string[]> {
   return (await modeOf(context, game).otherPlayers?.(tx, game)) ?? []
 }

@@ -33,9 +33,10 @@ export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>
 }
 
 /**
- * View of a game for its player. The missing groups and the hindsight appear only when the board is over. Only hints
- * reveal more about an open board; statistics, look backs and shares need a finished board. `lives` is the number of
- * the player's extra lives, which matters only in the status `out_of_mistakes`.
+ * View of a game for its player. The groups that were not found, and `hindsight` (the difficulty and other players'
+ * results), appear only when the board is over. Apart from this view, only hints reveal something about an open board;
+ * statistics, look backs and shares need a finished board. `lives` is the number of the player's extra lives, which
+ * matters only in the status `out_of_mistakes`.
  */
 export function gameView(
   context: Pick<Context, 'modes' | 'ratings'>,
@@ -111,8 +112,9 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
 }
 
 /**
- * The state of the game after the guess with the given index. With the game after the guess, a repeated request gets
- * its first reply again. The tiles are in their current order, not in their order at the guess.
+ * The state of the game after the guess with the given index. The server uses this state to send the first reply again
+ * when a request is repeated. The tiles are in their current order, not in the order that they had when the guess was
+ * made.
  */
 export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
   const guesses = game.guesses.slice(0, index + 1)
@@ -121,8 +123,8 @@ export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules
   const wrong = guesses.length - found.length
   const isWrong = guess?.group === null
   const at = guess?.at ?? 0
-  // The guess ended the board only if the time of the guess equals the end of the board. A board that was given up
-  // ended later than its last guess.
+  // The guess ended the board only if it was made at the time at which the board ended. A board that was given up ended
+  // later than its last guess.
   if (game.ended_at !== null && +game.ended_at === +game.started_at + at)
     return { ...game, hinted: game.hinted.slice(0, guess?.hinted ?? 0) }
   const outOfMistakes = isWrong && wrong === rules.maxMistakes

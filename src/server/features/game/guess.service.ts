@@ -19,10 +19,11 @@ const MOST_TRIES = 100
 
 /**
  * Handles a guess. With an idempotency key, a repeated request gets the first reply again, even after later guesses. A
- * `repeat` guess costs nothing and is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`,
- * `invalid_guess`, `idempotency_key_reused`, or a refusal of the mode. Simultaneous guesses are judged one after the
- * other. The result of a guess is written only if the game's version is unchanged since the read. If the game's version
- * has changed, the guess is judged again on the new version.
+ * guess with the outcome `repeat` costs nothing; if the request for such a guess is sent again, the guess is judged
+ * again. Refuses with `not_signed_in`, `not_found`, `not_playing`, `invalid_guess`, `idempotency_key_reused`, or a
+ * refusal of the mode. Simultaneous guesses are judged one after the other. The result of a guess is written only if
+ * the game's version is unchanged since the read. If the game's version has changed, the guess is judged again on the
+ * new version.
  */
 export async function guess(
   context: Context,

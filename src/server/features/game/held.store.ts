@@ -45,7 +45,7 @@ export async function findEnded(db: Db | Tx, id: string): Promise<PlayedGame | u
   return game && game.ended_at !== null ? game : undefined
 }
 
-/** The ended games of a run that were dealt with this game or later, oldest first. */
+/** The given game and the games that were dealt later in its run, oldest first, without games that have not ended. */
 export async function endedInRun(
   tx: Tx,
   { player_id, run_id, started_at }: PlayedGame,
@@ -93,7 +93,7 @@ export interface HeldResult {
   following: number
 }
 
-/** Every held result about which a person must decide separately; the longest held result is first. */
+/** Every held result about which a person must decide separately; the result that was held first is listed first. */
 export async function heldResults(db: Db): Promise<HeldResult[]> {
   const { rows } = await sql<HeldResult>`
     select game.id, username, mode, level, (select date from daily_attempt where game_id = game.id) as date,

@@ -60,8 +60,8 @@ async function stateOf(
     ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
   })
   // The score of a level includes the earlier levels of the run, so the score is valid only if these levels are valid.
-  // Each level is also checked by itself. If a person releases the earlier levels of the run, a level that is doubtful
-  // by itself stays held.
+  // Each level is also checked without regard to the earlier levels. If a person releases the earlier levels of the
+  // run, a level that is doubtful by itself stays held.
   const ofRun = await store.heldInRun(tx, game)
   if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null

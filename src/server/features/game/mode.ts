@@ -16,7 +16,7 @@ export interface JudgedGuess {
 
 /** A board that has just ended. */
 export interface BoardEnd {
-  /** The ended game in its final state. In `onEnd`, the game also has the state of a held result. */
+  /** The ended game in its final state. In `onEnd`, `game.withheld` already shows whether the result is held. */
   game: PlayedGame
   level: LevelState
   now: Date
@@ -35,14 +35,18 @@ export interface GameMode {
   /** Starts the board whose id is in the body of `POST /api/game/start`. */
   start?: (context: Context, playerId: string, ref: string) => Promise<GameView>
   /**
-   * The catalogue from which a board was dealt. If this hook is absent, the board was dealt from the general catalogue.
+   * The catalogue from which a board was dealt. If a mode has no hook `catalogue`, its boards were dealt from the
+   * general catalogue.
    */
   catalogue?: (context: Context, game: PlayedGame) => Promise<Catalogue>
-  /** The id of the player's current game, for requests without a game id. At most one game mode has this hook. */
+  /**
+   * The id of the player's current game, for requests without a game id. At most one game mode has the hook `current`.
+   */
   current?: (db: Db | Tx, playerId: string) => Promise<string | undefined>
   /**
-   * Ids of the other players whose rows change with a guess or an end. `game` is the game after the change. The other
-   * players are locked together with the game's own player, so the hooks below must not lock another player.
+   * Ids of the other players whose rows change when a guess is stored or a board ends. `game` is the game after the
+   * change. The other players are locked together with the game's own player, so the hooks below must not lock another
+   * player.
    */
   otherPlayers?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /**
@@ -65,13 +69,13 @@ export interface GameMode {
 /** Hooks of a mode for held results. */
 export interface HeldResultHooks {
   /**
-   * Had one of the players seen the answers before the game was dealt? The hook `seenBy` is absent if each player has a
-   * separate board.
+   * Had one of the given players seen the answers of the board before this game was dealt? The hook `seenBy` is absent
+   * if each player has a separate board.
    */
   seenBy?: (tx: Tx, game: PlayedGame, playerIds: readonly string[]) => Promise<boolean>
   /**
-   * Ids of the other players whose rows may change with a decision about the result. The other players are locked
-   * together with the game's player.
+   * Ids of the other players whose rows may change when a held result is released or removed. The other players are
+   * locked together with the game's player.
    */
   others?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /**

@@ -4,8 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import { ping, writeSomething } from './health.store.ts'
 
 /**
- * Time after a successful write for which further checks do not write, in ms. Without this time, anybody could cause
- * many writes, because the endpoint is public.
+ * After a successful test write, further checks do not write for this time, in ms. Without this pause, anybody could
+ * cause many writes, because the endpoint is public.
  */
 const WRITE_AFTER_SUCCESS_MS = 5_000
 const WRITE_AFTER_FAILURE_MS = 1_000

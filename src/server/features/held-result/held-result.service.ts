@@ -24,8 +24,8 @@ export interface EndedBoard {
   /** Seconds for each group of the player's latest valid results. */
   record: () => Promise<number[]>
   /**
-   * Had one of the players seen the answers before the board was dealt? The function `seenBy` is absent if each player
-   * has a separate board.
+   * Had one of the given players seen the answers before the board was dealt? The function `seenBy` is absent if each
+   * player has a separate board.
    */
   seenBy?: (playerIds: readonly string[]) => Promise<boolean>
 }
@@ -56,8 +56,8 @@ interface NewlyHeld {
 }
 
 /**
- * Stores the reason for holding a result, and marks the later levels of its run as held because of it. Existing notes
- * are not changed.
+ * Stores the reason for holding a result, and marks the later levels of its run as held because of it. A reason that is
+ * already stored is not changed.
  */
 export async function noteHeld(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function noteSignUp(
 export const newAccountsByNetwork = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[][]> =>
   store.crowdsSince(db, new Date(now().getTime() - NEW_ACCOUNT_DAYS * DAY_MS), BURST_ACCOUNTS)
 
-/** Deletes the networks of old sign-ups. A network matters only while an account is new. */
+/** Deletes the networks of old sign-ups. The server compares the networks of new accounts only. */
 export const dropOldSignUps = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteSignUpsBefore(db, new Date(now().getTime() - SIGN_UPS_KEPT_DAYS * DAY_MS))
 

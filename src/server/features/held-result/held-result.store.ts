@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable } from '../../db/schema.ts'
 
 /**
- * Maximum number of accounts of one network that are compared. The number is limited because in a large network, nearly
- * every account has many other accounts near it.
+ * Maximum number of accounts of one network that are compared. The number is limited because nearly every account in a
+ * large network has many other accounts in the same network.
  */
 const MOST_NEIGHBOURS = 500
 
@@ -53,7 +53,7 @@ export async function deleteSignUp(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('player_id', '=', playerId).execute()
 }
 
-/** Stores the reason for holding a result. An existing note is not changed. */
+/** Stores the reason for holding a result. A reason that is already stored is not changed. */
 export async function insertHeld(
   tx: Tx,
   held: { gameId: string; playerId: string; doubt: HeldResultTable['doubt']; at: Date },

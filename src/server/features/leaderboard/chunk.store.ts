@@ -9,16 +9,16 @@ import { FIRST } from './entry.store.ts'
  */
 const CHUNK_PLAYERS = 256
 /**
- * Smallest number of moves that are worth adding to the chunks of a leaderboard. A smaller number of moves does not
- * slow down readers of the leaderboard.
+ * A leaderboard's moves (added and removed entries) are added to its chunks when there are at least this number of
+ * moves. A smaller number of moves does not slow down readers of the leaderboard.
  */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
 /**
- * Adds the moves of each leaderboard with at least `moves` moves to its chunks. Until the moves are added to the
- * chunks, ranks are right but slower to compute. Any process of the server may call `fold` at any time.
+ * For each leaderboard with at least `moves` moves, adds these moves to the leaderboard's chunks. Until the moves are
+ * added to the chunks, ranks are right but slower to compute. Any process of the server may call `fold` at any time.
  */
 export async function foldLeaderboards(
   db: Db,
@@ -121,8 +121,8 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
 }
 
 /**
- * Names of leaderboards whose chunks and moves do not add up to their entries. The list of wrong leaderboards is empty
- * unless a write bypassed the trigger.
+ * Names of leaderboards whose chunks and moves do not add up to their entries. The list is empty unless a write to the
+ * entries has bypassed the database trigger.
  */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`

@@ -17,7 +17,7 @@ export interface Standings {
   total: number
 }
 
-/** Stores each result that is better than its player's entry. */
+/** Stores each result that is better than the entry that its player already has on the leaderboard. */
 export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
     insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)

@@ -11,8 +11,8 @@ interface Display {
   /** Converts a standing (smaller is better) to the displayed value. */
   value(standing: number): number
   /**
-   * The displayed value under the name that it has on this leaderboard (e.g. `score` or `wins`), and the other fields
-   * of a row.
+   * The fields of a row: the displayed value, whose name depends on the leaderboard (e.g. `score` or `wins`), and other
+   * fields.
    */
   fields(value: number, level: number | null, standing: number): Fields
 }

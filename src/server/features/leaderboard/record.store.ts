@@ -9,7 +9,10 @@ const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
   )
 /** The oldest week and month whose leaderboards are stored. */
 type Kept = { week: string; month: string }
-/** Condition for entries of leaderboards that have a source, for all time or for a stored period. */
+/**
+ * SQL condition for entries that can be rebuilt: the leaderboard has a source, and is for all time or for a stored week
+ * or month.
+ */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
   and (strpos(leaderboard, '/') = 0 or split_part(leaderboard, '/', 2) collate "C" >=

@@ -100,7 +100,7 @@ export async function dropWaiting(db: Db, now: Date): Promise<void> {
 
 const erased = { recipient: '', data: '{}' }
 
-/** Erases recipients and contents of ended mails. */
+/** Erases recipients and contents of mails whose sending ended before the given times. */
 export async function eraseEnded(
   db: Db,
   { failedBefore, before }: { failedBefore: Date; before: Date },
@@ -142,7 +142,7 @@ export async function requeueMail(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** A player. The player owns the mails that the player requested and the mails to the player's address. */
+/** A player as the owner of mails: of mails that the player requested, and of mails to the player's address. */
 interface Owner {
   id: string
   email: string

@@ -75,7 +75,7 @@ async function record(
   await store.endMail(db, mail, { status: 'failed', failure: reason }, now)
 }
 
-/** Erases recipients and contents of ended mails after some days, and deletes the rows later. */
+/** Erases the recipient and content of a mail some days after its sending has ended, and deletes the row later. */
 export async function sweepMails({ db, now }: Context): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await store.eraseEnded(db, { before: ago(KEPT_DAYS.ended), failedBefore: ago(KEPT_DAYS.failed) })

@@ -14,8 +14,8 @@ export const nameIn = (name: string): string =>
   `${FIRST_STRONG}${plainLine(name).replace(ISOLATES, '')}${POP}`
 
 /**
- * Converts a text to one line without control characters. Unicode's direction isolates, which `nameIn` adds, are kept
- * if each is closed.
+ * Converts a text to one line without control characters. The marks of the writing direction that `nameIn` adds are
+ * kept if each of them is closed.
  */
 export function plainLine(text: string): string {
   const line = text

@@ -7,8 +7,8 @@ const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
 /**
- * Maximum size of a decoded picture, in bytes. The size allows large photos of phones, which have 50 megapixels in red,
- * green and blue.
+ * Maximum size of a decoded picture, in bytes. The size is enough for large photos of phones: 50 megapixels with three
+ * bytes (red, green, blue) each.
  */
 const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
 /**

@@ -19,10 +19,7 @@ const PAGE_SIZE = 20
  * another letter instead of paging further.
  */
 const MOST_COUNTED = 10_000
-/**
- * Shortest search text for names that are one typo away. The search needs this length, because nearly every name is one
- * typo away from a shorter text.
- */
+/** Shortest search text for names that are one typo away. Nearly every name is one typo away from a shorter text. */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100

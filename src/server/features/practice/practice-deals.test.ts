@@ -28,7 +28,7 @@ const mean = (deals: readonly Deal[], of: (dealt: Deal) => number) =>
 const groupsOf = (kinds: readonly CategoryKind[]) => (dealt: Deal) =>
   dealt.groups.filter(({ category }) => kinds.includes(category.kind)).length
 
-/** Boards for a player with this skill without practised kinds, i.e. random boards. The map's key is the skill. */
+/** Boards with random kinds of groups; the map's key is the player's skill. */
 const randomDeals = new Map<number, Deal[]>()
 function randomAt(skill: number): Deal[] {
   const deals = randomDeals.get(skill) ?? dealMany(skill, [], 'practice')

@@ -25,8 +25,8 @@ import * as store from './rating.store.ts'
 /** The ratings of the categories, as this process last read them. The ratings are at most a minute old. */
 export interface Ratings {
   /**
-   * Measured difficulties (real numbers from 1 to 6) of categories with enough looks; the map's key is the category's
-   * id.
+   * Measured difficulties (real numbers from 1 to 6) of categories that players have seen often enough; the map's key
+   * is the category's id.
    */
   readonly difficulty: ReadonlyMap<string, number>
   /** The editor's difficulty of a category; undefined for a category that was deleted from the catalogue. */
@@ -66,15 +66,17 @@ export async function readRatings(
   }
 }
 
-/** The same ratings, for boards that no person plays; the results of such boards do not change the ratings. */
+/** The given ratings, for boards that no person plays; the results of such boards do not change the ratings. */
 export const withoutLearning = (ratings: Ratings): Ratings =>
   Object.create(ratings, { learns: { value: false } })
 
-/** A player's skill in logits; 0 before the first rated look. */
+/** A player's skill in logits; 0 before the player's first rated look at a category. */
 export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
-/** Numbers of a player's rated first looks and of found groups, by kind of category. */
+/**
+ * For each kind of category: how many rated first looks a player had, and how many of these groups the player found.
+ */
 export async function looksByKind(
   tx: Tx,
   playerId: string,
@@ -105,9 +107,9 @@ export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<s
 
 /**
  * Updates the ratings after a board has ended in the transaction, which must hold the player's row lock. Only the
- * player's first looks at the board's categories are used. Other transactions wait for the rows of the same categories
- * until the transaction ends, so a transaction should update the ratings late. If `about` is `categories`, the player's
- * rating does not change.
+ * results for categories that the player had not seen before this board are used. Other transactions wait for the rows
+ * of the same categories until the transaction ends, so a transaction should update the ratings late. If `about` is
+ * `categories`, the player's rating does not change.
  */
 export async function learnFromBoard(
   tx: Tx,
@@ -154,14 +156,14 @@ export function looksOf(
 
 /**
  * Difficulty of a group from 1 to 6: the measured difficulty, or else the editor's difficulty, or else the difficulty
- * at the deal.
+ * that was stored when the board was dealt.
  */
 export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board['groups'][number]): number =>
   ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty
 
 /**
- * Difficulty of a board and results of other players, by this process's latest ratings. The result reveals groups, so
- * the board must be over.
+ * Difficulty of a board and results of other players, computed from the ratings that this process has read last. The
+ * result reveals groups, so the board must be over.
  */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
   const difficulties = board.groups.map((group) => difficultyOf(ratings, group))

@@ -25,8 +25,8 @@ export interface RatingsAtEnd {
 }
 
 /**
- * Stores the looks that are the player's first look at a category. Returns the ratings of the categories with a rated
- * look, and the player's rating. Category rows are locked in the order of their ids, so that boards that end
+ * Stores the looks at categories that the player had not seen before. Returns the ratings of the categories with a
+ * rated look, and the player's rating. Category rows are locked in the order of their ids, so that boards that end
  * simultaneously cannot deadlock. The player's row lock protects the player's rating.
  */
 export async function keepFirstLooks(

@@ -83,7 +83,8 @@ async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: st
 }
 
 /**
- * View of the player as a referrer. Before the view is read, all due friends are counted and all due tiers are paid.
+ * View of the player as a referrer. Before the view is read, all friends who may be counted now are counted, and all
+ * reached tiers are paid.
  */
 async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
   await rewardFor(context, playerId)
@@ -111,7 +112,8 @@ export async function summary(
 }
 
 /**
- * State of a friend for the referrer's view. A removed friend is shown as being checked, so that abusers learn nothing.
+ * State of a friend for the referrer's view. A removed friend is shown as being checked, so that an abuser does not
+ * notice the removal.
  */
 function stateOf(friend: store.Friend) {
   if (friend.counted_at !== null) return 'active'

@@ -30,7 +30,7 @@ export async function insertReferrer(db: Db, playerId: string, now: Date): Promi
     db
       .insertInto('referrer')
       .columns(['player_id', 'code', 'created_at'])
-      // Because of the share lock, a deletion of the account and this insert wait for each other.
+      // The share lock makes this insert and a deletion of the account wait for each other.
       .expression((is) =>
         is
           .selectFrom('player')
@@ -145,7 +145,7 @@ export async function findReferral(db: Db | Tx, id: string): Promise<Referral | 
 }
 
 /**
- * Locks the counting of one person's friends over all accounts of the person. Friends are counted one at a time, so
+ * Locks the counting of the friends of one person, who may have several accounts. Friends are counted one at a time, so
  * that the daily limit is kept.
  */
 export async function lockCounting(tx: Tx, referrerKey: string): Promise<void> {
@@ -177,8 +177,8 @@ export async function countedSince(db: Db | Tx, referrerKey: string, since: Date
 }
 
 /**
- * Number of the referrer's other friends who became active on the friend's network within the days of a burst. If the
- * referrer uses the friend's network too, the number is one higher.
+ * Number of the referrer's other friends who became active on the same network at most `BURST_DAYS` days before or
+ * after this friend. If the referrer uses the friend's network too, the number is one higher.
  */
 export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
   const { id, network_key: network, referrer_key: key, referrer_id: referrer, activated_at: at } = referral
@@ -272,7 +272,7 @@ export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
     .execute()
 }
 
-/** Numbers of active friends who are not yet counted: held friends and due friends. */
+/** Numbers of active friends who are not yet counted: held friends, and friends who may be counted now (`due`). */
 export async function waitingOf(db: Db, playerId: string): Promise<{ held: number; due: number }> {
   const { rows } = await sql<{ held: number; due: number }>`
     select count(*) filter (where review = 'held')::integer as held, count(*) filter (where ${isDue})::integer as due

@@ -20,7 +20,9 @@ interface LevelToDeal {
   scoreBefore: number
   /** Id of the run; absent when the board begins a new run. */
   runId?: string
-  /** The local day whose free games include this start of a board; null for a next level, which uses no free game. */
+  /**
+   * The local day on which this start counts as one of the free games; null for a next level, which uses no free game.
+   */
   startDay: string | null
 }
 

@@ -4,11 +4,12 @@ import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
 import { periods } from '../../db/leaderboard-periods.ts'
 import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
-/** Number of words in a level of the first size. The leaderboard of fastest times compares only levels of this size. */
+/** Number of words in level 1. The leaderboard of fastest times compares only levels with this number of words. */
 const FIRST_SIZE_WORDS = sql.lit(GROUP_SIZE * groupCount(1))
 
 /**
- * For each leaderboard, the standing of an ended level, and the condition for an entry (docs/rules.md#leaderboards).
+ * For each leaderboard: the standing that an ended level gets, and the condition under which the level gets an entry
+ * (docs/rules.md#leaderboards).
  */
 const worth = {
   'high-scores': [sql`-score::bigint`, sql`score > 0`],
@@ -24,7 +25,10 @@ const places = sql`(values ${sql.join(
   Object.entries(worth).map(([name, [standing, counts]]) => sql`(${sql.lit(name)}, ${standing}, ${counts})`),
 )}) as place (leaderboard, standing, counts)`
 
-/** Results for the leaderboards from the rows in `level_end`, which are scores with the win streak after each level. */
+/**
+ * Results for the leaderboards, computed from the query `level_end`, whose rows are scores with the win streak after
+ * each level.
+ */
 const resultsOfLevelEnds = sql`
   select place.leaderboard || period.suffix as leaderboard, player_id, place.standing, created_at as reached_at, level, id as ref
   from level_end cross join lateral ${places} cross join lateral ${periods} where place.counts`
@@ -38,9 +42,10 @@ export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
 
 /**
  * The queries `level_end` and `stretch`. `level_end` has every valid end of a level with the win streak after it.
- * `stretch` has levels and restarts, with the number of streaks that were broken before each of these rows. Win streaks
- * are computed from games as well as scores, because a restart of a completed level breaks a streak and has no score
- * row. A level whose result is held or removed adds nothing to a streak, but breaks the streak if the level was lost.
+ * `stretch` has levels and restarts; its column `breaks` counts the player's lost levels and restarts up to each row.
+ * Win streaks are computed from games as well as scores, because a restart of a completed level breaks a streak and has
+ * no score row. A level whose result is held or removed adds nothing to a streak, but breaks the streak if the level
+ * was lost.
  */
 export const countedLevelEnds = (playerId?: string): RawBuilder<unknown> => {
   const own = playerId === undefined ? sql`true` : sql`player_id = ${playerId}`

@@ -50,10 +50,10 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('play_record').set({ win_streak: 0 }).where('player_id', '=', playerId).execute()
 }
 
-/** Score of an ended level. The omitted column of the score is computed by `recordLevel`. */
+/** Score of an ended level. The function `recordLevel` computes the omitted column. */
 export type LevelScore = Omit<Insertable<ScoreTable>, 'run_words_found'> & { created_at: Date }
 
-/** A player's best results after and before the end of a level. */
+/** A player's best results before and after a level ended. */
 export interface RecordedLevel {
   /** Number of consecutive completed levels, including this level; 0 when the level was lost. */
   win_streak: number
@@ -66,8 +66,8 @@ export interface RecordedLevel {
 
 /**
  * Inserts the score of an ended level and updates the player's bests, streak and total. A restarted level adds to the
- * player's total only the excess over the best earlier try of this level. A held or removed result changes no best and
- * no total, but it can break the streak. The caller must hold the player's row lock.
+ * player's total only the points that exceed the best earlier try of this level. A held or removed result changes no
+ * best and no total, but it can break the streak. The caller must hold the player's row lock.
  */
 export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Promise<RecordedLevel> {
   const { rows } = await sql<RecordedLevel>`/* prepare record-level */
@@ -131,8 +131,8 @@ export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
 }
 
 /**
- * Refs of the activities that were published because of the given games, and levels that the player completed in no
- * other game.
+ * The refs of activities that were published because of the given games, and the levels of these games that the player
+ * completed in no other game.
  */
 export async function earnedWith(
   tx: Tx,
@@ -258,8 +258,8 @@ export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow
 }
 
 /**
- * The newest score row of the player that matches, in one game if `gameId` is given. `score` may be the score of the
- * run or the score of the level.
+ * The player's newest score row with the given score and level, in one game if `gameId` is given. `score` may be the
+ * score of the run or the score of the level.
  */
 export async function findScore(
   db: Db,

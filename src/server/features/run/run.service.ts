@@ -96,7 +96,7 @@ export async function finishedLevels(
   )
 }
 
-/** View of the board on which the player can continue the run; null when the run is over. */
+/** View of the latest board of the player's run; null when the run is over. */
 export async function current(context: Context, session: Session): Promise<GameView | null> {
   const game = await latestGame(context.db, session.playerId)
   if (!game || game.status === OVER) return null

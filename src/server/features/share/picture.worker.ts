@@ -41,8 +41,8 @@ const COLUMN = 450
 const DISPLAY = { fontFamily: 'display', fontWeight: 700, letterSpacing: '-0.03em' }
 
 /**
- * Estimated width of a text at a font size of 1 px. The estimated width is rather too large; the library satori cannot
- * measure text.
+ * Estimated width of a text at a font size of 1 px. The real width is usually smaller than this estimate; the library
+ * satori cannot measure text.
  */
 const widthOf = (text: string): number =>
   [...text].reduce(

@@ -70,7 +70,7 @@ async function playerFigures({ db }: Context, name: string): Promise<PlayerFigur
   return { username: player.username, highestLevel, bestScore, badges: badges.length }
 }
 
-/** Functions that create the pictures of pages. The key is the part of the URL before the name. */
+/** Functions that create the pictures of pages. The key is the `kind` in the URL `/api/share/{kind}/{id}.png`. */
 export const pagePictures: Readonly<
   Record<string, (context: Context, name: string) => Promise<Card | undefined>>
 > = {

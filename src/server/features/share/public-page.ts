@@ -16,8 +16,8 @@ const variables = ({
   `--paper:${paper};--sheet:${sheet};--line:${line};--ink:${ink};--soft:${soft};--thread:${thread}`
 
 /**
- * Styles of the page of a share. The page has no script, because its readers are people who do not know the product,
- * and crawlers that read only the head.
+ * Styles of the page of a share. The page has no script: it is read by people who do not know the product, and by
+ * crawlers that need only the `head`.
  */
 const style = (fonts: Fonts) => `${fonts.faces}
 :root{color-scheme:light dark;${variables(paper.light)}}

@@ -22,7 +22,7 @@ export const shareOfSource = (
     .executeTakeFirst()
 
 /**
- * Finds a share. A share is also not found when the shared result is no longer valid. Each kind of share needs a
+ * Finds a share. The result is also undefined when the shared result is no longer valid. Each kind of share needs a
  * different condition for a valid result.
  */
 export async function findShare(db: Db, id: string): Promise<NamedShare | undefined> {

@@ -176,8 +176,8 @@ export async function confirmInSandbox(
 }
 
 /**
- * Handles the sandbox's notices. A notice whose handling fails stays for the next run and does not stop the other
- * notices.
+ * Handles the sandbox's notices. If the handling of a notice fails, the next run tries this notice again; the other
+ * notices are handled anyway.
  */
 async function takeNotices(context: Context): Promise<void> {
   const { payments } = context

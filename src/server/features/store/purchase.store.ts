@@ -133,8 +133,8 @@ export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): P
     .execute()
 
 /**
- * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, except for a
- * moment in which a second one is not yet refused.
+ * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, or two for the
+ * moment before the second one is refused.
  */
 export const runningSubscriptions = (
   db: Db | Tx,

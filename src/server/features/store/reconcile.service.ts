@@ -94,7 +94,7 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 
 /**
  * Does the payment belong to a subscription that ended early or never began? For such a payment, the server delivers no
- * goods. If a refund ends a subscription while its next period is being paid, the new payment belongs to an ended
+ * goods. A refund may end a subscription while the next period is being paid; then the new payment belongs to an ended
  * subscription. If only the notice of a payment is late, the goods are delivered, because the player has used the paid
  * time.
  */
@@ -161,8 +161,8 @@ async function statusAfter(
 }
 
 /**
- * Can the goods be delivered? Delivery is impossible to a deleted account, and for goods that the player already owns
- * and can own only once.
+ * Can the goods be delivered? A deleted account gets no goods, and a player does not get goods again that can be owned
+ * only once.
  */
 async function isDeliverable(
   tx: Tx,
@@ -194,7 +194,8 @@ async function moveGoods(
   const { id: purchaseId, player_id: playerId, taken_back: taken, returns } = current
   const step = returns + 1
   if (goods.item === 'premium') {
-    // The provider cannot restore the time that was lost by a dispute, so the player gets granted premium days.
+    // The provider cannot give back the premium time that was lost by a dispute, so the server grants premium days to
+    // the player.
     const isWon = payment.dispute === 'won' && current.dispute !== 'won' && returns === 0
     const count = isWon ? await daysCutOff(tx, current) : 0
     if (count > 0)
@@ -227,7 +228,7 @@ async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number
 }
 
 /**
- * Does at the provider what follows from a written payment: refunds the payment or ends the subscription if necessary.
+ * After the state of a payment was stored, refunds the payment or ends the subscription at the provider if necessary.
  * Each call to the provider may be repeated.
  */
 async function followPayment(context: Context, purchase: Purchase, payment: Payment): Promise<void> {
@@ -250,7 +251,7 @@ async function isLatest({ db }: Context, { id }: Purchase, subscriptionId: strin
   return paid.find(({ status }) => status === 'paid')?.id === id
 }
 
-/** Makes a subscription, and the premium that it covers, equal to the provider's record. */
+/** Updates a subscription, and the player's premium time from it, to the provider's record. */
 export async function reconcileSubscription(context: Context, id: string): Promise<void> {
   const { payments, db } = context
   for (let tries = 0; tries < TRIES; tries++) {
@@ -304,8 +305,8 @@ async function writeSubscription(
 
 /**
  * Refuses the first payment of a subscription that will not be delivered. The first payment of the refused subscription
- * may already be marked as paid. If two subscriptions of a player are paid simultaneously, each is deliverable until
- * the other one runs.
+ * may already be marked as paid. If two subscriptions of a player are paid simultaneously, both payments may be
+ * accepted before one of the subscriptions runs.
  */
 async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(tx, subscriptionId)

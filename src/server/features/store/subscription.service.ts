@@ -37,8 +37,8 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // The grace period may end without a renewal, so the shown end of premium includes only paid time and unused granted
-  // days.
+  // The shown end of premium assumes no further renewal: the grace period or the paid time ends, then the unused
+  // granted days follow.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {
     subscriptionTier: isPremium ? 'premium' : 'free',

@@ -15,8 +15,8 @@ const combination = (categoryIds: readonly string[]) => [...categoryIds].sort().
 
 /**
  * Deals the next board of a streak from the pool of its chapter. The new board has four categories that were not
- * together on an earlier board of the streak; if all combinations were dealt, it has the combination that was dealt
- * longest ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
+ * together on an earlier board of the streak; if every combination was already dealt, the new board has the one that
+ * was dealt longest ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
  */
 export async function dealChapter(
   tx: Tx,

@@ -6,8 +6,8 @@ import { entryKey, STORY_CHAPTER_STANDING } from '../leaderboard/leaderboards.ts
 import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
 /**
- * Weight of one second in a standing. The weight of a second exceeds the most points of a chapter, so points never
- * outweigh a second.
+ * Weight of one second in a standing. The weight is larger than the points of any chapter, so that one second always
+ * counts more than all points.
  */
 const POINTS_SPAN = 10_000
 
@@ -36,9 +36,9 @@ export const chapterTimes: LeaderboardSource = {
 }
 
 /**
- * Standing of a player after each completion, in the periods that contain the completion. A player's standing in Story
- * Mode depends on the number of completed chapters and on the sum of their best times. The first completion of a
- * chapter adds one to the number of chapters; a better time lowers the sum of the times.
+ * A player's standing after each completed chapter, for all time and for the week and month of the completion. A
+ * player's standing in Story Mode depends on the number of completed chapters and on the sum of their best times. The
+ * first completion of a chapter adds one to the number of chapters; a better time lowers the sum of the times.
  */
 const totals = (playerId?: string) => sql`
   select 'story-mode' || suffix as leaderboard, player_id,

@@ -14,7 +14,7 @@ import { cardOf, chapterOf, endOf, miniGameView, seedOf, solutionOf } from './st
 const currentGame = (run: RunRow): MiniGame | undefined =>
   run.stage === 'mini_games' ? chapterOf(run).miniGames[run.mini_game] : undefined
 
-/** The current mini-game of a run with its database row; undefined while the mini-game is not opened. */
+/** The current mini-game of a run with its database row; undefined before the mini-game is opened. */
 async function opened(db: Db | Tx, run: RunRow): Promise<{ game: MiniGame; row: MiniGameRow } | undefined> {
   const game = currentGame(run)
   const row = game && (await store.miniGamesOf(db, run.id)).get(game.id)
@@ -96,8 +96,8 @@ interface SentMove {
 
 /**
  * Handles a move in the open mini-game. A request with a mini-game id and a number of moves can be repeated: the reply
- * is the same, and nothing changes. Refuses with `not_found`, `not_playing`, `invalid_answer` or `time_is_up`. When
- * this function refuses with `time_is_up`, the mini-game has ended without points, whichever request detected the end
+ * is the same, and nothing changes. Refuses with `not_found`, `not_playing`, `invalid_answer` or `time_is_up`. After
+ * the refusal `time_is_up`, the mini-game has ended without points, even if another request noticed the end of the time
  * first.
  */
 export async function move(

@@ -80,8 +80,8 @@ function chapterView(chapter: Chapter, { completions, run, told, isOpen }: Known
 }
 
 /**
- * Number of passages of a chapter that the page shows as the total. A run of a chapter shows one of its endings; a
- * player who has seen several endings has more passages.
+ * The total number of a chapter's passages, as the page shows it. The total contains one ending, because a run shows
+ * only one; a player who has seen several endings gets a larger total.
  */
 const countOf = (chapter: Chapter, known: number): number =>
   Math.max(known, passagesOf(chapter).length - chapter.endings.length + 1)

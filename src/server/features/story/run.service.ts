@@ -40,7 +40,7 @@ async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date)
  */
 export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
   const now = context.now()
-  // The queries use one snapshot, because a last guess may be stored between two queries.
+  // The queries read one snapshot of the database, because another request may store a last guess between two queries.
   const found = await atOneMoment(context.db, async (db) => {
     const run = await store.openRun(db, playerId)
     if (!run) return null

@@ -18,8 +18,8 @@ const LEVEL = 1
 const GROUPS = groupCount(LEVEL)
 
 /**
- * Earliest start of a usable board. A board that started before this time cannot be used, even if it is not yet
- * deleted.
+ * Earliest time at which a board that can still be used may have started. A board that started before this time cannot
+ * be used, even if it is not yet deleted.
  */
 const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
 

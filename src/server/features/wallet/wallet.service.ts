@@ -51,8 +51,8 @@ export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'boo
 }
 
 /**
- * A change of a wallet that belongs to a purchase. `step` is the number of the change among the later changes of the
- * same purchase.
+ * A change of a wallet that belongs to a purchase. `step` is the running number of a change that follows the delivery
+ * of the purchase.
  */
 type PurchaseMovement = Omit<Movement, 'reason' | 'ref'> & { purchaseId: string; step: number }
 
@@ -77,8 +77,8 @@ export const giveAgain = (tx: Tx, { purchaseId, step, ...movement }: PurchaseMov
   grant(tx, { ...movement, reason: 'purchase_given_again', ref: `${purchaseId}.${step}` })
 
 /**
- * Stores that a subscription covers the player until `until`. The function books nothing when the same end of the
- * covered time is already stored.
+ * Stores that a subscription covers the player until `until`. The function books nothing when `until` is already stored
+ * as the end of the covered time.
  */
 export async function coverPremium(
   tx: Tx,

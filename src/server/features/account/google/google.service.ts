@@ -21,7 +21,7 @@ import { ATTEMPT_SECONDS, type Attempt } from './attempt-cookie.ts'
 import * as store from './google.store.ts'
 import { GoogleFailure, type Profile } from './provider.ts'
 
-/** Longest age of a session that may connect its account without the password, in ms. */
+/** Longest age of a session with which an account can be connected with Google without the password, in ms. */
 const FRESH_MS = 15 * 60_000
 /** Maximum number of link mails for each account in an hour. */
 const MAILS = { max: 3, seconds: 3600, by: 'account' } as const
@@ -29,7 +29,10 @@ const NAME_LENGTH = 80
 /** Number of retries when a simultaneous request creates the same account or identity. */
 const TRIES = 3
 
-/** The result for a verified Google profile: a session, or a pending link that needs a proof. */
+/**
+ * The result for a verified Google profile: a session, or a pending link, for which the account's owner must give a
+ * proof.
+ */
 export type Outcome = { entered: Entered } | { pending: string }
 
 /**
@@ -68,7 +71,7 @@ async function enterOnce(
     if (timeZone !== undefined) await setTimeZone(context, known, timeZone)
     const entered = await context.db.transaction().execute(async (tx) => {
       const player = await lockPlayer(tx, known)
-      // Since the first read, the Google identity was disconnected or the account was deleted.
+      // While this request was handled, the Google identity was disconnected or the account was deleted.
       if (!player || (await store.playerOfIdentity(tx, profile)) !== known) return undefined
       return openSession(context, tx, caller, player, context.now())
     })
@@ -132,7 +135,10 @@ function nameOf(given = ''): string | null {
   return name.trim() || null
 }
 
-/** Describes the pending link of a token. Refuses with `google_link_expired`. */
+/**
+ * The account to which a pending link belongs: its address, and the ways in which the owner can prove the ownership.
+ * Refuses with `google_link_expired`.
+ */
 export async function pendingLink(context: Context, token: string) {
   const { player } = await readPending(context, token)
   const { password } = await waysIn(context.db, player.id)
@@ -155,9 +161,9 @@ const identityIn = ({ issuer, subject }: Record<string, unknown>): store.Identit
 })
 
 /**
- * Links an account to Google by its password. The password proves the owner of the account, and Google proves the owner
- * of the address. The account's password stays valid after the link to Google. Refuses with `invalid_credentials`,
- * `too_many_requests`, `google_connected` or `google_link_expired`.
+ * Links an account to Google by its password. The password proves that the caller owns the account, and Google proves
+ * that the caller owns the address. The account's password stays valid after the link to Google. Refuses with
+ * `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
  */
 export async function linkByPassword(
   context: Context,
@@ -173,7 +179,8 @@ export async function linkByPassword(
 }
 
 /**
- * Queues a mail with a link that proves the owner of the address. Refuses with `forbidden` on a server without mail.
+ * Queues a mail to the account's address. Whoever uses the link in the mail has proved that the address is theirs.
+ * Refuses with `forbidden` on a server without mail.
  */
 export async function sendLink(context: Context, token: string): Promise<void> {
   const { player, identity } = await readPending(context, token)
@@ -240,7 +247,7 @@ async function link(
 
 function linkFailure(error: unknown): unknown {
   if (isUniqueViolation(error)) return new Refusal('google_connected')
-  // The account was deleted since the first read.
+  // The account was deleted while this request was handled.
   if (error instanceof Refusal && error.code === 'not_signed_in') return new Refusal('google_link_expired')
   return error
 }
@@ -318,7 +325,7 @@ export async function disconnect(context: Context, caller: Caller, { playerId }:
   if (wasConnected) logSecurity(context, 'google_unlinked', { account: playerId, address: caller.address })
 }
 
-/** Marks the state of an attempt as used. Returns false when the state was used before. */
+/** Marks the OAuth `state` of a sign-in attempt as used. Returns false when the state was used before. */
 export const takeState = ({ db }: Context, { state, until }: Attempt): Promise<boolean> =>
   store.takeState(db, state, new Date(until))
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../db/database.ts'
 
 /**
- * A person at Google. The pair of issuer and subject, which identifies a person at Google, never changes and is never
- * given to another person. An e-mail address may be given to another person.
+ * Identifies a person at Google. The pair of issuer and subject, which identifies a person at Google, never changes and
+ * is never given to another person. An e-mail address may be given to another person.
  */
 export interface Identity {
   issuer: string
@@ -75,7 +75,7 @@ export async function deletePassword(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('password').where('player_id', '=', playerId).execute()
 }
 
-/** Stores a used state. Returns false when the state was used before. */
+/** Stores that the OAuth `state` of a sign-in attempt was used. Returns false when the state was used before. */
 export async function takeState(db: Db, state: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('google_used_state')

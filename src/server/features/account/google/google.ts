@@ -48,7 +48,9 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     return 'twoFactorRequired' in done ? signInPath({ next, step: 'second' }) : next
   }
 
-  /** Redirects to a page that shows the reason of a failed sign-in. The log gets the detail of the failure. */
+  /**
+   * Redirects to a page that shows the reason of a failed sign-in. The details of the failure are written to the log.
+   */
   function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -100,7 +102,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
       try {
         reply.redirect(await begin(reply, query), 302)
       } catch (error) {
-        // When Google is unavailable, a browser gets the sign-in page again; a program gets the refusal.
+        // When Google is unavailable, a browser is redirected to a page with the reason; a program gets the error as
+        // its reply.
         const isPage = request.headers['sec-fetch-dest'] === 'document'
         if (!isPage || !(error instanceof Refusal) || error.code !== 'google_unavailable') throw error
         refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), query)

@@ -130,7 +130,8 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   )
   configuration.timeout = TIMEOUT_SECONDS
   if (isPlain) openid.allowInsecureRequests(configuration)
-  // Without non-repudiation checks, the library would trust TLS to the token endpoint and verify no signature.
+  // Non-repudiation checks make the library verify the signature of Google's token; otherwise, the library would only
+  // trust the TLS connection.
   openid.enableNonRepudiationChecks(configuration)
   return configuration
 }

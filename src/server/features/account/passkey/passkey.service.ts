@@ -172,7 +172,8 @@ async function enterWithPasskey(
     const player = await lockPlayer(tx, account)
     const passkey = await store.findPasskey(tx, response.id)
     if (!player || player.deleted_at !== null || passkey?.player_id !== player.id) return undefined
-    // The library also refuses a counter that does not increase, because the passkey may have been copied.
+    // The library also refuses a passkey whose counter of uses does not increase, because the passkey may have been
+    // copied.
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...response,

@@ -3,8 +3,8 @@ import { hashRaw } from '@node-rs/argon2'
 import { generateURI, verifySync } from 'otplib'
 
 /**
- * Tolerance for clocks and for typing, in seconds. The codes of the previous and the next time step of the
- * authenticator app are accepted too.
+ * A code may be this much too early or too late, in seconds, because clocks differ and typing takes time. The codes of
+ * the previous and the next time step of the authenticator app are accepted too.
  */
 const TOLERANCE_SECONDS = 30
 const ISSUER = 'WordConnect'
@@ -13,7 +13,7 @@ const ISSUER = 'WordConnect'
 export const uriOf = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret })
 
-/** The time step of a code; undefined when the code is not currently valid. */
+/** The time step for which the authenticator app shows this code; undefined when the code is not valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!isAppCode(code)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)
@@ -43,8 +43,8 @@ export const makeRecoveryCodes = (): string[] =>
   )
 
 /**
- * A slow hash of a recovery code with the account's salt; undefined for a text of another shape. All codes of an
- * account share the salt, so a try needs one hash instead of ten.
+ * A slow hash of a recovery code with the account's salt; undefined for a text that cannot be a recovery code. All
+ * codes of an account share the salt, so a try needs one hash instead of ten.
  */
 export async function recoveryHash(code: string, salt: Uint8Array): Promise<string | undefined> {
   if (!isRecoveryCode.test(plain(code))) return undefined
@@ -66,12 +66,12 @@ const counting = ({ count, at }: Failures, now: Date) =>
   at !== null && now.getTime() - at.getTime() < FORGOTTEN_AFTER_MS ? count : 0
 
 /**
- * Number of consecutive wrong codes, including one more wrong code that was just entered. A day without a wrong code
- * resets the number of consecutive wrong codes.
+ * Number of consecutive wrong codes after one more wrong code. A day without a wrong code resets the number of
+ * consecutive wrong codes.
  */
 export const failuresAfter = (failures: Failures, now: Date): number => counting(failures, now) + 1
 
-/** Does the first delay for codes begin with this wrong code? */
+/** Is this the first number of consecutive wrong codes that causes a delay? */
 export const isManyFailures = (count: number): boolean => count === FREE_FAILURES
 
 /**

@@ -129,8 +129,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * The time step of the authenticator app's code; undefined for a wrong or used code. Each code works only once, so its
- * step must be later than the step of every earlier code.
+ * The time step of the authenticator app's code; undefined for a wrong or used code. Each code works only once, so the
+ * time step of a code must be later than the time step of every earlier code.
  */
 function stepIn(
   { secret, log }: Context,
