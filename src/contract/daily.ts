@@ -47,7 +47,9 @@ export const StreakView = z.object({
    */
   freezes: z.int(),
   maxFreezes: z.int(),
-  /** Number of dates to complete for the next freeze, or null while the player holds `maxFreezes`. */
+  /**
+   * Number of dates that the player must still complete to get the next freeze, or null if the player has `maxFreezes`.
+   */
   toNextFreeze: z.int().nullable(),
 })
 export type StreakView = z.infer<typeof StreakView>
@@ -79,7 +81,7 @@ export const DailyView = z.object({
   /** Time when this date ends for the player. The player can start the daily challenge until `endsAt`. */
   endsAt: Time,
   /**
-   * The time zone whose midnight is `endsAt`: the player's zone, or the previous zone if a journey shortened this date.
+   * `endsAt` is a midnight in this time zone: the player's zone, or the previous zone if a journey shortened this date.
    */
   endsIn: z.string(),
   /**
@@ -147,8 +149,8 @@ export const DailyStatistics = z.object({
       /** The groups from easy to hard, with the share of players who found each group. */
       groups: z.array(z.object({ group: GroupView, foundShare: z.number() })),
       /**
-       * Index in `groups` of the group that the fewest players found. Of groups that equally few players found, it is
-       * the group that they found later.
+       * Index in `groups` of the group that the fewest players found. If two groups were found by equally few players,
+       * it is the group that players found later.
        */
       hardestGroup: z.int(),
       /**
@@ -287,7 +289,7 @@ export const dailyApi = {
         date: CalendarDate,
         difficulty: z.int(),
         /**
-         * Time when the date has ended in every time zone, from which the player can play it as an archive board.
+         * Time when the date has ended in every time zone. From then on, the player can play the archive board.
          * `opensAt` is null if the player can already play the archive board. Before `opensAt` the board is still the
          * daily challenge of some players.
          */

@@ -128,7 +128,7 @@ export const duelApi = {
     summary: 'Your duels, newest first, 20 at a time',
     access: 'signed-in',
     query: z.object({
-      /** Id of a duel. The list begins with the next older duel. */
+      /** Id of a duel. The reply lists only duels that are older than this one. */
       before: z.literal('').or(Id).optional(),
       /** `open` selects duels that have not ended, and `over` selects ended duels. */
       state: z.enum(['open', 'over']).optional(),
