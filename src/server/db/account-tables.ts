@@ -78,8 +78,8 @@ interface ReleasedNameTable {
 }
 
 /**
- * A wrong password for an e-mail address. For an hour, each row with a wrong password increases the delay before the
- * next try (features/account/password-delay.ts).
+ * One sign-in attempt with a wrong password for an e-mail address. For an hour, each row increases the delay before the
+ * next attempt (features/account/password-delay.ts).
  */
 interface PasswordFailureTable {
   id: Generated<number>
