@@ -19,7 +19,7 @@ export interface Tries {
 export interface KindTally {
   kind: CategoryKind
   groups: number
-  /** First tries at groups before any hint, while the player still had a choice between groups. */
+  /** First tries at groups for which the player had no hint, while more than one group was left to find. */
   first: Tries
   /**
    * Mean position in the order of finding, from −0.5 (first) to 0.5 (last). All groups that were not found get the mean
