@@ -34,8 +34,8 @@ export type DailyAttempt = z.infer<typeof DailyAttempt>
 
 export const StreakView = z.object({
   /**
-   * Number of dates completed in a row, up to yesterday or today. A frozen date keeps the streak and adds nothing to
-   * the number of completed dates.
+   * Length of the current streak: the number of dates completed in a row. A frozen date keeps the streak and adds
+   * nothing to the number of completed dates.
    */
   current: z.int(),
   best: z.int(),
@@ -96,7 +96,10 @@ export const DailyView = z.object({
   nextDate: CalendarDate,
   /** Time when the day's leaderboard closes: the date has then ended in every time zone (the last is UTC−12). */
   closesAt: Time,
-  /** Unfinished attempts of past dates. A finished attempt is credited to the date of its challenge. */
+  /**
+   * Unfinished attempts of past dates. When the player finishes such an attempt, it counts for the date of its
+   * challenge.
+   */
   unfinished: z.array(z.object({ date: CalendarDate, gameId: Id })),
   streak: StreakView,
   /** Number of players on this date's leaderboard so far. */
@@ -154,8 +157,8 @@ export const DailyStatistics = z.object({
        */
       hardestGroup: z.int(),
       /**
-       * The most frequent wrong guess, or null while no player has made one. `share` is the share of players, from 0 to
-       * 1. `colors` has the group colour of each word.
+       * The most frequent wrong guess, or null while no player has made one. `share` is the share of players who made
+       * this guess, from 0 to 1. `colors` are the group colours of its words.
        */
       commonestWrongGuess: z
         .object({
@@ -265,8 +268,8 @@ export const dailyApi = {
     ok: z.object({
       month: Month,
       /**
-       * Month of the first daily challenge that you started, else the current month. The calendar has no entries before
-       * the first month.
+       * Month of the first daily challenge that you started, or the current month if you have started none. The
+       * calendar begins with this month.
        */
       firstMonth: Month,
       /** Today's date in your time zone. */

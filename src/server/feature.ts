@@ -30,8 +30,7 @@ export interface Feature {
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
   /**
    * Runs when a completed classic level is credited: at the end of the level, or when its held result is released. The
-   * transaction of a completed level holds the player's row lock. The hook `levelCompleted` must not lock another
-   * player.
+   * hook runs in a transaction that holds the player's row lock, and must not lock another player.
    */
   levelCompleted?: LevelCompleted
   /** Returns how many games of this feature that a player started on a local day count against the day's free games. */
@@ -72,8 +71,8 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
     }
   | {
       /**
-       * Interval of a job that runs in every process. A job that runs in every process must only maintain the state of
-       * its process, or must take a lock.
+       * Interval of a job that runs in every process. Such a job runs in several processes at the same time, so it may
+       * change only data of its own process, or must take a lock.
        */
       everySeconds: number
     }

@@ -46,8 +46,8 @@ export interface Rejections {
 /** Number of attempts for each wanted candidate. Several attempts are needed, because many attempts find no board. */
 const ATTEMPTS = 3
 /**
- * Number of search rounds in which the generator obeys all limits that make boards more pleasant. In each further
- * search round the generator plants one trap less.
+ * Number of search rounds in which the generator obeys all limits, including those that only make boards more pleasant.
+ * In each later search round the generator plants one trap less.
  */
 const STRICT_ROUNDS = 3
 /** Number of search rounds in which kinds and difficulties may repeat. */

@@ -17,7 +17,7 @@ export interface Tension {
 
 /**
  * Computes the tension of a board from its words only. A tile is a stray if some tile of another group is more similar
- * to the stray's three group members than the stray itself is. Strays mislead a player who guesses by meaning alone.
+ * than the stray to the three other tiles of the stray's group. Strays mislead a player who guesses by meaning alone.
  */
 export function tensionOf(catalogue: Catalogue, groups: readonly (readonly PlayWord[])[]): Tension {
   const rows = groups.flatMap((words) => words.map((word) => word.row))

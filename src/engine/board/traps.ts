@@ -4,7 +4,10 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { Profile } from './profile.ts'
 
-/** The plan of a board: words that must be dealt, by category index, and categories that must not be on the board. */
+/**
+ * The plan of a board. `forced` has the words that must be dealt, by the index of their category, and `banned` the
+ * categories that must not be on the board.
+ */
 export interface Plan {
   forced: Map<number, PlayWord[]>
   banned: Set<number>
@@ -98,8 +101,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // A lure is dealt in the spelling of the category of its own group. For example, the phantom has "scale", and the
-      // category of the group has "scales".
+      // If two categories spell a lure differently, the board shows the spelling of the category in whose group the
+      // lure is dealt. For example, the phantom may list "scale", and that category "scales".
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])

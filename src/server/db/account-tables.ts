@@ -64,7 +64,10 @@ interface GoogleIdentityTable {
   created_at: Date
 }
 
-/** Used states of sign-ins with Google, stored until the states expire. */
+/**
+ * A `state` value of a sign-in with Google that was already used, stored until it expires so that it cannot be used
+ * again.
+ */
 interface GoogleUsedStateTable {
   hash: string
   expires_at: Date

@@ -97,8 +97,8 @@ export interface GameTable {
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
   /**
-   * Number that every change of the row increments (optimistic locking). If another process has changed the row
-   * meanwhile, the server repeats its change with the new row.
+   * Every change of the row adds 1 (optimistic locking). If a change finds another version than it has read, the server
+   * reads the row again and repeats the change.
    */
   version: Generated<number>
   /**
@@ -328,8 +328,8 @@ export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
 export type GameRow = Selectable<GameTable>
 /**
- * The columns that a game in play needs. The type omits the seed, the start day and the columns for the cooldown of
- * categories and words.
+ * The columns that a game in play needs. These are all columns except the seed, the start day, and the columns that are
+ * only read for the cooldown of categories and words.
  */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>
