@@ -27,8 +27,8 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 
 /**
  * Returns whether the board has exactly one solution, no matter which suspects really fit their categories. It is
- * enough to check the case in which all suspects fit: a word that fits more categories can add solutions, but cannot
- * remove one.
+ * enough to check the case in which all suspects fit: if a word fits more categories, the board can get more solutions,
+ * but loses none.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export interface Listener {
   on(channel: string, payload: string): void
   /**
-   * Called after each new connection to the database. Messages may have been lost before it, so the listener must read
-   * the state again.
+   * Called after each new connection to the database. Messages may have been lost before the connection was made, so
+   * the listener must read the state again.
    */
   onGap(): void
 }

@@ -65,8 +65,8 @@ export interface StoredGuess extends TakenGuess {
   /** Number of hints that the player had used on this board before the guess; absent if none. */
   hinted?: number
   /**
-   * Fields that the game mode added to the reply to this guess. They are stored only for a guess with a `key`, so that
-   * the server can send the same reply again.
+   * Fields that the game mode added to the reply to this guess. These fields are stored only for a guess with a `key`,
+   * so that the server can send the same reply again.
    */
   added?: Record<string, unknown>
 }

@@ -18,7 +18,7 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
 
 /**
  * The seal is a short hash of the password's hash. After a change of the password, cookies with the old seal no longer
- * count, so every browser is unknown until it gets a new cookie.
+ * count, so the account treats every browser as unknown until the browser gets a new cookie.
  */
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)
