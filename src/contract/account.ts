@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time, text } from './shared.ts'
 
-/** The ring around a player's picture. `legend` is the ring of the last referral tier. */
+/** The ring around a player's picture. `legend` is the ring that a player gets for the highest referral tier. */
 const Frame = z.literal('legend').nullable()
 
 /** The account as its owner sees it. See docs/rules.md#accounts. */
@@ -51,8 +51,8 @@ export type PublicUser = z.infer<typeof PublicUser>
 export const Email = z.email().max(254)
 const TimeZone = z.string().max(64)
 /**
- * A password has no length limit in the contract. The rules check the length (`weak_password`, `invalid_username`), and
- * the size of a body is limited.
+ * The schemas do not limit the length of a password or a username. The server checks the length and refuses with
+ * `weak_password` or `invalid_username`. The size of a body is limited.
  */
 const Password = z.string()
 const Username = z.string()

@@ -6,8 +6,8 @@ import { Id, Position, streamInput, Time } from './shared.ts'
 const activityTypes = ['high_score', 'level_up', 'challenge_win', 'challenge_completed', 'other'] as const
 
 /**
- * The kinds of activities, each with its type. A new feature adds its kinds to this object and its figures to
- * `ActivityData`.
+ * The kinds of activities, each with its type. When you add a feature, add its kinds of activities to this object, and
+ * their figures to `ActivityData`.
  */
 export const activityKinds = {
   /** A player chose their username. */
@@ -22,8 +22,7 @@ export const activityKinds = {
   /** A player completed level 5, 10, … for the first time. The activity's figures are level and score of the run. */
   level_up: 'level_up',
   /**
-   * A player completed 5, 10, 25, … levels in a row, more than ever before. The activity's figures are streak and
-   * level.
+   * For the first time, a player completed 5, 10, 25, … levels in a row. The activity's figures are streak and level.
    */
   win_streak: 'other',
   /** A player won a duel. The activity's figures are score and level. */
@@ -47,7 +46,7 @@ export const ActivityData = z.object({
 export type ActivityData = z.infer<typeof ActivityData>
 
 export const Activity = z.object({
-  /** Every new activity has a higher id, so the id is also a position in the feed or stream. */
+  /** Every new activity has a higher id than all earlier ones, so the id is also a position in the feed or stream. */
   id: Id,
   type: z.enum(activityTypes),
   kind: z.enum(kinds),

@@ -34,8 +34,8 @@ export type DailyAttempt = z.infer<typeof DailyAttempt>
 
 export const StreakView = z.object({
   /**
-   * Number of dates completed in a row, up to yesterday or today. A frozen date keeps the streak and adds nothing to
-   * the number of completed dates.
+   * Length of the current streak: the number of dates completed in a row. A frozen date keeps the streak and adds
+   * nothing to the number of completed dates.
    */
   current: z.int(),
   best: z.int(),
@@ -47,7 +47,9 @@ export const StreakView = z.object({
    */
   freezes: z.int(),
   maxFreezes: z.int(),
-  /** Number of dates to complete for the next freeze, or null while the player holds `maxFreezes`. */
+  /**
+   * Number of dates that the player must still complete to get the next freeze, or null if the player has `maxFreezes`.
+   */
   toNextFreeze: z.int().nullable(),
 })
 export type StreakView = z.infer<typeof StreakView>
@@ -79,7 +81,7 @@ export const DailyView = z.object({
   /** Time when this date ends for the player. The player can start the daily challenge until `endsAt`. */
   endsAt: Time,
   /**
-   * The time zone whose midnight is `endsAt`: the player's zone, or the previous zone if a journey shortened this date.
+   * `endsAt` is a midnight in this time zone: the player's zone, or the previous zone if a journey shortened this date.
    */
   endsIn: z.string(),
   /**
@@ -94,7 +96,10 @@ export const DailyView = z.object({
   nextDate: CalendarDate,
   /** Time when the day's leaderboard closes: the date has then ended in every time zone (the last is UTC−12). */
   closesAt: Time,
-  /** Unfinished attempts of past dates. A finished attempt is credited to the date of its challenge. */
+  /**
+   * Unfinished attempts of past dates. When the player finishes such an attempt, it counts for the date of its
+   * challenge.
+   */
   unfinished: z.array(z.object({ date: CalendarDate, gameId: Id })),
   streak: StreakView,
   /** Number of players on this date's leaderboard so far. */
@@ -147,13 +152,13 @@ export const DailyStatistics = z.object({
       /** The groups from easy to hard, with the share of players who found each group. */
       groups: z.array(z.object({ group: GroupView, foundShare: z.number() })),
       /**
-       * Index in `groups` of the group that the fewest players found. Of groups that equally few players found, it is
-       * the group that they found later.
+       * Index in `groups` of the group that the fewest players found. If two groups were found by equally few players,
+       * it is the group that players found later.
        */
       hardestGroup: z.int(),
       /**
-       * The most frequent wrong guess, or null while no player has made one. `share` is the share of players, from 0 to
-       * 1. `colors` has the group colour of each word.
+       * The most frequent wrong guess, or null while no player has made one. `share` is the share of players who made
+       * this guess, from 0 to 1. `colors` are the group colours of its words.
        */
       commonestWrongGuess: z
         .object({
@@ -263,8 +268,8 @@ export const dailyApi = {
     ok: z.object({
       month: Month,
       /**
-       * Month of the first daily challenge that you started, else the current month. The calendar has no entries before
-       * the first month.
+       * Month of the first daily challenge that you started, or the current month if you have started none. The
+       * calendar begins with this month.
        */
       firstMonth: Month,
       /** Today's date in your time zone. */
@@ -287,7 +292,7 @@ export const dailyApi = {
         date: CalendarDate,
         difficulty: z.int(),
         /**
-         * Time when the date has ended in every time zone, from which the player can play it as an archive board.
+         * Time when the date has ended in every time zone. From then on, the player can play the archive board.
          * `opensAt` is null if the player can already play the archive board. Before `opensAt` the board is still the
          * daily challenge of some players.
          */

@@ -59,7 +59,7 @@ export const Duel = z.object({
    * a recording, the opponent's progress is also null, because the page loads the recorded steps from `/ghost`.
    */
   standings: z.object({ mine: Standing.nullable(), theirs: Standing.nullable() }),
-  /** Whether the viewer plays against a recording, because the opponent had ended before. */
+  /** Whether the viewer plays against a recording of the opponent, whose side ended before the viewer's start. */
   ghost: z.boolean(),
   outcome: z.enum(duelOutcomes).optional(),
   ratingChange: z.int().optional(),
@@ -128,7 +128,7 @@ export const duelApi = {
     summary: 'Your duels, newest first, 20 at a time',
     access: 'signed-in',
     query: z.object({
-      /** Id of a duel. The list begins with the next older duel. */
+      /** Id of a duel. The reply lists only duels that are older than this one. */
       before: z.literal('').or(Id).optional(),
       /** `open` selects duels that have not ended, and `over` selects ended duels. */
       state: z.enum(['open', 'over']).optional(),
@@ -175,7 +175,7 @@ export const duelApi = {
     summary: 'Confirm your result; the server has recorded it already',
     access: 'signed-in',
     params: IdParams,
-    // The server ignores the figures that the client sends. The server computes the reply from its own data.
+    // The server ignores these figures and computes the reply from its own data.
     body: z.object({ score: z.number(), level: z.number(), completed: z.boolean() }),
     ok: z.object({
       status: z.enum(duelStatuses),

@@ -48,10 +48,10 @@ export interface Endpoint {
   alsoStatus?: 201
   ok: z.ZodType
   /**
-   * If `events` is set, the reply is a stream of server-sent events, and `ok` is void. `events` has the type of each
-   * event's JSON data, by event name. Every stream may also send `reset` and `end`. `reset` means that missed items are
-   * no longer stored, so the client must read the state again. `end` has an error body and means that the session is
-   * over, so the client must not reconnect.
+   * If `events` is set, the reply is a stream of server-sent events, and `ok` is void. The keys of `events` are names
+   * of events, and the values are the types of their JSON data. Every stream may also send `reset` and `end`. `reset`
+   * means that the server no longer stores the events that the client missed, so the client must read the state again.
+   * `end` has an error body and means that the session is over, so the client must not reconnect.
    */
   events?: Readonly<Record<string, z.ZodType>>
   errors?: readonly ErrorCode[]

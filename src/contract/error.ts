@@ -89,7 +89,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of an error reply. `message` is for people, and `details` has names of fields or times. */
+/** The body of an error reply. `message` is a text for people. `details` contains names of fields, or times. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -35,16 +35,16 @@ export const Hindsight = z.object({
   /** Difficulty of the board for a typical player. */
   board: z.enum(boardSteps),
   /**
-   * For each category, the percentage of players who found it among those who have seen it. Categories with fewer than
-   * five players are missing.
+   * For each category, how many percent of the players who have seen it found it. The list has only categories that at
+   * least five players have seen.
    */
   groups: z.array(z.object({ color: z.string(), players: z.int(), foundPercent: z.int() })),
 })
 export type Hindsight = z.infer<typeof Hindsight>
 
 /**
- * The state of a withheld result. `held` means that a check is in progress. `removed` means that the result was checked
- * and is invalid. See docs/rules.md#held-results.
+ * Why other players do not see a result. `held` means that a check is in progress. `removed` means that the result was
+ * checked and is invalid. See docs/rules.md#held-results.
  */
 export const Withheld = z.enum(['held', 'removed'])
 
@@ -92,18 +92,18 @@ export const StoryPassage = z.object({
   title: z.string(),
   /** Paragraphs of the passage. */
   text: z.array(z.string()),
-  /** One sentence of the text, shown beside the next board. */
+  /** One sentence of the passage, which the page shows beside the next board. */
   pull: z.string().optional(),
 })
 export type StoryPassage = z.infer<typeof StoryPassage>
 
-/** The effect of a finished board on its run of the story mode. See docs/rules.md#story-mode. */
+/** What the end of a board changes in the player's run of a story chapter. See docs/rules.md#story-mode. */
 export const StoryStep = z.object({
   runId: Id,
   wins: z.int(),
   required: z.int(),
   gameNumber: z.int(),
-  /** This field is true if the run has lost its wins, and absent if not. */
+  /** True if this board was lost, so that the run has no wins any more; absent if not. */
   failed: z.literal(true).optional(),
   /** The next board. The next board is absent if the player must request it with `POST /api/story/run/:id/next`. */
   next: GameView.optional(),
@@ -119,10 +119,7 @@ export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
   game: GameView,
-  /**
-   * The effect of the finished board on its run. The effect on the run is sent only at the end of a board of the story
-   * mode.
-   */
+  /** Present only if this guess has ended a board of the story mode: what the end changes in the player's run. */
   story: StoryStep.optional(),
 })
 export type GuessReply = z.infer<typeof GuessReply>

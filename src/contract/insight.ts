@@ -4,7 +4,7 @@ import { basisKeys, priorities, recommendationTypes, trends } from '../engine/in
 import type { EndpointTable } from './endpoint.ts'
 import { Time } from './shared.ts'
 
-/** The figures behind a statement. `sample` is the number of counted levels (or groups, mistakes, hints). */
+/** The figures on which a statement is based. `sample` is the number of counted levels (or groups, mistakes, hints). */
 const Basis = z.object({
   sample: z.int(),
   figures: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -24,14 +24,14 @@ const Recommendation = z.object({
   action: z.enum(['practice', 'play', 'daily']).optional(),
 })
 
-/** A share in percent, with its 95 % interval. */
+/** A percentage, with its 95 % confidence interval from `low` to `high`. */
 const share = { percent: z.int(), low: z.int(), high: z.int() }
 
 /** The data of the charts. The server computes the data of the charts, and the page only draws them. */
 const Charts = z.object({
   /**
-   * Scores of the latest levels, oldest first, corrected to equal difficulty. The trend line has the same times and a
-   * 95 % interval.
+   * Scores of the latest levels, oldest first, corrected to equal difficulty. The trend line has a value and a 95 %
+   * confidence interval at the times of these levels.
    */
   trend: z.object({
     /** Title of the chart, such as "Improving: 86 points more a level". */

@@ -5,8 +5,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * A player's best result in the period. `value` is the figure that the leaderboard ranks by. Each leaderboard repeats
- * its figure in a field with a more precise name (`score`, `timeSpent`, …).
+ * A player's best result in the period. `value` is the figure by which the leaderboard is sorted. The same figure is
+ * also in a field with a more precise name, such as `score` or `timeSpent`.
  */
 export const LeaderboardEntry = z.object({
   id: Id,
@@ -28,8 +28,8 @@ export const LeaderboardEntry = z.object({
    */
   timeSpent: z.int().optional(),
   /**
-   * On the leaderboard highest-levels, `level` is the highest level. The level is also present beside a score or a
-   * time.
+   * On the leaderboard highest-levels, `level` is the highest level. On leaderboards of scores or times, `level` is the
+   * level to which the score or time belongs.
    */
   level: z.int().optional(),
   /** On the leaderboard win-streaks: number of levels completed in a row. */

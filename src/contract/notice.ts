@@ -6,7 +6,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, streamInput } from './shared.ts'
 import { Suggestion } from './suggestion.ts'
 
-/** Kinds of events in a duel that its player may miss. */
+/** Kinds of duel events about which the server notifies a player. */
 export const duelNews = [
   'new',
   'accepted',

@@ -38,7 +38,7 @@ export const PlayerBest = z.object({
   total: z.int(),
   percentile: z.int(),
   /**
-   * Each result that was the player's best when it was reached, oldest first. The last result of the list is the
+   * Every personal record that the player has set on this leaderboard, oldest first. The last result of the list is the
    * current best. The list has at most the latest 100 values.
    */
   history: z.array(z.object({ value: z.int(), createdAt: Time })),

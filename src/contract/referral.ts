@@ -44,16 +44,18 @@ export type ReferralTier = z.infer<typeof ReferralTier>
 const Code = z.string().length(CODE_LENGTH)
 
 /**
- * State of an invited friend. The state `joined` means that the friend has no username or no completed level. The state
- * `waiting` means that the friend will soon count as a referral. `being_checked` means that the friend is held until
- * the server's operator has checked the account. The state `active` means that the friend counts as a referral.
+ * State of an invited friend. The state `joined` means that the friend has not chosen a username yet, or has not
+ * completed a level yet. The state `waiting` means that the friend will soon count as a referral. `being_checked` means
+ * that the friend is held until the server's operator has checked the account. The state `active` means that the friend
+ * counts as a referral.
  */
 const states = ['joined', 'waiting', 'being_checked', 'active'] as const
 
 /**
- * Why a friend or a reward is delayed. `being_checked` means that the friend is held until the server's operator has
- * checked the account. `daily_limit` means that more friends joined than can be credited on one day.
- * `email_not_verified` means that the referrer's e-mail address is not verified, so rewards are delayed.
+ * Reasons why an invited friend does not count yet, or why a reward is not paid yet. `being_checked` means that the
+ * friend is held until the server's operator has checked the account. `daily_limit` means that more friends joined than
+ * can be credited on one day. `email_not_verified` means that the referrer's e-mail address is not verified, so rewards
+ * are delayed.
  */
 const reasons = ['being_checked', 'daily_limit', 'email_not_verified'] as const
 
@@ -99,8 +101,8 @@ export const referralApi = {
       totalReferrals: z.int(),
       nextTier: ReferralTier.nullable(),
       /**
-       * Numbers of delayed friends or rewards, by reason. `count` is the number of friends, or of tiers whose rewards
-       * are delayed.
+       * Delays, by reason. `count` is the number of friends who do not count yet, or of tiers whose rewards are not
+       * paid yet.
        */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),

@@ -104,8 +104,8 @@ export const runApi = {
       winStreak: z.int(),
       bestWinStreak: z.int(),
       /**
-       * Id of the game to share for the best score. The id is null if no such game exists, or if the result of the game
-       * is held.
+       * Id of the game with which the player can share the best score. The id is null if there is no such game, or if
+       * its result is held.
        */
       bestGameId: Id.nullable(),
     }),

@@ -24,8 +24,8 @@ export const DailyGames = z.union([z.int(), z.literal('unlimited')])
 export const Position = z.string().regex(/^\d{1,15}$/, 'must be an id of an item')
 
 /**
- * The item after which a stream continues. A browser sends the header `Last-Event-ID` when it reconnects. A page that
- * has already read the state sends its position as `after`.
+ * The position at which a stream starts: the server sends only later items. A browser sends the header `Last-Event-ID`
+ * when it reconnects. A page that has already read the state sends its position as `after`.
  */
 export const streamInput = {
   query: z.object({ after: Position.optional() }),

@@ -26,7 +26,7 @@ const SubscriptionStatus = z.object({
   /** Time of the next renewal, or null without a subscription or after its cancellation. */
   renewsAt: Time.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** End of the paid period plus granted days, or null without premium. */
+  /** Time when premium ends: the end of the paid period plus the granted days. Null without premium. */
   premiumUntil: Time.nullable(),
   /** Granted days of premium (rewards, gifts). Granted days are not used while a subscription is active. */
   grantedDays: z.int(),

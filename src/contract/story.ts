@@ -46,7 +46,7 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('character_dialog'),
-    /** The person whose lines the player speaks. */
+    /** The person of the story whom the player plays in the dialogue. */
     character: Speaker.extend({ about: z.string() }),
     /** Number of the current exchange of the dialogue, from 1 to `count`. */
     number: z.int(),
@@ -135,8 +135,8 @@ const Solution = z.object({ lines: z.array(z.string()) })
 export const Completion = z.object({
   chapterId: z.string(),
   /**
-   * Time for the boards of the winning streak and the mini-games. The time is in milliseconds, but is always a whole
-   * number of seconds.
+   * Total time of the mini-games and of the boards that the player won in a row, in ms, but always a whole number of
+   * seconds.
    */
   completionTime: z.int(),
   gamesCompleted: z.int(),
@@ -287,8 +287,8 @@ export const storyApi = {
     access: 'signed-in',
     params: ChapterParams,
     /**
-     * If `pause` is true, each next board is dealt only when the client calls `POST /api/story/run/:id/next`. The pause
-     * keeps the time for reading the story out of the playing time.
+     * If `pause` is true, each next board is dealt only when the client calls `POST /api/story/run/:id/next`. The time
+     * between two boards, in which the player reads the story, then does not count as playing time.
      */
     body: z.object({ pause: z.boolean().default(false) }).nullish(),
     ok: run,

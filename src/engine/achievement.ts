@@ -9,9 +9,9 @@ export const isLevelAchievement = (level: number): boolean => level > 1 && level
 
 /**
  * Returns what the end of a level offers to share: a new best score, or the level. `storedBest` and `scoreBefore` (the
- * score of the run) are the values before this level ended. When a run has beaten the best score, every further level
- * of the run beats the best score again. If the stored best equals `scoreBefore`, this run has already set the record,
- * and its score is not offered twice.
+ * score of the run) are the values before this level ended. After a run has beaten the best score, each further level
+ * of the run beats the best score again. If `storedBest` equals `scoreBefore`, this run has already set the record, so
+ * the function does not offer its score a second time.
  */
 export function achievements(end: {
   score: number

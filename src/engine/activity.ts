@@ -1,6 +1,6 @@
 import { MIN_SCORE } from './achievement.ts'
 
-/** Lengths of a winning streak that become an activity when the player first reaches the length. */
+/** When a player first completes this many levels in a row, the feed shows an activity. */
 const STREAK_MILESTONES: readonly number[] = [5, 10, 25, 50, 100, 250, 500, 1000]
 /** An activity about a score shows the player's rank if the rank is not larger than this number. */
 export const ANNOUNCED_RANKS = 10

@@ -39,7 +39,7 @@ export const REST_SHARE = 0.6
 export const REMEMBERED_CATEGORY_BOARDS = 120
 /** The adaptive difficulty uses this many latest finished levels. */
 export const PERFORMANCE_LEVELS = 10
-/** Hours before an account may change its time zone again, for daily limits and daily challenges. */
+/** Hours between two changes of an account's time zone, which is used for daily limits and daily challenges. */
 export const TIME_ZONE_CHANGE_HOURS = 24
 
 export const USERNAME_MIN = 3

@@ -47,8 +47,8 @@ export const TIGHTEST_TILES = [
 /** The function treats a tile that is narrower than this number of CSS pixels as a tile on a small phone. */
 const SMALL_TILE = 80
 /**
- * Space between a word and the left and right edges of its tile together, in CSS pixels. `least` is the smaller space
- * for a word that would be too small with the usual space.
+ * Horizontal space beside a word on its tile, left and right added together, in CSS pixels. `least` is the smaller
+ * space for a word that would be too small with the usual space.
  */
 const MARGIN = { usual: (width: number) => Math.max(14, width * 0.16), least: 4 }
 const MARGIN_ABOVE = 16

@@ -21,7 +21,7 @@ import { usedBefore } from './identity/used-before.store.ts'
 import { startJobs } from './jobs.ts'
 import { authSecret } from './secret.ts'
 
-/** Longest wait of a stop for requests in progress and for idle connections, in ms. */
+/** Longest time that a stopping server waits for requests in progress and for idle connections, in ms. */
 const GRACE_MS = 5_000
 
 export interface App {
@@ -87,8 +87,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         stop.abort()
         await sleep(env.drainSeconds * 1000)
         await stopJobs()
-        // Node needs two turns to read requests that have arrived. When Node has read the requests that have arrived,
-        // closing the server ends only idle connections.
+        // Node needs two turns of its event loop to read requests that have already arrived. When Node has read these
+        // requests, closing the server ends only connections without a request.
         for (let turn = 0; turn < 2; turn++) await nextTurn()
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()
@@ -104,7 +104,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
   }
 }
 
-/** Initial figures of an account, before features add their data. */
+/** Default values of an account's figures, which the features replace by their own data. */
 const noFigures: Figures = {
   highestLevel: 1,
   hasPlayed: false,
@@ -118,7 +118,7 @@ const noFigures: Figures = {
   theme: 'paper',
 }
 
-/** Merges the hooks of all features, so that callers need not know the features. */
+/** Combines the hooks of all features into one function for each hook, so that callers need not know the features. */
 function hooksOf(
   features: readonly Feature[],
 ): Pick<

@@ -48,8 +48,8 @@ export interface Context {
   levelCompleted: LevelCompleted
   /** Functions that export and delete personal data, one entry for each feature. */
   personal: readonly Personal[]
-  /** Returns the account's figures from all features. */
+  /** Returns the figures of a player's account, collected from all features. */
   figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>
-  /** Counts the games that a player started on a local day and that use up the day's free games. */
+  /** Returns how many games that the player started on a local day count against the day's free games. */
   startsOn: (db: Db | Tx, playerId: string, day: string) => Promise<number>
 }

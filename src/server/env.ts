@@ -95,10 +95,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/**
- * Settings that the server accepts but does not use. At its start, the server logs the names of settings that it does
- * not use.
- */
+/** Settings that the server accepts but does not use. If one of them is set, the server logs its name at the start. */
 const notYetUsed = ['REDIS_URL'] as const satisfies readonly (keyof z.output<typeof Settings>)[]
 
 export interface StripeSettings {
@@ -177,14 +174,11 @@ function oneEditAway(a: string, b: string): boolean {
 
 const known = Object.keys(Settings.shape)
 /**
- * First words of environment variables that belong to this product: the product's names and the first words of its
- * settings.
+ * An environment variable whose name begins with one of these words may be a setting of this product: the product's
+ * names, and the first word of each setting.
  */
 const ownWords = new Set(['WORDCONNECT', 'WC', 'TRUST', ...known.map((name) => name.split('_')[0] ?? name)])
-/**
- * Environment variables of other programs that begin with a word of `ownWords`. Examples are variables of cloud tools
- * and of Kubernetes services.
- */
+/** Variables that begin with a word of `ownWords` but belong to other programs, such as cloud tools and Kubernetes. */
 const OF_OTHERS =
   /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)/
 

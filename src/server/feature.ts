@@ -30,11 +30,10 @@ export interface Feature {
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
   /**
    * Runs when a completed classic level is credited: at the end of the level, or when its held result is released. The
-   * transaction of a completed level holds the player's row lock. The hook `levelCompleted` must not lock another
-   * player.
+   * hook runs in a transaction that holds the player's row lock, and must not lock another player.
    */
   levelCompleted?: LevelCompleted
-  /** Counts the feature's games that use up the free games of a local day. */
+  /** Returns how many games of this feature that a player started on a local day count against the day's free games. */
   startsOn?: (db: Db | Tx, playerId: string, day: string) => Promise<number>
   modes?: readonly GameMode[]
   leaderboards?: readonly LeaderboardSource[]
@@ -61,7 +60,7 @@ export const endpoints = <Table extends EndpointTable>(
   handlers: (context: Context) => Handlers<Table>,
 ): Endpoints => ({ table, handlers: handlers as Endpoints['handlers'] })
 
-/** A background job. A failed job is logged and runs again at its next time. */
+/** A background job. If a job fails, the server logs the error, and runs the job again at the next regular time. */
 export type Job = { name: string; run: (context: Context) => Promise<void> } & (
   | {
       /**
@@ -72,8 +71,8 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
     }
   | {
       /**
-       * Interval of a job that runs in every process. A job that runs in every process must only maintain the state of
-       * its process, or must take a lock.
+       * Interval of a job that runs in every process. Such a job runs in several processes at the same time, so it may
+       * change only data of its own process, or must take a lock.
        */
       everySeconds: number
     }
@@ -82,8 +81,9 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
 /** Export and deletion of the data that a feature stores about a person (docs/rules.md#accounts). */
 export interface Personal {
   /**
-   * Returns the stored data as the player may see it. The download places the returned lists and objects next to its
-   * `account`. A returned `account` is merged into the download's `account`. Column names become camelCase.
+   * Returns the stored data as the player may see it. The returned lists and objects become parts of the file that the
+   * player downloads. The fields of a returned `account` are added to the `account` in this file. Column names become
+   * camelCase.
    */
   export: (
     context: Context,
@@ -102,7 +102,7 @@ export interface Personal {
   forget?: (tx: Tx, player: Player, now: Date) => Promise<void>
 }
 
-/** The fields of an account that features fill in. */
+/** The fields of an account whose values come from features. */
 export type Figures = Pick<
   User,
   | 'highestLevel'

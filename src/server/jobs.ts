@@ -9,9 +9,9 @@ import { regularly } from './regularly.ts'
 /** Interval at which a process looks for due jobs, in seconds. */
 const POLL_SECONDS = 60
 const RETRY_SECONDS = 60
-/** Pause before the schedule of jobs retries its start, in ms. */
+/** If the schedule of jobs could not start, pause before the next attempt, in ms. */
 const RESTART_MS = 5_000
-/** Longest wait of a stop for running jobs, in ms. */
+/** Longest time that a stopping process waits for its running jobs, in ms. */
 const STOP_MS = 20_000
 
 type CronJob = Extract<Job, { cron: string }>
@@ -72,8 +72,8 @@ function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise
 }
 
 /**
- * Starts the schedule of cron jobs, each of which runs in one of all processes. Each cron job has its own queue in the
- * database.
+ * Starts the schedule of cron jobs. When a cron job is due, only one of the server's processes runs it. Each cron job
+ * has its own queue in the database.
  */
 async function startSchedule(context: Context, jobs: readonly CronJob[]): Promise<() => Promise<void>> {
   const { database, log } = context

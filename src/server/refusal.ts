@@ -94,7 +94,7 @@ const messages: Record<ErrorCode, string> = {
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: unknown
-  /** Seconds after which a client should retry. The reply contains the number as `Retry-After`. */
+  /** Seconds that a client should wait before it tries again, sent as the header `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, extra: { message?: string; details?: unknown; retryAfter?: number } = {}) {

@@ -54,8 +54,9 @@ export function logSecurity(
 }
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses of such a network.
- * An IPv4-mapped IPv6 address is converted to IPv4. The function returns `unknown` for a malformed network address.
+ * Returns an IPv4 address as it is, and the first 64 bits of an IPv6 address, because one household has all addresses
+ * with these bits. An IPv4-mapped IPv6 address is converted to IPv4. The function returns `unknown` for a malformed
+ * network address.
  */
 export function networkOf(given: string): string {
   // Some proxies append a port to the address.
@@ -74,6 +75,8 @@ export const networkKey = (secret: string, address: string) =>
  */
 export const accountKey = (secret: string, email: string) => keyedHash(secret, 'email', email.toLowerCase())
 
-/** Keyed hash that recognises a text without revealing the text. `purpose` separates hashes of different kinds. */
+/**
+ * Keyed hash of a text, which does not reveal the text. Equal texts have equal hashes only if `purpose` is equal too.
+ */
 const keyedHash = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)

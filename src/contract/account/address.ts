@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from '../endpoint.ts'
 import { Done } from '../shared.ts'
 
-/** The token of a link in an e-mail. */
+/** The token in a link that the server sent by e-mail. */
 const Token = z.string().min(1).max(128)
 
 /** Calls to verify the e-mail address of an account, and to set a new password by e-mail. */

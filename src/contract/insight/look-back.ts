@@ -18,17 +18,17 @@ export const LookBack = z.object({
       /** Percent of the other players who made the same guess at any time, or null with fewer than five players. */
       othersPercent: percent.nullable(),
       /**
-       * The guess with this number that most other players made. `percent` is the share of players who made this guess,
-       * among the players with at least that many guesses. The other players' guess is null if it equals the player's
-       * own guess or if no two other players made the same guess. The other players' guess is also null if fewer than
-       * five players made that many guesses.
+       * The most frequent guess of the other players at this position, for example as their second guess. `percent`
+       * says how many of the players with at least that many guesses made this guess. The other players' guess is null
+       * if it equals the player's own guess or if no two other players made the same guess. The other players' guess is
+       * also null if fewer than five players made that many guesses.
        */
       mostOthers: z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent }).nullable(),
     }),
   ),
   /**
-   * Number of players who finished the same board, including this player. For a daily challenge only valid ranked
-   * results count.
+   * Number of players who finished the same board, including this player. In a daily challenge, only players with a
+   * valid result on the leaderboard are counted.
    */
   players: z.int(),
   /**
@@ -38,8 +38,8 @@ export const LookBack = z.object({
   solvedPercent: percent.nullable(),
   averageMistakes: z.number().nullable(),
   /**
-   * Colour of the group that the fewest other players found. Of groups that equally few players found, it is the group
-   * that they found last.
+   * Colour of the group that the fewest other players found. If several groups were found by equally few players, it is
+   * the group that these players found last.
    */
   hardest: z.string().nullable(),
   /**

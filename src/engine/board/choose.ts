@@ -113,8 +113,8 @@ export function chooseCategories(
 }
 
 /**
- * Replaces the last word of a group until the group is one that the player has not seen. Returns false if no word is
- * left, or if the plan of traps requires the last word.
+ * Replaces the last word of a group until the player has not seen these four words together. Returns false if no word
+ * is left, or if the plan of traps requires the last word.
  */
 function renewed(context: DealContext, words: PlayWord[], ordered: readonly PlayWord[]): boolean {
   const isNew = () => context.allows(foursomeKey(words.map((word) => word.key)))
@@ -131,7 +131,10 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
   )
 }
 
-/** Two words with the same target (a hidden word, a sound or a changed word) would reveal each other. */
+/**
+ * Returns whether no word of the list has the same target (a hidden word, a sound or a changed word). Words with the
+ * same target would reveal each other.
+ */
 const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 

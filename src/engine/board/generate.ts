@@ -46,8 +46,8 @@ export interface Rejections {
 /** Number of attempts for each wanted candidate. Several attempts are needed, because many attempts find no board. */
 const ATTEMPTS = 3
 /**
- * Number of search rounds in which the generator obeys all limits that make boards more pleasant. In each further
- * search round the generator plants one trap less.
+ * Number of search rounds in which the generator obeys all limits, including those that only make boards more pleasant.
+ * In each later search round the generator plants one trap less.
  */
 const STRICT_ROUNDS = 3
 /** Number of search rounds in which kinds and difficulties may repeat. */
@@ -63,10 +63,11 @@ const LAST_ROUNDS = 20
 const POOL_FACTOR = 4
 
 /**
- * Deals a board with exactly one solution against the whole catalogue, even if every suspect (a word that may fit a
- * category) is true. From several candidate boards the function takes the one whose tension is nearest to the tension
- * of hand-made boards. The result is the same on every machine, because all arithmetic uses whole numbers or + − × ÷.
- * Throws if the catalogue cannot fill a board at all. See docs/rules.md#boards.
+ * Deals a board that has exactly one solution, even if players may use every category of the catalogue and every
+ * suspect (a word that may fit a category) really fits. From several candidate boards the function takes the one whose
+ * tension is nearest to the tension of hand-made boards. The result is the same on every machine, because all
+ * arithmetic uses whole numbers or + − × ÷. Throws if the catalogue cannot fill a board at all. See
+ * docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
@@ -174,10 +175,11 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 }
 
 /**
- * Returns the categories inside the profile's difficulty window and past their cooldown. A category rests until
- * `REST_SHARE` of the pool has been dealt. The category rests for at least `CATEGORY_COOLDOWN_BOARDS` boards. A request
- * with its own pool of categories has no minimum cooldown. If too few categories are left, the function first widens
- * the difficulty window. If the widest difficulty window has too few categories, the function shortens the cooldown.
+ * Returns the categories that are inside the profile's difficulty window and may be dealt again to this player. After a
+ * category has been dealt, its cooldown lasts until `REST_SHARE` of the pool has been dealt, and at least
+ * `CATEGORY_COOLDOWN_BOARDS` boards. A request with its own pool of categories has no minimum cooldown. If too few
+ * categories are left, the function first widens the difficulty window. If the widest difficulty window has too few
+ * categories, the function shortens the cooldown.
  */
 function placeable(
   { categories }: Pool,

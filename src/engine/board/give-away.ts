@@ -1,12 +1,14 @@
 import type { Group } from './choose.ts'
 
-/** Words shorter than this are often part of longer words by chance. */
+/**
+ * Shorter words than this are not searched inside other words, because they are often part of a longer word by chance.
+ */
 const LEAST_INSIDE = 3
 
 /**
  * Returns whether a tile reveals a group or looks like a mistake. A tile must not be part of another tile of its group
- * (ICE, ICEBERG), or a word of a group's name. A tile must not be a word that a group's words hide (BEE beside
- * FRISBEE), or the whole answer of a fill-in.
+ * (ICE, ICEBERG), or a word of a group's name. A tile must not be a word that is hidden in the words of a group (BEE
+ * beside FRISBEE), or the whole answer of a fill-in.
  */
 export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()

@@ -21,8 +21,8 @@ export interface BoardMetrics {
   traps: readonly Trap[]
   tension: Tension
   /**
-   * Number of adjacent tiles of one group in rows and in columns, and number of rows with three or more tiles of one
-   * group.
+   * Number of pairs of adjacent tiles of one group, in rows and in columns, and number of rows with three or more tiles
+   * of one group.
    */
   neighbours: number
   columnNeighbours: number

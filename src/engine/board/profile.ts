@@ -28,7 +28,10 @@ export interface Profile {
    */
   sameKind: number
   sameDifficulty: number
-  /** Number of candidate boards to choose from, and number of groups that all candidates share. */
+  /**
+   * `candidates` is the number of boards from which the best is chosen, and `drawnFirst` the number of groups that all
+   * these boards share.
+   */
   candidates: number
   drawnFirst: number
   /**

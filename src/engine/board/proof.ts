@@ -99,7 +99,9 @@ function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
   )
 }
 
-/** Returns the remaining tile with the fewest possible groups of four, or −1 if a tile has none. */
+/**
+ * Returns the remaining tile that fits the fewest groups of four, or −1 if some remaining tile fits no group of four.
+ */
 function tightestTile(masks: readonly Mask[], remLow: number, remHigh: number, tiles: number): number {
   let best = -1
   let fewest = Number.POSITIVE_INFINITY

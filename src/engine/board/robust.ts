@@ -26,8 +26,9 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 }
 
 /**
- * Returns whether the board has exactly one solution, no matter which suspects really fit their categories. One check
- * with all suspects as members is enough, because more memberships never remove a solution.
+ * Returns whether the board has exactly one solution, no matter which suspects really fit their categories. It is
+ * enough to check the case in which all suspects fit: if a word fits more categories, the board can get more solutions,
+ * but loses none.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))

@@ -5,8 +5,8 @@ import { seating, seatTiles } from './seat.ts'
 const groups = Array.from({ length: 16 }, (_, n) => Math.floor(n / 4))
 
 /**
- * Returns the share of orders with no crowded row and no adjacent pair of one group, and the share with no crowded row
- * and one adjacent pair.
+ * Returns two shares of all orders: those with no crowded row and no adjacent pair of one group, and those with no
+ * crowded row and one adjacent pair.
  */
 function shares(count: number, order: () => readonly number[]): [none: number, one: number] {
   const counts: [number, number] = [0, 0]

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 interface Seating {
-  /** Numbers of adjacent tiles of one group, in rows and in columns. */
+  /** Number of pairs of adjacent tiles of one group, in rows and in columns. */
   neighbours: number
   columnNeighbours: number
   /** Number of rows with three or more tiles of one group. */
@@ -24,8 +24,8 @@ export function seating(groups: readonly number[]): Seating {
 }
 
 /**
- * Share of boards with one adjacent pair in a row. Hand-made boards have 0.43 adjacent pairs in rows on average. A
- * plain shuffle of sixteen tiles has 2.4 adjacent pairs on average.
+ * Share of boards that keep one adjacent pair: two tiles of one group, side by side in a row. Hand-made boards have
+ * 0.43 adjacent pairs in rows on average. A plain shuffle of sixteen tiles has 2.4 adjacent pairs on average.
  */
 const ONE_PAIR_SHARE = 0.43
 /**

@@ -5,8 +5,7 @@ import { GROUP_SIZE } from '../rules.ts'
 /**
  * Tension measures how similar in meaning the groups of a board are. `mean`, `p95` and `max` are statistics of the
  * cosines between words of different groups. `strays` is the share of stray tiles (0–1). `rarity` is the rarity of the
- * words: 0 if all are among the thousand most common words, 1 if all are unknown. The cosines are calculated from the
- * generated similarity table as it is.
+ * words: 0 if all are among the thousand most common words, 1 if all are unknown.
  */
 export interface Tension {
   mean: number
@@ -18,7 +17,7 @@ export interface Tension {
 
 /**
  * Computes the tension of a board from its words only. A tile is a stray if some tile of another group is more similar
- * to the stray's three group members than the stray itself is. Strays mislead a player who guesses by meaning alone.
+ * than the stray to the three other tiles of the stray's group. Strays mislead a player who guesses by meaning alone.
  */
 export function tensionOf(catalogue: Catalogue, groups: readonly (readonly PlayWord[])[]): Tension {
   const rows = groups.flatMap((words) => words.map((word) => word.row))
@@ -70,8 +69,8 @@ function add(sums: Int16Array, at: number, value: number): void {
 }
 
 /**
- * Amount by which the tension of hand-made boards usually differs. Two boards whose tension differs by this spread have
- * the distance 1.
+ * How much each statistic of tension usually varies among hand-made boards. Two boards that differ by this amount in
+ * one statistic only have the distance 1.
  */
 const SPREAD: Tension = { mean: 0.025, p95: 0.05, max: 0.07, strays: 0.13, rarity: 0.06 }
 

@@ -4,7 +4,10 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { Profile } from './profile.ts'
 
-/** The plan of a board: words that must be dealt, by category index, and categories that must not be on the board. */
+/**
+ * The plan of a board. `forced` has the words that must be dealt, by the index of their category, and `banned` the
+ * categories that must not be on the board.
+ */
 export interface Plan {
   forced: Map<number, PlayWord[]>
   banned: Set<number>
@@ -38,7 +41,7 @@ const TRIES = 12
  */
 const FORCED_A_GROUP = 2
 
-/** Returns whether the request favours some kinds, but not the kind of this category. */
+/** Returns whether the request favours some kinds of categories and this category is of another kind. */
 export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): boolean =>
   favoured !== undefined && !favoured.kinds.has(kind)
 
@@ -78,14 +81,15 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
   if (phantoms.length === 0) return false
   for (let tries = 0; tries < TRIES; tries++) {
     const phantom = catalogue.categories[random.pick(phantoms)]
-    // Players would not notice a phantom that is harder than the board.
+    // Players would not be misled by a phantom that is harder than the board.
     if (!phantom || Math.round(context.difficulty(phantom)) > profile.max || plan.forced.has(phantom.index))
       continue
     if (isLanguage(phantom) && profile.language === 0) continue
     const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0
     for (const lure of random.shuffle(phantom.words)) {
-      // Most words of a phantom belong to no other category, so the board cannot contain them as lures.
+      // Most words of a phantom belong to no other category, so they cannot be on the board in a group of another
+      // category.
       if (lure.owners.length < 2 || isForced(trial, lure.key)) continue
       const owners = lure.owners.filter((index) => {
         if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
@@ -97,8 +101,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // A lure is dealt in the spelling of the category of its own group. For example, the phantom has "scale", and the
-      // category of the group has "scales".
+      // If two categories spell a lure differently, the board shows the spelling of the category in whose group the
+      // lure is dealt. For example, the phantom may list "scale", and that category "scales".
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])

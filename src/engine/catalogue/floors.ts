@@ -11,8 +11,8 @@ const FLOORS = {
   /** Smallest percentage of play words that belong to two or more categories. */
   shared: 30,
   /**
-   * Smallest percentage of categories with at least ROOMY_WORDS play words. A category with fewer play words would soon
-   * deal the same four words again.
+   * Smallest percentage of categories with at least ROOMY_WORDS play words. In a category with fewer play words, a
+   * player would soon get the same four words again.
    */
   roomy: 90,
 }

@@ -25,8 +25,8 @@ export interface PlayWord {
    */
   answer: string
   /**
-   * The part that the category's rule finds in the word, or the word that the rule makes of the word. An example of a
-   * target is a word with the same sound. The target is empty for a category with fewer than four different targets.
+   * The part of the word that the category's rule finds, or another word that the rule derives from it, such as a word
+   * with the same sound. The target is empty for a category with fewer than four different targets.
    */
   target: string
 }

@@ -5,8 +5,8 @@ const SCALE = 20
 export const SIMILARITY_UNIT = SCALE * SCALE
 
 /**
- * Similarity of words in use, from the table that `npm run bake` makes. All similarities are whole numbers, so they are
- * the same on every machine.
+ * Similarity of the catalogue's words, read from the table that `npm run bake` makes. All similarities are whole
+ * numbers, so they are the same on every machine.
  */
 export interface Likeness {
   /** Returns the row of a folded word, or −1 if the embedding does not know the word. */

@@ -7,7 +7,7 @@ export interface PackHolder {
   features: readonly string[]
 }
 
-/** A pack whose file has a date is at first only for players with early access, for this number of days. */
+/** For this number of days after the date of a pack's file, only players with early access get the pack. */
 export const EARLY_ACCESS_DAYS = 14
 
 /**

@@ -55,8 +55,9 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
 }
 
 /**
- * Returns the target of a word under a rule. The target is the part that the word hides, begins with or ends with, or
- * the word that results from the change. The target is empty if the rule finds none.
+ * Returns the target of a word under a rule. Depending on the rule, the target is a part of the word (hidden, at its
+ * start or at its end), or the word that results from the rule's change. The target is empty if the rule finds no
+ * target in the word.
  */
 export function targetOf(rule: Rule, word: string): string {
   if ('of' in rule) return letters(rule.of[word] ?? '')

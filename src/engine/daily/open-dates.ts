@@ -1,6 +1,6 @@
 import { type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-/** A player's dates at one instant. */
+/** The current date, and other dates of a player that decide which daily challenges are open. */
 export interface LocalCalendar {
   /** The date in the player's time zone. */
   today: CalendarDate
@@ -18,10 +18,10 @@ export interface LocalCalendar {
 
 /**
  * Returns the earliest date whose daily challenge a player may still start. The open dates are the dates from the
- * returned date to `today`. Usually a date is open while it lasts in the player's time zone. When a player travels
- * east, some dates become shorter or are skipped. Dates that a journey east shortens or skips, and the date of arrival,
- * stay open until they end in the player's previous zone. This rule guarantees that no date is lost because a player
- * travels. No date opens before it begins in the player's zone.
+ * returned date to `today`. Usually the only open date is the current date in the player's time zone. When a player
+ * travels east, some dates become shorter or are skipped. Dates that a journey east shortens or skips, and the date of
+ * arrival, stay open until they end in the player's previous zone. This rule guarantees that no date is lost because a
+ * player travels. No date opens before it begins in the player's zone.
  */
 export function openFrom({ today, left, since }: LocalCalendar): CalendarDate {
   const jumped = left !== null && left.today <= left.arrived ? left.today : today

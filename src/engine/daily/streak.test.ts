@@ -123,7 +123,7 @@ describe('a streak', () => {
       expect(datesToNextFreeze(streak)).toBe(
         freezes === MOST_FREEZES ? null : FREEZE_EVERY - (dates % FREEZE_EVERY),
       )
-      // The number of dates that freezes bridge equals the number of freezes that the player holds.
+      // Each freeze keeps the streak over one missed date, and one more missed date ends the streak.
       const streakAfter = (missed: number) =>
         streakOf({ completed, lost: [] }, addDays('2026-01-01', dates + missed)).current
       expect(streakAfter(freezes)).toBe(dates)

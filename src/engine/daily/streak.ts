@@ -17,7 +17,7 @@ export interface Streak {
   /** The largest number of dates completed in a row without a frozen date, for badges. */
   inARow: number
   freezes: number
-  /** The result of every settled date since the first completed date. */
+  /** The result of every settled date (a date whose result can no longer change), from the first completed date on. */
   days: ReadonlyMap<CalendarDate, Settled>
 }
 

@@ -13,7 +13,7 @@ export const DUEL_OPEN_DAYS = 7
  * its present score.
  */
 const DUEL_MINUTES = 60
-/** Time from the moment when both sides are ready to the common start. */
+/** Delay between the moment when both sides are ready and their common start. */
 export const COUNTDOWN_MS = 3_000
 /**
  * A side that starts at most LATE_START_MS after the common start is timed from the common start. A side that starts
@@ -86,6 +86,9 @@ export function stepsOf(guesses: readonly TimedGuess[], endedMs: number | undefi
   return [...steps, { ...(last ?? step), finished: true, atMs: endedMs }]
 }
 
-/** Returns the common start while a side may still join it, else undefined. Times are in ms. */
+/**
+ * Returns the time of the common start if a side that starts now is timed from the common start, else undefined. Times
+ * are in ms.
+ */
 export const commonStart = (now: number, startsAt: number | undefined): number | undefined =>
   startsAt !== undefined && now - startsAt <= LATE_START_MS ? startsAt : undefined

@@ -1,6 +1,7 @@
 /**
- * A result is held if a person can hardly have played it. See docs/rules.md#held-results. `npm run ops -- results
- * speeds` measures the thresholds on real play. `npm run bench -- results` measures them on simulated play.
+ * A result is held (hidden from other players until it is checked) if it seems impossible for a person. See
+ * docs/rules.md#held-results. `npm run ops -- results speeds` measures the thresholds on real play. `npm run bench --
+ * results` measures them on simulated play.
  */
 
 /**
@@ -23,7 +24,7 @@ const NEWCOMER_RESULTS = 3
  */
 const NEWCOMER_SECONDS = 2.4
 /**
- * Shortest credible times in seconds per group on a board that another account of the network has seen.
+ * Shortest credible times in seconds per group on a board that another account has already seen in the same network.
  * `SEEN_EARLY_SECONDS` is the limit for a player with a short record.
  */
 const SEEN_SECONDS = 3.6
@@ -35,7 +36,7 @@ const SEEN_EARLY_SECONDS = 2.75
 const SHORT_RECORD_RESULTS = 10
 /**
  * A burst is a set of quick results on one daily challenge, from at least BURST_ACCOUNTS new accounts of one network.
- * In a burst, at least the share BURST_SHARE of the network's accounts that completed the daily challenge were quick.
+ * Of the new accounts of this network that completed the daily challenge, at least the share BURST_SHARE must be quick.
  */
 export const BURST_ACCOUNTS = 3
 const BURST_SECONDS = 8
@@ -50,7 +51,8 @@ export const RECORD_RESULTS = 30
  */
 const RECORD_DEVIATIONS = 3.9
 /**
- * Assumed standard deviation for a player with few results, and the number of results whose weight the assumption has.
+ * Standard deviation that is assumed for a player with few results. The assumption has the same weight as
+ * USUAL_SPREAD_RESULTS results of the player.
  */
 const USUAL_SPREAD = 0.45
 const USUAL_SPREAD_RESULTS = 10
@@ -112,8 +114,8 @@ export function heldReasonOfPlay(play: Play): HeldReason | undefined {
 export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(play) < CLOSE_LOOK_SECONDS
 
 /**
- * Returns the reason to hold a result, judged by the player's earlier results. A result that some person could reach
- * may still be impossible for this player.
+ * Returns the reason to hold a result, judged by the player's earlier results. A result that is possible for other
+ * people may still be too quick for this player.
  */
 export function heldReasonOfPlayer(play: Play, { record, seenOnNetwork }: Known): HeldReason | undefined {
   if (!needsCloseLook(play)) return undefined

@@ -19,14 +19,14 @@ export interface Tries {
 export interface KindTally {
   kind: CategoryKind
   groups: number
-  /** First tries at groups while the player had a choice and no hint. */
+  /** First tries at groups for which the player had no hint, while more than one group was left to find. */
   first: Tries
   /**
    * Mean position in the order of finding, from −0.5 (first) to 0.5 (last). All groups that were not found get the mean
    * of the last positions.
    */
   place: number
-  /** Mean difficulty of the tried groups minus the mean difficulty of all groups of the board, in logits. */
+  /** How much harder the tried groups are on average than all groups of the board, in logits. */
   harder: number
 }
 

@@ -91,7 +91,7 @@ export interface HourFinding {
   levels: number
   /** Mean number of mistakes per level. */
   mistakes: number
-  /** Mistakes per level minus mistakes per level at other hours, at equal difficulty. */
+  /** How many more mistakes the player makes on a level in these hours than at other hours, at equal difficulty. */
   beyond?: Tested
 }
 
@@ -102,10 +102,10 @@ export interface Findings {
   kinds: KindFinding[]
   /** Bands of hours with at least one level, in order of time. */
   hours: HourFinding[]
-  /** Share of right first tries after a hint, minus the share after a mistake without a hint. */
+  /** How much more often a first try is right after a hint than after a mistake without a hint. */
   hints: { beyond?: Tested; tries: number; right: number }
   /**
-   * `beyond` is the player's number of mistakes for each planted red herring, minus the number of a typical player.
+   * `beyond` says how many more mistakes this player makes for each planted red herring than a typical player.
    * `herrings` is the number of mistakes that followed a red herring.
    */
   traps: { beyond?: Tested; mistakes: number; herrings: number }
@@ -186,8 +186,8 @@ const defined = <Key extends string, Value>(key: Key, value: Value | undefined):
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 
 /**
- * Columns of the regression for a board's difficulty. Without a correction for difficulty, a week of harder boards
- * would look like a week of worse play.
+ * The values that describe a level's difficulty in the regression. If the regression ignored difficulty, a week of
+ * harder boards would look like a week of worse play.
  */
 const difficulty = ({ load, groups }: LevelFacts): number[] => [1, load, groups]
 
@@ -199,7 +199,7 @@ function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
   return rows.map((row) => row.filter((_, n) => varies[n]))
 }
 
-/** Computes the effect of one column at equal difficulty. */
+/** Computes how much `y` depends on `column` for levels of equal difficulty. */
 function effectOf(
   levels: readonly LevelFacts[],
   y: (level: LevelFacts) => number,
@@ -241,8 +241,8 @@ function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'l
 }
 
 /**
- * Returns the value of a weighted linear fit at one position, and the standard error of this value as a multiple of the
- * scatter.
+ * Fits a line to weighted values. Returns the height of the line at the position `at`, and the standard error of this
+ * height as a multiple of the scatter of the values.
  */
 function localLine(weights: readonly number[], values: readonly number[], at: number) {
   const total = sum(weights, (weight) => weight)
@@ -337,8 +337,8 @@ function hoursOf(levels: readonly LevelFacts[]): Untested<HourFinding>[] {
 }
 
 /**
- * Compares tries after a hint with tries after a mistake without a hint. Tries after a hint and tries without a hint
- * are measured relative to the expected results.
+ * Compares tries after a hint with tries after a mistake without a hint. Both kinds of tries are compared with the
+ * results that are expected from the player.
  */
 function hintsOf(levels: readonly LevelFacts[]): Effect | undefined {
   const hinted = together(levels.map((level) => level.hinted))

@@ -13,15 +13,18 @@ const PRACTISED_KINDS = 2
 export const FREE_PRACTICE_PER_DAY = 1
 
 /**
- * The looks (first boards of a player with a category) at one kind. `judged` is the number of looks that count, and
- * `found` is the number of looks in which the player found the group.
+ * Counts for one kind of category. A look is the first board on which the player met a category. `judged` is the number
+ * of looks that count, and `found` the number of looks in which the player found the group.
  */
 export interface KindLooks {
   found: number
   judged: number
 }
 
-/** After this many looks at a kind, the player's share for the kind and the share over all kinds have equal weight. */
+/**
+ * After this many looks at a kind, the player's share of found groups of this kind and the share over all kinds have
+ * equal weight.
+ */
 const DOUBT = 12
 
 /**

@@ -1,6 +1,6 @@
 import type { Statements } from './wording.ts'
 
-/** Sentences that a language model may reword, by their position in the statements. */
+/** Sentences that a language model may reword. The key of a sentence is its position in the statements. */
 export type Words = Record<string, string>
 
 /**
@@ -45,7 +45,7 @@ const PLAIN = new Set(
     .filter(Boolean),
 )
 
-/** The length limit of a rewording is MOST_GROWTH times the letters of the sentence plus SPARE_LETTERS. */
+/** A rewording may have at most MOST_GROWTH times as many letters as the sentence, plus SPARE_LETTERS. */
 const MOST_GROWTH = 1.6
 const SPARE_LETTERS = 30
 

@@ -4,7 +4,7 @@ import type { basisKeys, priorities, recommendationTypes, trends } from './insig
 import { kindNames } from './kinds.ts'
 import { interval } from './statistics.ts'
 
-/** The figures behind a statement. */
+/** The figures on which a statement is based. */
 export interface Basis {
   sample: number
   figures: { name: string; value: string }[]
@@ -94,7 +94,7 @@ const tenths = (chance: number): number => Math.round(10 * chance)
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 const hourText = (hour: number): string =>
   hour % 12 === 0 ? (hour === 12 ? 'noon' : 'midnight') : `${hour % 12} ${hour < 12 ? 'am' : 'pm'}`
-/** Hours of the day as people say them, for instance "6 and 9 pm" with `between` = " and ". */
+/** Writes a range of hours as people say it: with " and " as `between`, the hours 18 to 21 become "6 and 9 pm". */
 export const spokenHours = ({ from, to }: Pick<HourFinding, 'from' | 'to'>, between: string): string => {
   const isOneHalf = from % 12 !== 0 && to % 12 !== 0 && from < 12 === to < 12
   return `${isOneHalf ? from % 12 : hourText(from)}${between}${hourText(to)}`
@@ -135,8 +135,8 @@ interface Trend {
 }
 
 /**
- * The changes that a trend can show. `better` is the sign (+1 or −1) of an improvement, and `said` writes the size of a
- * change as text.
+ * The changes that a trend can show. `better` is +1 if a larger value is an improvement and −1 if a smaller one is.
+ * `said` writes the size of a change as text.
  */
 const changes = [
   {

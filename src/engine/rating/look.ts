@@ -63,8 +63,8 @@ export function meantGroup(board: Board, { tileIds }: TakenGuess): number | unde
 }
 
 /**
- * Counts wrong guesses by the group that the player meant. A guess does not count if it has no three words of one
- * group.
+ * Counts wrong guesses by the group that the player meant. A guess counts only if at least three of its words are in
+ * one group.
  */
 export function missesOf(board: Board, guesses: readonly TakenGuess[]): Map<number, number> {
   const misses = new Map<number, number>()

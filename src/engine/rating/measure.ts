@@ -7,10 +7,7 @@ import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 export const ENOUGH_LOOKS = 8
 /** A reply shows figures about a category if at least this many players have seen the category. */
 export const ENOUGH_PLAYERS = 5
-/**
- * Weight, in categories, of the assumption that real players are as good as the difficulty scale supposes. The weight
- * of the assumption reduces the shift that all measured categories share.
- */
+/** The common shift of all measured categories is computed as if this many further categories had the shift 0. */
 const COMMON_DOUBT = 20
 
 export interface Measured {

@@ -7,10 +7,7 @@ import { GROUP_SIZE } from '../rules.ts'
 export interface Rating {
   /** Rating in logits. A rating of 0 means a typical player, or a category of difficulty 3.5. */
   value: number
-  /**
-   * The sum of p × (1 − p) over all tries. A new look changes the rating less if the rating already has much
-   * information.
-   */
+  /** The sum of p × (1 − p) over all tries. The larger this sum already is, the less a new look changes the rating. */
   information: number
 }
 
@@ -21,7 +18,7 @@ export interface Evidence {
   information: number
 }
 
-/** Distance in logits between two neighbouring difficulties of an editor. */
+/** Distance in logits between two neighbouring steps of the editors' difficulty, for example 3 and 4. */
 const LOGITS_PER_STEP = 0.6
 const MIDDLE_DIFFICULTY = 3.5
 /** A new player's advantage over a category of middle difficulty on a board without traps. */
@@ -35,8 +32,9 @@ export const USUAL_TRAPS = 1
  */
 const LOGITS_PER_GROUP = 0.12
 /**
- * Weight of the initial value, as information. The initial value of a category is an editor's difficulty, which has an
- * error of about one step (weight 1 / 0.6²). A new player differs from a typical player by about one logit.
+ * Weight of the initial value, in the unit of `Rating.information`. The initial value of a category is an editor's
+ * difficulty, which has an error of about one step (weight 1 / 0.6²). A new player differs from a typical player by
+ * about one logit.
  */
 export const CATEGORY_PRIOR = 2.8
 export const PLAYER_PRIOR = 1

@@ -5,7 +5,7 @@
 export const FRIENDS_A_DAY = 10
 /**
  * A friend is held if at least BURST_FRIENDS friends of one referrer, including this friend, use one network within
- * BURST_DAYS. The referrer's own network counts as one friend of that network.
+ * BURST_DAYS. If the network is also the referrer's own, the referrer counts as one of these friends.
  */
 export const BURST_FRIENDS = 2
 export const BURST_DAYS = 7

@@ -1,16 +1,15 @@
 export interface LotEntry {
   delta: number
   /**
-   * The purchase that gave the items or took them back. The purchase is null for items that were not bought and for
-   * spent items.
+   * The purchase with which the items were bought or whose refund removed them. The purchase is null for items that
+   * were not bought and for spent items.
    */
   purchase: string | null
 }
 
 /**
- * Returns how many items of a purchase are unused. Spending uses the items that the player has held longest. Because
- * the oldest items are spent first, the refund of a used-up old purchase takes no items of a newer purchase. `entries`
- * must be of one item, oldest first.
+ * Returns how many items of a purchase are unused. The oldest items are spent first. If all items of an old purchase
+ * are spent, its refund therefore takes no items of a newer purchase. `entries` must be of one item, oldest first.
  */
 export function unusedOf(entries: readonly LotEntry[], purchase: string): number {
   const lots: { purchase: string | null; left: number }[] = []

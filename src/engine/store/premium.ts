@@ -5,7 +5,7 @@ import { DAY_MS } from '../duration.ts'
  * 0 means never. See docs/rules.md#premium.
  */
 export interface Premium {
-  /** The granted time that was left at `since`. */
+  /** Granted time that was not used up yet at the time `since`. */
   leftMs: number
   since: number
   /** End of the subscription's cover, including the grace period after a failed renewal. */
@@ -34,7 +34,7 @@ export const cover = (premium: Premium, until: number, now: number): Premium => 
   coveredUntil: until,
 })
 
-/** Returns when premium ends if nothing changes. Returns null if the player has never had premium. */
+/** Returns when premium ends, unless something changes before. Returns null if the player has never had premium. */
 export function endOf(premium: Premium): number | null {
   const end = runsFrom(premium) + premium.leftMs
   return end === 0 ? null : end

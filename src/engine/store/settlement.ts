@@ -5,7 +5,10 @@ export interface PaymentState {
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   amountInCents: number
   refundedInCents: number
-  /** State of a dispute. During an open dispute and after a lost dispute, the payer has the money. */
+  /**
+   * State of a dispute. While a dispute is open, and after it was lost, the disputed money is with the payer, not with
+   * us.
+   */
   dispute: 'open' | 'won' | 'lost' | null
 }
 

@@ -20,8 +20,8 @@ export interface PassageWithPull extends Passage {
 }
 
 /**
- * An ending of a chapter. The game shows the first ending whose condition is true. `when` names a mini-game, and says
- * whether the ending requires that the player solved it or did not solve it.
+ * An ending of a chapter. The game shows the first ending whose condition is true. `when` is the condition: the player
+ * must have solved the named mini-game, or must not have solved it if `solved` is false.
  */
 export interface Ending extends PassageWithPull {
   when?: { miniGame: string; solved: boolean }
@@ -63,7 +63,7 @@ export interface WordConnections extends MiniGameBase {
 
 export interface Choice {
   text: string
-  /** Text that the game shows after the choice. */
+  /** Text that the game shows after the player has made this choice. */
   told: string
   right?: true
 }

@@ -8,7 +8,7 @@ import type { Chapter, Ending } from './content.ts'
 export const storyRules: PlayRules = { ...singleBoardRules, maxMistakes: 1 }
 
 export const STORY_GROUPS = 4
-/** Number of attempts to deal a board whose four categories have not been together in the same run. */
+/** Number of attempts to deal a board whose four categories were not already together on a board of the same run. */
 export const COMBINATION_TRIES = 50
 const EXPERIENCE_PER_LEVEL = 200
 /** Level at which the story's progress bar is full. */
@@ -48,13 +48,13 @@ export function endingOf({ endings }: Pick<Chapter, 'endings'>, solved: Readonly
   return ending
 }
 
-/** Returns the number of the current game: the number of wins plus one, unless all games are won. */
+/** Returns the number of the current game, from 1 to the number of required wins. */
 export const gameNumber = (
   wins: number,
   { consecutiveWinsRequired }: Pick<Chapter, 'consecutiveWinsRequired'>,
 ): number => Math.min(wins + 1, consecutiveWinsRequired)
 
-/** Adds up the experience. Each chapter counts once, with its highest experience. */
+/** Adds up the experience of a player. If a chapter was completed several times, only its highest experience counts. */
 export function experienceOf(completions: readonly { chapter_id: string; experience: number }[]): number {
   const earned = new Map<string, number>()
   for (const { chapter_id, experience } of completions)

@@ -5,7 +5,7 @@ import { openSuggestions } from '../features/suggestion/suggestion.store.ts'
 import type { Command } from './command.ts'
 
 /**
- * Lists the words of which players say that they also fit another group. Words with the most suggestions are listed
+ * Lists the words that, in the players' opinion, also fit another group. Words with the most suggestions are listed
  * first. An editor adds an accepted word to the category's `alsoFits`, and a rejected word to `notFits`. At the next
  * start, the server closes the suggestion and notifies the players who made it.
  */

@@ -64,7 +64,10 @@ interface GoogleIdentityTable {
   created_at: Date
 }
 
-/** Used states of sign-ins with Google, stored until the states expire. */
+/**
+ * A `state` value of a sign-in with Google that was already used, stored until it expires so that it cannot be used
+ * again.
+ */
 interface GoogleUsedStateTable {
   hash: string
   expires_at: Date
@@ -78,8 +81,8 @@ interface ReleasedNameTable {
 }
 
 /**
- * A wrong password for an e-mail address. For an hour, each row with a wrong password increases the delay before the
- * next try (features/account/password-delay.ts).
+ * One sign-in attempt with a wrong password for an e-mail address. For an hour, each row increases the delay before the
+ * next attempt (features/account/password-delay.ts).
  */
 interface PasswordFailureTable {
   id: Generated<number>

@@ -20,14 +20,18 @@ export interface DailyBoardTable {
   created_at: ColumnType<Date, Date | undefined, never>
 }
 
-/** State of a date. Transactions that tally or close the day lock this row. */
+/**
+ * One row for each date. A transaction locks this row before it counts attempts in the day's statistics or closes the
+ * day.
+ */
 export interface DailyDayTable {
   date: string
   closed_at: Date | null
 }
 
 /**
- * A player's only attempt at a date. The columns below `ended_at` have meaningful values only when `ended_at` is set.
+ * A player's only attempt at a date. In this interface, the columns after `ended_at` have meaningful values only when
+ * `ended_at` is set.
  */
 export interface DailyAttemptTable {
   id: string

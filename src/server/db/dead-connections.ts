@@ -7,7 +7,7 @@ const REPLY_MS = 5_000
 /**
  * Closes a connection whose remote end has disappeared without an error, e.g. in a power failure. A query on a dead
  * connection would wait about 15 minutes until TCP gives up, and would occupy a place in the pool. When a query waits
- * long, a new connection asks the database whether the database's process for the query is active. If the database
+ * long, the server opens a new connection and asks the database whether it still works on the query. If the database
  * still works on a query, the query continues. If the database does not reply, no connection is closed.
  */
 export function dropWhenDead(client: pg.PoolClient, connectionString: string, probeAfterMs: number): void {

@@ -10,8 +10,7 @@ export interface DuelTable {
   status: DuelStatus
   target_level: number
   /**
-   * The common start time, set when both players are ready. The common start time may be in the past although no player
-   * has started.
+   * The common start time, set when both players are ready. This time may have passed without a start of either player.
    */
   starts_at: Date | null
   created_at: Date

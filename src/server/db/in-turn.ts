@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 const LOCK = 7_201_507
 
 /**
- * Runs the given work when no other process is running it. The embedded database needs no lock, because only one
- * process uses it. The only connection of the embedded database must stay free for the work.
+ * Runs the given work when no other process is running it. With the embedded database, no lock is taken: only one
+ * process uses this database, and a lock would occupy its only connection, which the work needs.
  */
 export async function inTurn(
   { kind, db }: Pick<Database, 'kind' | 'db'>,

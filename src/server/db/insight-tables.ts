@@ -12,7 +12,10 @@ export interface InsightLevelTable {
   facts: ColumnType<LevelFacts, string, never>
 }
 
-/** A language model's wording of findings. Players with equal findings share the wording. */
+/**
+ * Sentences in which a language model has worded a player's insights. Players with equal findings get the same
+ * sentences.
+ */
 export interface InsightWordingTable {
   key: string
   words: ColumnType<Record<string, string>, string, never>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Key suffixes of the leaderboards to which a row with a `created_at` belongs: all time, the ISO week and the calendar
- * month (UTC). engine/leaderboard/period.ts builds the same suffixes.
+ * SQL for the endings of leaderboard keys. A result belongs to three leaderboards: all time, and the ISO week and the
+ * calendar month (UTC) of its `created_at`. engine/leaderboard/period.ts builds the same endings.
  */
 export const periods = sql`(values
   (''), (to_char(created_at at time zone 'UTC', '"/"IYYY"-W"IW')),

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 export interface Listener {
   on(channel: string, payload: string): void
   /**
-   * The function `onGap` is called after each new connection, because messages may be missing. When `onGap` is called,
+   * Called after each new connection to the database. Messages may have been lost before the connection was made, so
    * the listener must read the state again.
    */
   onGap(): void

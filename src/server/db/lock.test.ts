@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 
 /**
- * Shortest wait of a process before it is refused, in ms. The shortest wait is a little less than `WAIT_MS` in lock.ts.
+ * A process must wait at least this long for the lock before it fails, in ms: a little less than `WAIT_MS` in lock.ts.
  */
 const WAITS_MS = 450
 
@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /**
- * Starts a worker thread that simulates another process which has only begun to take the lock. Other processes must
- * wait for the worker thread to write, but they can still read.
+ * Starts a worker thread that simulates another process which has only begun to take the lock. At this point, other
+ * processes can still read the file of the lock, but they cannot write to it.
  */
 const HALF_WAY = `
   const { workerData: file, parentPort } = require('node:worker_threads')

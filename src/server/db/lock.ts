@@ -17,8 +17,8 @@ export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {
     // The process holds the lock as long as the SQLite transaction is open. `locking_mode=EXCLUSIVE` would cause a
-    // deadlock. With `locking_mode=EXCLUSIVE`, a waiting process keeps a shared lock. The holder of the folder waits
-    // for that shared lock, and both processes fail.
+    // deadlock. In that mode, a process that waits keeps a shared lock, and the process that already holds the folder
+    // waits for the end of this shared lock, so both fail.
     lock.exec(`PRAGMA busy_timeout=${WAIT_MS}; BEGIN EXCLUSIVE`)
   } catch (error) {
     lock.close()

@@ -47,7 +47,8 @@ test('the log of the embedded database does not grow for ever', { timeout: 60_00
 test('dead rows make room for new ones, and the planner has statistics', async () => {
   const { pool } = database
   /**
-   * Runs the upkeep. PostgreSQL flushes its counters within a second; the first query flushes the counters immediately.
+   * Runs the upkeep. PostgreSQL may write its counters up to a second later, so the first query makes it write them
+   * immediately.
    */
   const due = async () => {
     await pool.query('select pg_stat_force_next_flush()')

@@ -37,15 +37,14 @@ type Refuse = (what: string, reason: string) => SettingError
 
 function restrictTree(path: string, refuse: Refuse): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // Another process that uses the folder may have removed the file meanwhile. Another process of the product creates
-  // only private files, so a removed file needs no change.
+  // If the file no longer exists, another process has removed it meanwhile, and there is nothing to restrict.
   if (!found || !(found.isDirectory() || found.isFile())) return
   restrict(path, found, refuse)
   if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name), refuse)
 }
 
 function restrict(path: string, found: Stats, refuse: Refuse): void {
-  // The start fails even for root, because another owner of the file could read and replace it.
+  // The start fails even for root, because another user who owns the file could read and replace it.
   if (found.uid !== process.geteuid?.()) throw refuse(path, 'belongs to another user')
   const mode = found.isDirectory() ? FOLDER : FILE
   if ((found.mode & 0o777) === mode) return

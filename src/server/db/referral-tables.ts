@@ -32,8 +32,8 @@ interface ReferralTable {
   /** Time at which the friend had both a username and a valid completed level. */
   activated_at: Date | null
   /**
-   * Result of the check. The result `held` means that an operator of the game must decide. The result of the check is
-   * null when nothing was suspicious.
+   * Result of the check for abuse, or null when nothing was suspicious. The result `held` means that an operator of the
+   * game must decide.
    */
   review: 'held' | 'released' | 'removed' | null
   /**

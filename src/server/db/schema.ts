@@ -27,7 +27,7 @@ export interface WalletTable {
   player_id: string
   hints: Generated<number>
   lives: Generated<number>
-  /** Granted premium time that was left at `premium_since`, in ms (engine/store/premium.ts). */
+  /** Granted premium time that was not used up yet at the time `premium_since`, in ms (engine/store/premium.ts). */
   premium_left_ms: Generated<number>
   premium_since: Date | null
   /** End of the time that a subscription covers. Granted premium is not used up before this time. */
@@ -62,14 +62,11 @@ export interface StoredGuess extends TakenGuess {
   at?: number
   /** Hash of the guess's idempotency key. */
   key?: string
-  /**
-   * Number of groups that hints had shown before the guess. The number of groups is absent if no hint was given before
-   * the guess.
-   */
+  /** Number of hints that the player had used on this board before the guess; absent if none. */
   hinted?: number
   /**
-   * Fields that the mode added to the reply. The fields are stored only for a guess with a key, so that the reply can
-   * be repeated.
+   * Fields that the game mode added to the reply to this guess. These fields are stored only for a guess with a `key`,
+   * so that the server can send the same reply again.
    */
   added?: Record<string, unknown>
 }
@@ -100,8 +97,8 @@ export interface GameTable {
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
   /**
-   * Number that every change of the row increments (optimistic locking). If another process has changed the row
-   * meanwhile, the server repeats its change with the new row.
+   * Every change of the row adds 1 (optimistic locking). If a change finds another version than it has read, the server
+   * reads the row again and repeats the change.
    */
   version: Generated<number>
   /**
@@ -127,7 +124,7 @@ export interface GameTable {
 
 export type HeldState = 'held' | 'removed'
 
-/** Reason and time of holding a result. The row is kept after the result was released as valid. */
+/** Why and when a result was held. The row is kept even after the result was found to be valid. */
 export interface HeldResultTable {
   game_id: string
   player_id: string
@@ -156,13 +153,16 @@ export interface LedgerTable {
   player_id: string
   item: WalletItem
   /**
-   * An entry with the allowance `kept` changes the balance. An entry with the allowance `day` uses the daily free
-   * allowance of the date in `day`.
+   * An entry with `kept` changes the player's balance. An entry with `day` uses the free allowance of the date in the
+   * column `day`.
    */
   pocket: 'kept' | 'day'
   delta: number
   reason: string
-  /** Id of the cause of the entry. (player, item, reason, ref) is unique, so no cause is booked twice. */
+  /**
+   * Id of the event that caused the entry. (player, item, reason, ref) is unique, so the same event never changes the
+   * balance twice.
+   */
   ref: string
   day: string | null
   /** New end of the time that a subscription covers, for `premium_cover` only. */
@@ -229,7 +229,7 @@ export interface LeaderboardEntryTable {
    */
   leaderboard: string
   player_id: string
-  /** The ranked value, signed so that a smaller value is better: minus a score, plus seconds. */
+  /** The value by which entries are ranked. A smaller value is better, so a score is stored as a negative number. */
   standing: number
   reached_at: Date
   level: number | null
@@ -238,8 +238,8 @@ export interface LeaderboardEntryTable {
 }
 
 /**
- * Number of leaderboard entries from this position up to the start of the next chunk. The number does not yet include
- * the changes in `leaderboard_move`.
+ * Number of a leaderboard's entries in one chunk, which reaches from this position to the start of the next chunk. The
+ * number does not yet include the changes in `leaderboard_move`.
  */
 export interface LeaderboardChunkTable {
   leaderboard: string
@@ -250,8 +250,8 @@ export interface LeaderboardChunkTable {
 }
 
 /**
- * An entry that entered a position (1) or left a position (-1) and is not yet counted in the chunks. A database trigger
- * writes the rows of `leaderboard_move`.
+ * A change that the chunks do not count yet: an entry was added at a position (1) or removed from a position (-1). A
+ * database trigger writes the rows of `leaderboard_move`.
  */
 export interface LeaderboardMoveTable {
   leaderboard: string
@@ -328,8 +328,8 @@ export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
 export type GameRow = Selectable<GameTable>
 /**
- * The columns that a game in play needs. The type omits the seed, the start day and the columns for the cooldown of
- * categories and words.
+ * The columns that a game in play needs. These are all columns except the seed, the start day, and the columns that are
+ * only read for the cooldown of categories and words.
  */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>

@@ -25,7 +25,7 @@ export interface PurchaseTable {
   dispute: 'open' | 'won' | 'lost' | null
   /** Number of goods that the server took back. */
   taken_back: Generated<number>
-  /** Number of times that the server took goods back or delivered them again. */
+  /** How often the server has taken back goods of this purchase, or has delivered them again after that. */
   returns: Generated<number>
   receipt_url: string | null
   /**

@@ -46,8 +46,8 @@ export const HEADERS_MS = 30_000
 export const REQUEST_MS = 60_000
 
 /**
- * Interval at which `HEADERS_MS` and `REQUEST_MS` are checked, in ms. A request may last longer than its limit by the
- * interval of the checks.
+ * Interval at which `HEADERS_MS` and `REQUEST_MS` are checked, in ms. Because of this interval, a request may exceed
+ * its limit by the same time before it is stopped.
  */
 export const CHECK_MS = 5_000
 
@@ -82,7 +82,7 @@ export const UPLOADS_A_NETWORK = 8
 export const UPLOADS = 24
 
 /**
- * Maximum number of compressed pages in the cache, which keeps the latest used pages. The product's page has 12
- * variants; each page with a separate preview adds more.
+ * Maximum number of compressed pages in the cache, which keeps the pages that were used last. The page of the web app
+ * has 12 variants, and each page with a separate preview adds further variants.
  */
 export const KEPT_PAGES = 100

@@ -41,8 +41,8 @@ function fromStatus({ statusCode = 500 }: { statusCode?: number }): Refusal | un
 }
 
 /**
- * Error handler of routes that serve files. Errors of the library that sends files concern the request (a path, a
- * range).
+ * Error handler of routes that serve files. If the library that sends files reports an error, the request is wrong,
+ * such as its path or its range.
  */
 export const answerFileError = (
   error: FastifyError | Refusal,

@@ -21,8 +21,8 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
 let processMetrics: Registry | undefined
 
 /**
- * Metrics of the process. The observers of these metrics cannot be stopped, so all servers of a process share the
- * metrics.
+ * Metrics of the process. The code that collects these metrics cannot be stopped, so all servers in one process use the
+ * same metrics.
  */
 function metricsOfProcess(): Registry {
   if (processMetrics === undefined) {

@@ -27,8 +27,8 @@ const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
 /**
- * Levels of compression. The product's page has few variants, which are cached, so `BEST` may be slow. Pages with a
- * separate preview are many, so `QUICK` is used for them.
+ * Levels of compression. `BEST` is slow, but it is only used for the few variants of the page without a separate
+ * preview, which are cached. There are many pages with a separate preview, so they use `QUICK`.
  */
 const BEST = { gzip: 9, br: 11 }
 const QUICK = { gzip: 5, br: 4 }

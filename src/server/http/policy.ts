@@ -30,7 +30,7 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
 
 const LOGGED: Limit = { max: 1, seconds: 60, by: 'network', local: true }
 
-/** Logs a refused attack, at most once per minute for each network. */
+/** Logs a refused request that may be an attack, at most once per minute for each network. */
 export async function logRefused(context: Context, request: FastifyRequest, reason: string): Promise<void> {
   if (await context.limiter(`log ${reason}`, networkOf(request.ip), LOGGED)) return
   logSecurity(context, 'access_refused', {
@@ -84,8 +84,9 @@ export function limitCalls(context: Context, name: string, limits: readonly Limi
 }
 
 /**
- * Key by which a limit counts calls. A `signed-in-lean` endpoint does not know the account yet, so its calls are
- * counted by session. An account has few sessions, because sign-ins are limited too.
+ * The key under which a rate limit counts a request: the account, the session or the network. A `signed-in-lean`
+ * endpoint does not know the account yet, so its calls are counted by session. An account has few sessions, because
+ * sign-ins are limited too.
  */
 function callerKey(request: FastifyRequest, { by }: Limit): string {
   return (by === 'account' && (request.session?.playerId ?? request.token)) || networkOf(request.ip)

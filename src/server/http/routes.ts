@@ -80,8 +80,8 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: [
-        // The limit of the network runs before the query for the session, because an invalid session also costs a
-        // query.
+        // The calls of each network are limited before the session is read, because reading costs a query even if the
+        // session is invalid.
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.network] : []),
         requireAccess(context, endpoint.access),
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.account] : []),
@@ -101,7 +101,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
 
-/** Replaces a missing body by an empty object, so that the reply names the missing fields. */
+/** Replaces a missing body by an empty object, so that the error reply names the fields that are missing. */
 const defaultBody = async (request: FastifyRequest) => {
   request.body ??= {}
 }

@@ -5,7 +5,8 @@ import { type Session, sessionEnds } from '../identity/session.store.ts'
 export interface Watched {
   session: Session
   /**
-   * Expiry of the session as last read, in Unix ms. The session may have been prolonged since its expiry was last read.
+   * Expiry of the session when it was last read from the database, in Unix ms. The session may have been prolonged
+   * since then.
    */
   endsAt: number
 }

@@ -71,7 +71,8 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // The headers are the same for every request, so they are computed once with an artificial request.
+  // The headers are the same for every request, so they are computed only once, with a request object that no client
+  // has sent.
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   secure(request, response, () => {})
@@ -81,7 +82,7 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
 /** Finds the preview of a path; undefined when the path has no separate preview. */
 export type PreviewOf = (path: string) => Promise<PagePreview | undefined>
 
-/** Serves the web app on every path outside /api. A link shows the preview of its page, or else the preview of `/`. */
+/** Serves the web app on every path outside /api. A page without its own link preview gets the link preview of `/`. */
 export async function serveSite(
   app: FastifyInstance,
   context: Context,

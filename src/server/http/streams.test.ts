@@ -25,7 +25,7 @@ class Response {
 }
 
 let subscribers: Subscriber[]
-/** Hook of a test that runs while a stream is being opened. */
+/** A function that a test can set, and that runs while a stream is being opened. */
 let opening: () => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()

@@ -17,7 +17,7 @@ const FULL_RETRY_SECONDS = 30
 const TICK_MS = 1_000
 const HEARTBEAT_TICKS = 20
 
-/** A topic whose items are shown as events of an endpoint. */
+/** A topic whose items are sent as events of one endpoint of the contract. */
 export interface EventTopic<K extends StreamKey> extends Topic {
   endpoint: K
   show(items: readonly LiveItem[]): Promise<readonly EventOf<K>[]>
@@ -48,8 +48,8 @@ export interface Streams {
 interface Stream extends Subscriber, Watched {
   raw: ServerResponse
   /**
-   * Number of the timer's tick at which the server sends the stream's heartbeat. Streams have different ticks, so that
-   * the heartbeats are spread over time.
+   * The tick of the timer at which this stream gets its heartbeat. Streams have different ticks, so that the server
+   * does not send all heartbeats at once.
    */
   heartbeatTick: number
   begun: boolean

@@ -8,7 +8,7 @@ const RETRY_SECONDS = 10
 /**
  * Limits simultaneous uploads. An upload is counted from the start of its body until the server has replied or the
  * client has disconnected. Refuses with `too_many_requests` for an account or network, and with `busy` for the process.
- * The caller must already have read the session of the request.
+ * The request's session must be read before this function runs.
  */
 export function admitUploads(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const underWay = new Map<string, number>()

@@ -17,8 +17,8 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
     .slice(0, 22)
 
 /**
- * A short hash of the password's hash. After the password has changed, the account treats a browser as unknown until
- * the browser gets a cookie with the new seal.
+ * The seal is a short hash of the password's hash. After a change of the password, cookies with the old seal no longer
+ * count, so the account treats every browser as unknown until the browser gets a new cookie.
  */
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)

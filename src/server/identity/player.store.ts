@@ -33,9 +33,9 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined
 }
 
 /**
- * Stores the time zone and the previous one, unless the zone was changed after `before`. A player may have signed up
- * without a zone and may have played since then. For a player without a time zone, the time of the sign-up is used as
- * the time of the last change.
+ * Stores the player's new time zone, and the old one as the previous zone, unless the player already changed the zone
+ * after `before`. For a player who has played but never changed the zone, the time of the sign-up counts as the last
+ * change.
  */
 export async function storeTimeZone(
   db: Db,

@@ -38,7 +38,7 @@ export async function insertSession(
   return token
 }
 
-/** Expiry of the given sessions. Sessions that do not exist or have expired are omitted. */
+/** Returns the times at which the given sessions expire. Sessions that do not exist or have expired are omitted. */
 export async function sessionEnds(
   db: Db,
   ids: readonly string[],
@@ -61,10 +61,10 @@ export async function sessionsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
-/** Time after which a session ends, even if it is in use. */
+/** Longest time from the start of a session to its end, even if the session is still in use. */
 const LONGEST_LIFE = sql`interval '180 days'`
 
-/** Prolongs a session, at most to LONGEST_LIFE after its start. */
+/** Prolongs a session to `until`, but never beyond LONGEST_LIFE after its start. */
 export async function prolongSession(db: Db, id: string, until: Date, now: Date): Promise<void> {
   await db
     .updateTable('session')

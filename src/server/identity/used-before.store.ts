@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** Kinds of allowances with a daily limit. */
+/** What a player may use only a limited number of times a day. */
 export type UsedKind = 'game' | 'hint' | 'practice' | 'daily'
 
 /**
- * Number of uses of a day's allowance by deleted accounts with the same e-mail address. If deleted accounts were
- * ignored, a player could delete the account to get the day's games, hints and daily challenge again.
+ * Returns how much of a day's allowance was used by deleted accounts with the same e-mail address. If deleted accounts
+ * were ignored, a player could delete the account to get the day's games, hints and daily challenge again.
  */
 export async function usedBefore(
   db: Db | Tx,
@@ -25,8 +25,8 @@ export async function usedBefore(
 }
 
 /**
- * Stores the used allowances of a deleted account. The row has the keyed hash of the address and no other reference to
- * the person.
+ * Stores what an account has used of its daily allowances, for the time after its deletion. The row has the keyed hash
+ * of the e-mail address and no other reference to the person.
  */
 export async function noteUsed(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function takeOverUsed(db: Db | Tx, account: string, playerId: strin
     .execute()
 }
 
-/** Unlinks the used allowances from an account that is deleted. */
+/** Removes the player's id from the stored uses of an account that is deleted. */
 export async function releaseUsed(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('used_before').set({ player_id: null }).where('player_id', '=', playerId).execute()
 }

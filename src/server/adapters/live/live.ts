@@ -11,15 +11,12 @@ export interface LiveEvent {
 /** A stream of published items. Each process reads and converts an item once for all of its subscribers. */
 export interface Topic {
   name: string
-  /** Converts published items to events. The topic may leave out items that must no longer be shown. */
+  /** Converts published items to events. The returned events may lack items that must no longer be shown. */
   show(items: readonly LiveItem[]): Promise<readonly LiveEvent[]>
 }
 
 export interface Subscriber {
-  /**
-   * Id of the last item that was delivered to the subscriber. Only the channel changes the id of the last delivered
-   * item.
-   */
+  /** Id of the last item that was delivered to the subscriber. Only the code of this module may change this id. */
   after: number
   closed: boolean
   /**
@@ -38,8 +35,8 @@ export interface Subscriber {
 export interface Live {
   /**
    * Delivers new items of a topic, or all items after `from`, the last id that the subscriber knows. The promise
-   * resolves when the subscriber has received all stored items. The promise rejects when the database is unreachable,
-   * before or after `begin`.
+   * resolves when the subscriber has received all stored items. The promise rejects when the database is unreachable;
+   * `begin` may already have been called then.
    */
   subscribe(topic: Topic, from: number | undefined, subscriber: Subscriber): Promise<void>
   unsubscribe(topic: Topic, subscriber: Subscriber): void

@@ -104,8 +104,8 @@ function handOver(
 
 /**
  * Classifies an error of a delivery. If the mail server has replied, the reply decides: an error 4xx is temporary, and
- * an error 5xx is permanent. If the mail server has not replied, it may have accepted the content that it received.
- * After a refused password, the mail is retried, because the operator can correct the setting.
+ * an error 5xx is permanent. If the mail server has received the content and has not replied, it may have accepted the
+ * mail. After a refused password, the mail is retried, because the operator can correct the setting.
  */
 function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
   const { code, command, responseCode, response } = error

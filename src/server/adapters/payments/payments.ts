@@ -16,7 +16,7 @@ export interface Order {
 /** Error of an order whose customer was deleted at the provider. */
 export class CustomerGone extends Error {}
 
-/** A payment that was begun at the provider. The page pays with the `clientSecret`. */
+/** A payment that was begun at the provider. The page needs the `clientSecret` to complete the payment. */
 export interface Begun {
   clientSecret: string
   intentId: string

@@ -22,13 +22,13 @@ export interface CardInput {
 
 /**
  * Payments without money, for installations without the keys of a payment provider. Like a provider, the sandbox stores
- * its own records and reports changes by notices. A notice of the sandbox is stored until the server calls `taken`. The
- * sandbox accepts only test cards.
+ * its own records and reports changes by notices. Each notice is stored until the server confirms with `taken` that it
+ * has processed the notice. The sandbox accepts only test cards.
  */
 export interface SandboxPayments extends Provider {
   provider: 'sandbox'
   publishableKey: null
-  /** Finds the subject that a client secret authorises: a payment, or a change of a subscription's card. */
+  /** Finds what the page may do with a client secret: pay a payment, or change the card of a subscription. */
   subjectOf(clientSecret: string): Promise<{ intentId: string } | { subscriptionId: string } | undefined>
   /**
    * Charges a card. `requires_action` means that the bank first asks the player to authenticate. A refusal names the

@@ -19,8 +19,9 @@ export interface StripePayments extends Provider {
   provider: 'stripe'
   publishableKey: string
   /**
-   * Reads a webhook's body. The result `forged` means that Stripe has not signed the body, or that its time is not
-   * within TOLERANCE_SECONDS. The result `ignored` means that the event is not about a payment of this account.
+   * Reads a webhook's body. The result `forged` means that Stripe has not signed the body, or that the signature's time
+   * differs from `now` by more than TOLERANCE_SECONDS. The result `ignored` means that the event is not about a payment
+   * of this account.
    */
   readNotice(body: Buffer, signature: string | undefined, now: Date): Notice | 'forged' | 'ignored'
 }
@@ -41,8 +42,8 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
 
   /**
-   * Calls Stripe. Refuses with `payments_unavailable` when Stripe does not reply, or when the request did not cause the
-   * error.
+   * Calls Stripe. Refuses with `payments_unavailable` when Stripe does not reply, or when it replies with an error that
+   * the request did not cause.
    */
   async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
@@ -290,7 +291,8 @@ async function subscriptionState(
 ): Promise<SubscriptionState> {
   const { status, items, latest_invoice: latest, cancel_at_period_end, ended_at } = subscription
   const isPaid = typeof latest === 'object' && latest?.status === 'paid'
-  // If the last invoice is unpaid, earlier periods may be unpaid too, so the end of the last paid period is read.
+  // If the last invoice is unpaid, earlier periods may be unpaid too, so the server asks Stripe for the last paid
+  // period.
   const end = isPaid ? (items.data[0]?.current_period_end ?? 0) : await lastPaidUntil()
   return {
     status: subscriptionStatuses[status] ?? 'past_due',
