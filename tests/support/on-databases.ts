@@ -57,6 +57,8 @@ function onDatabase(kind: DatabaseKind, name: string, given: Given, start: typeo
         if (books) await checkBooks(running)
       } finally {
         await running.close()
+        // Files share a worker, which keeps every file's variables. A closed server would fill the worker's memory.
+        running = undefined
       }
     })
     // Tests get this proxy object before the server is started; later the proxy forwards to the running server.
