@@ -55,8 +55,8 @@ onDatabases('insights', (server) => {
       strongestCategories: [],
       weakestCategories: [],
       levels: { count: 8 },
-      // The player completed six of eight levels. The estimate of the streak adds one completed and one lost level to
-      // the player's levels.
+      // The player completed six of eight levels. To estimate the streak, the server counts one more completed and one
+      // more lost level.
       streakPotential: 7,
     })
     expect(told.charts.trend.points).toHaveLength(8)

@@ -232,8 +232,8 @@ onOneDatabase('what a player is told', (server) => {
 })
 
 /**
- * Returns a board with the same tiles at the same places, but with other groups. Every second word of each unfound
- * group moves to the next group, and the groups get other names.
+ * Returns a board whose tiles have the same words and places, but other groups. Every second word of a group that is
+ * not found yet moves to the next group, and these groups get other names.
  */
 function otherAnswer(board: Board, found: number): Board {
   const open = board.groups.length - found

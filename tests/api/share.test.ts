@@ -142,7 +142,7 @@ onDatabases('a share', (server) => {
     expect(ofOne.text).toMatch(/^I won a speed duel in WordConnect, \d+ to 0 points/)
     expect(ofOther.text).toMatch(/^I raced in a speed duel in WordConnect, 0 to \d+ points/)
     const { page } = await seen(server, ofOne)
-    // The opponent has not shared any data with readers of this link.
+    // The opponent did not share this result, so the page must not contain the opponent's name.
     expect(page.text).not.toContain(other.username)
     expectWithoutWords(page.text, await wordsOf(server, one.id))
     expect((await tryShare((await server.player()).client, 'duel', id)).status).toBe(404)
@@ -253,7 +253,7 @@ onOneDatabase('what strangers get', (server) => {
   })
 })
 
-// The test changes the state of the result directly, without the database row of an operator's decision.
+// The test changes the state of results directly and adds no operator's decision, so the check of stored data is off.
 onOneDatabase('a share of a result that is checked', { books: false }, (server) => {
   const mark = (gameId: string, withheld: HeldState | null) =>
     server.app.context.db.updateTable('game').set({ withheld }).where('id', '=', gameId).execute()

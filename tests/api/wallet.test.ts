@@ -46,7 +46,10 @@ class Model {
     return taken
   }
 
-  /** Advances the model by an hour. An hour that a subscription covers uses no granted time. */
+  /**
+   * Advances the model by an hour. If a subscription pays for premium in this hour, the hour is not taken from the
+   * granted time.
+   */
   pass(now: number): void {
     if (now >= this.coveredUntil && this.grantedHours > 0) this.grantedHours--
   }

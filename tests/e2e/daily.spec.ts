@@ -197,7 +197,7 @@ test('by the address of the badges, from home and the menu; the archive is there
   await expect(archive.getByRole('button')).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // The calendar has every state that a day can have, so that axe checks all colours.
+  // The calendar shows a day of each possible state, so that axe checks all colours of the calendar.
   const states = ['completed', 'frozen', 'missed', 'lost', 'playing', 'open', 'future']
   await page.route('**/api/daily-challenge/calendar*', async (route) => {
     const response = await route.fetch()

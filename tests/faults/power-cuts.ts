@@ -15,9 +15,9 @@ const PLAYERS = 10
 const DRAIN_MS = 150
 
 /**
- * Simulates power cuts during play on the embedded database. The server is frozen, the data on the disk are copied,
- * and the product continues from the copy. If power cuts cannot be simulated on this machine, the function returns
- * the reason.
+ * Simulates power cuts during play on the embedded database. The test pauses the server's process, copies the data that
+ * are really on the disk, and starts a server with the copy. If power cuts cannot be simulated on this machine, the
+ * function returns the reason.
  */
 export async function cutPower(
   cuts: number,

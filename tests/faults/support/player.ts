@@ -44,8 +44,8 @@ export class Player {
   settle(rows: Rows): boolean {
     if (!this.pending || this.#known(this.pending)) return false
     const done = settle(this.memory, this.pending, rows)
-    // A guess has an idempotency key. A guess is therefore repeated whether it took effect or not, and must exist
-    // once after that.
+    // A guess has an idempotency key, so the player repeats an unanswered guess even if it took effect. After that, the
+    // guess must be stored exactly once.
     if (this.pending.do !== 'guess') this.pending = undefined
     return done
   }
