@@ -66,7 +66,7 @@ test('links of papers lead to files and headings that exist', () => {
 })
 
 test('papers that are cited exist, with the heading that is named', () => {
-  // References to the document of a feature or of a decision include the folder of the document.
+  // A reference to a document about a feature or a decision contains the document's folder.
   const cited = /(?<![\w/.-])(?<!\]\()((?:[\w.-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g
   const wrong = [...papers, ...sources].flatMap((path) =>
     wrongIn(

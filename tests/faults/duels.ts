@@ -8,7 +8,7 @@ import type { Store } from './support/stores.ts'
 const LEVEL = 30
 /** Longest pause between a player's guesses, in ms. */
 const MOST_THOUGHT_MS = 40
-/** The opponent keeps this many guesses until both players are connected again. */
+/** The opponent makes this many guesses only after both players are connected again. */
 const KEPT = 4
 /**
  * Time within which the server must report that a player is absent. The server counts a stream as closed if it was not
