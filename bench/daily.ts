@@ -24,7 +24,7 @@ const FIELDS = [
   { players: 1_000_000, date: '2027-01-03' },
 ]
 const LANES = 4
-/** Number of attempts that arrive between two tallies. */
+/** The server's job counts new attempts after each batch of this many attempts. */
 const BATCH = 10_000
 const READS = 250
 const DAY_MS = 50 * 3_600_000

@@ -19,7 +19,10 @@ import { mean, printTable } from './support/table.ts'
 const LOOKS = [3, 6, 12, 27, 60]
 const JUDGED_AT = 27
 const TARGET = 0.9
-/** Standard deviation of the editors' error, in steps of difficulty. */
+/**
+ * The editors' difficulties differ from the true ones at random; this is the standard deviation, in steps of
+ * difficulty.
+ */
 const EDITORS_ERROR = 1.2
 /**
  * Categories are grouped by their number of looks (first boards of players with the category). The groups show how many

@@ -73,7 +73,7 @@ function asItArrived(before: State, state: State, by: string, guess: Atom): Repl
 export const isOnTheWay = (seen: Record<string, string[]>) => (state: State) =>
   Object.entries(state.told).every(([topic, lines]) => lines.every((line, n) => line === seen[topic]?.[n]))
 
-/** Removes duplicate states. Two states also count as equal if their times differ only by less than a second. */
+/** Removes duplicate states. Two states also count as equal if only the milliseconds of their times differ. */
 export function distinct(states: readonly State[]): State[] {
   const kept = new Map<string, State>()
   for (const state of states) {

@@ -137,7 +137,7 @@ export function summaryOf(state: State, name: string): unknown {
   }
 }
 
-/** Returns how many duels between two players the first player has won, lost and drawn. */
+/** Returns the results of past duels between two players, as the first player sees them. */
 export function headToHeadOf(state: State, name: string, other: string): unknown {
   const between = [...state.duels.entries()]
     .filter(([, duel]) => duel.status === 'completed' && namesOf(duel).includes(name))

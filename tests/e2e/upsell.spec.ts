@@ -18,7 +18,7 @@ async function expectStore(link: Locator, asked: Record<string, string> = {}): P
   expect(Object.fromEntries(url.searchParams)).toEqual(asked)
 }
 
-/** Starts a board that costs a game when no free game is left today. */
+/** Tries to start a board that costs a game, when no free game is left today. */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
   await game.more('Restart level 1')

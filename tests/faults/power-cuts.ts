@@ -28,8 +28,8 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // The control file is written but never synced. If the copy of the disk contained the control file, the copy
-    // would not simulate a power cut.
+    // This file is written, but never forced to the disk. After a real power cut it would be lost, so it must not be in
+    // the copy either.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

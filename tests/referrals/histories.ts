@@ -27,8 +27,8 @@ const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4
 /**
- * Number of friends who sign up in one step of a history. The number is higher than the number of friends for whom one
- * person can get a reward on one date.
+ * Number of friends who sign up in one step of a history. On one date the server can credit fewer friends than this to
+ * one person.
  */
 const CROWD = 12
 

@@ -24,7 +24,7 @@ export function ordersOf(before: State, actions: readonly Action[], world: World
 }
 
 /**
- * Removes duplicate states. Two states also count as equal if their times differ only by less than a second. Two states
+ * Removes duplicate states. Two states also count as equal if only the milliseconds of their times differ. Two states
  * in which events happened in a different order are both kept.
  */
 export function distinct(states: readonly State[]): State[] {
