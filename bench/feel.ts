@@ -37,8 +37,7 @@ const SHUFFLE_MS = 700
 /** An answer within this time feels quick, even on the slowest phones. */
 const SLOWEST_PRESS_MS = 200
 /**
- * Largest allowed percentage of dropped frames, in addition to those of a minimal page on this machine. The limit
- * allows one dropped frame in a shuffle.
+ * The page may drop this many percent more frames than a minimal page on this machine, which is one frame in a shuffle.
  */
 const MOST_DROPPED = 3
 /** The browser reports only events that take at least this time, in steps of 8 ms. */
@@ -161,8 +160,8 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
 }
 
 /**
- * Presses the first tile in each frame until it is selected, and records that time. The function runs in the page
- * before the page's own scripts.
+ * Presses the first tile in each frame until the tile is selected, and records when this happened. The function runs in
+ * the page before the page's own scripts.
  */
 function pressFirstTile(): void {
   const look = () => {
@@ -206,7 +205,7 @@ async function longestOf(page: Page, press: () => Promise<unknown>): Promise<num
     window.longest = 0
   })
   await press()
-  // The browser reports an event after its paint, in a separate task.
+  // The browser reports an event only after it has painted the result, in a separate task.
   await page.evaluate(
     () =>
       new Promise((resolve) =>

@@ -74,7 +74,7 @@ test('papers that are cited exist, with the heading that is named', () => {
       cited,
       (target, anchor) =>
         ['', 'docs', dirname(path)].some((folder) => isThere(normalize(join(folder, target)), anchor)) ||
-        // A comment of a module may also name a file that the module writes.
+        // A comment may name a file that does not exist, if the code in the same file writes it.
         (!papers.includes(path) && textOf(path).includes(`'${target}'`)),
     ),
   )

@@ -6,7 +6,7 @@ import { giveUp, lose, next, start, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Plays this many levels and loses every third of them. Returns the game ids of the played levels. */
+/** Plays `count` levels and loses every third level. Returns the game ids of the played levels. */
 async function playLevels(server: TestServer, client: Client, count: number): Promise<string[]> {
   const ids: string[] = []
   let game = await start(client)

@@ -121,7 +121,8 @@ onOneDatabase('what a player is told', (server) => {
     const before = await look()
     const game = await startDaily(client)
     const back = `/api/game/${game.id}/look-back`
-    // The words of a board are in capitals. Words in capitals do not equal other text by chance ("free", "score").
+    // Words of a board are in capitals, so words such as "free" or "score" in the rest of the reply are not found by
+    // mistake.
     for (const { text } of game.words) expect(before).not.toContain(`"${text}"`)
     const groups = await server.answer(game.id)
     await guess(client, game.id, wrongGuess(groups, 3))

@@ -38,10 +38,7 @@ async function expectGone(server: TestServer, share: { url: string; imageUrl: st
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/**
- * Returns the player's words and group names with at least four letters. Words with fewer letters may be part of any
- * page by chance.
- */
+/** Returns the player's words and group names with at least four letters. Shorter words may be in a page by chance. */
 async function wordsOf(server: TestServer, playerId: string): Promise<string[]> {
   const games = await server.app.context.db
     .selectFrom('game')

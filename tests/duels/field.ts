@@ -303,7 +303,7 @@ export class Field {
     }
   }
 
-  /** Ends open duels, so that the periodic jobs in later sequences find few open duels. */
+  /** Ends the open duels of this sequence, so that periodic jobs need not handle them in later sequences. */
   async close(state: State): Promise<void> {
     await this.rooms.close()
     for (const [duel, { sides, status }] of state.duels.entries())

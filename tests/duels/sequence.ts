@@ -126,12 +126,12 @@ export class Sequence {
   }
 
   /**
-   * Tests simultaneous actions. The result of simultaneous actions must equal the result of the same actions one after
-   * another, in at least one order.
+   * Tests simultaneous actions. The result must be the same as if the actions had happened one after another, in one of
+   * the possible orders.
    */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
-    // The test cannot control when a real stream opens and closes.
+    // Real streams do not open or close among simultaneous actions, because the test cannot control the moment.
     if (this.#hasStreams)
       actions = actions.filter(({ do: what }) => what !== 'enter' && what !== 'leave' && what !== 'delete')
     if (actions.length < 2) return
@@ -147,7 +147,10 @@ export class Sequence {
       await this.#look(duel)
   }
 
-  /** Lets both players read a duel with its recorded opponent, result and head-to-head record. */
+  /**
+   * Lets both players read all that the server shows about a duel: the duel, its recorded opponent, its result and the
+   * results of earlier duels.
+   */
   async #look(duel: number): Promise<void> {
     for (const by of this.#state.duels[duel]?.sides.map(({ player }) => player) ?? [])
       if (!playerOf(this.#state, by).isDeleted) await this.#do({ do: 'find', by, duel })

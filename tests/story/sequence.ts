@@ -119,8 +119,8 @@ export class Sequence {
   }
 
   /**
-   * Tests simultaneous actions. The result of simultaneous actions must equal the result of the same actions in some
-   * order.
+   * Tests simultaneous actions. The result must be the same as if the actions had happened one after another, in one of
+   * the possible orders.
    */
   async #race(by: string): Promise<void> {
     const actions = someRace(this.#state, this.#world, this.#random, by)
