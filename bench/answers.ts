@@ -61,8 +61,8 @@ const questions = (cookie: string): Question[] => [
     name: 'new password, unknown link',
     isSecret: true,
     ask: (origin, isKnown) =>
-      // A link that was used is compared with a link that never existed. The server stores no data about a used link
-      // or about a link that never existed.
+      // The known link was used before, and the unknown link never existed. The server stores no data about either of
+      // them.
       post(origin, '/api/auth/reset-password', {
         token: isKnown ? 'o'.repeat(43) : randomUUID(),
         password: PASSWORD,
@@ -107,8 +107,8 @@ export const run: Bench = async ({ rounds }) => {
         }
       const isSame = [...answers.known].join() === [...answers.unknown].join() && answers.known.size === 1
       const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
-      // The calls with a known and an unknown value are made one after the other, so other load on the machine
-      // affects both.
+      // A call with a known value and a call with an unknown value alternate, so other load on the machine affects
+      // both.
       const pairs = times.known.map((millis, n) => millis - (times.unknown[n] ?? Number.NaN))
       const difference = Math.abs(quantile(pairs, 0.5))
       if (difference > LIMIT_MS || (question.isSecret && !isSame)) isGood = false

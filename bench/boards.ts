@@ -1,6 +1,6 @@
-// Deals boards of every level. A second proof checks that each board has one solution and is robust against suspects.
-// For a sample of the boards the proof is compared with brute force. The bench measures the CPU time per board, the
-// CPU time of a random draw, and the memory of the engine's data.
+// Deals boards of every level. A second proof checks each board: it must have one solution, also if a suspect (a word
+// that may fit another category) really fits. For a sample of the boards the proof is compared with brute force. The
+// bench measures the CPU time per board, the CPU time of a random draw, and the memory of the engine's data.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -72,8 +72,9 @@ export const run: Bench = async ({ boards }) => {
 }
 
 /**
- * Prints how often the categories of a window were dealt, as shares of an even draw from all allowed categories. No
- * category should be dealt too rarely. The last column of the table is one standard deviation by chance alone.
+ * Prints how often each category was dealt. The value 1 means: as often as if all categories that are allowed at these
+ * levels were dealt equally often. No category should be dealt too rarely. The last column is the standard deviation
+ * that chance alone would cause.
  */
 function printShares(reports: readonly LevelReport[]): void {
   const { categories } = loadCatalogue()
@@ -107,7 +108,7 @@ function printShares(reports: readonly LevelReport[]): void {
   printTable(['', 'categories', 'least', '1 %', '5 %', 'median', 'most', 'below half', 'chance'], rows)
 }
 
-/** Limit of the 99th percentile in microseconds: 30 ms with four groups, 80 ms with ten. */
+/** Limit in microseconds for the 99th percentile of the CPU time per board: 30 ms with four groups, 80 ms with ten. */
 const P99 = (groups: number) => 30_000 + ((groups - 4) * 50_000) / 6
 const NEIGHBOURS = 0.6
 const MEMORY = 60e6
@@ -129,8 +130,8 @@ function inWorker(level: number, boards: number): Promise<LevelReport> {
 }
 
 /**
- * Compares the engine's proof with brute force on boards of three groups. Boards of three groups have few categories
- * with many overlaps, so some have one solution and some have several.
+ * Compares the engine's proof with brute force on boards of three groups. On such boards the categories share many
+ * words, so some boards have one solution and some have several.
  */
 function compareWithBruteForce(): number {
   let disagreements = 0

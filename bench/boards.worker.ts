@@ -29,7 +29,10 @@ export interface LevelReport {
   /** Number of boards that reveal a group, see `givesGroupAway`. */
   refused: number
   notUnique: number
-  /** Number of boards that would have a second solution if some of their suspects were true. */
+  /**
+   * Number of boards that would have a second solution if some suspects (words that may also fit another category)
+   * really fit.
+   */
   critical: number
   failed: number
   /** Share of random draws that have more than one solution. */

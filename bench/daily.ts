@@ -24,11 +24,11 @@ const FIELDS = [
   { players: 1_000_000, date: '2027-01-03' },
 ]
 const LANES = 4
-/** Number of attempts that arrive between two tallies. */
+/** The server's job counts new attempts after each batch of this many attempts. */
 const BATCH = 10_000
 const READS = 250
 const DAY_MS = 50 * 3_600_000
-/** Limit of the growth of a read's time from 1,000 to 1,000,000 players: logarithmic growth. */
+/** With 1,000,000 players a read may take at most this many times as long as with 1,000 players. */
 const MOST_GROWTH = 2
 const BARE = 'bare route'
 
@@ -95,8 +95,8 @@ async function signUp(origin: string): Promise<Reader[]> {
 }
 
 /**
- * Stores plausible results and tallies them in batches, as during a real day. Some of the stored results belong to
- * the players who read the leaderboard.
+ * Stores plausible results. After each batch the server's job counts the new results, as during a real day. Some of the
+ * stored results belong to the players who read the leaderboard.
  */
 async function fill(
   db: Db,
@@ -164,7 +164,8 @@ const leaderboardLanes = (readers: readonly Reader[], date: string): Shot[][] =>
 
 function report(results: ReadonlyMap<string, readonly Load[]>): boolean {
   /**
-   * Returns the median over the rounds of each round's quantile. The median hides a short busy period of the machine.
+   * Computes the quantile for each round and returns the median of these values, so that one slow round does not
+   * matter.
    */
   const millis = (name: string, q: number) =>
     quantile(

@@ -161,7 +161,7 @@ async function measure(
 }
 
 /**
- * Returns the steps of a duelist that the opponent's stream received. Duelists 0 and 1 play each other, then 2 and 3,
+ * Returns the steps of player `n` that the opponent's stream received. Duelists 0 and 1 play each other, then 2 and 3,
  * and so on.
  */
 function seenByOther(duelists: readonly Duelist[], n: number) {

@@ -1,5 +1,5 @@
-// Measures how fast the page feels on a touch screen. The bench loads a page without a cache on a slow phone, and
-// measures the time from a press to its change. The bench also measures the time from the fourth word to the server's
+// Measures how fast the page feels on a touch screen. The bench simulates a slow phone, loads a page without a cache,
+// and measures how soon a press changes the page. The bench also measures the time from the fourth word to the server's
 // answer, and the frames of a shuffle. Each result is printed beside the result of a minimal page on this machine in
 // the same run.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -22,7 +22,7 @@ const FIRST_TILE_MS = 3_000
 const NO_BOARD_MS = 20_000
 const PRESS_MS = 50
 const PRESSES = 8
-/** Time between two selected words, in ms, for a player with quick fingers. */
+/** A quick player selects one word every so many ms. */
 const RHYTHM_MS = 300
 /** If the page changes within this time after a press, users see the change as immediate. */
 const THREAD_MS = 100
@@ -37,8 +37,7 @@ const SHUFFLE_MS = 700
 /** An answer within this time feels quick, even on the slowest phones. */
 const SLOWEST_PRESS_MS = 200
 /**
- * Largest allowed percentage of dropped frames, in addition to those of a minimal page on this machine. The limit
- * allows one dropped frame in a shuffle.
+ * The page may drop this many percent more frames than a minimal page on this machine, which is one frame in a shuffle.
  */
 const MOST_DROPPED = 3
 /** The browser reports only events that take at least this time, in steps of 8 ms. */
@@ -58,9 +57,7 @@ declare global {
   interface Window {
     firstTileAt?: number
     longest: number
-    /**
-     * Time in ms from the last click until the browser paints the tightened thread (the line through selected tiles).
-     */
+    /** Time in ms from the last click until the browser shows the thread (line through selected tiles) pulled tight. */
     tightAfter?: number
   }
 }
@@ -110,8 +107,8 @@ async function slowDown(page: Page, rate: number, isNetworkSlow: boolean): Promi
 
 /**
  * Loads the signed-out page in a fresh browser. Measures when the first tile reacts to a press, and how long the
- * change after each later press takes to be painted. The results are compared with the page's first byte, and with a
- * press on a button that only changes a colour.
+ * browser takes to show the change after each later press. For comparison it also measures when the page's first byte
+ * arrives, and a press on a button that only changes a colour.
  */
 async function coldPage(browser: Browser, server: TestServer, rounds: number): Promise<Row[]> {
   const first: number[] = []
@@ -163,8 +160,8 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
 }
 
 /**
- * Presses the first tile in each frame until it is selected, and records that time. The function runs in the page
- * before the page's own scripts.
+ * Presses the first tile in each frame until the tile is selected, and records when this happened. The function runs in
+ * the page before the page's own scripts.
  */
 function pressFirstTile(): void {
   const look = () => {
@@ -176,7 +173,10 @@ function pressFirstTile(): void {
   look()
 }
 
-/** Records the longest time from an input to the next paint, and the time until the tight thread is painted. */
+/**
+ * Records the longest time from an input until the browser shows a change, and the time until it shows the thread
+ * pulled tight.
+ */
 function noteLongest(): void {
   window.longest = 0
   let pressedAt = 0
@@ -205,7 +205,7 @@ async function longestOf(page: Page, press: () => Promise<unknown>): Promise<num
     window.longest = 0
   })
   await press()
-  // The browser reports an event after its paint, in a separate task.
+  // The browser reports an event only after it has painted the result, in a separate task.
   await page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -242,8 +242,8 @@ async function signedIn(
 
 /**
  * Presses the fourth word of right guesses. The function measures how long a slow phone takes to show a change after
- * the press. For the server, the function measures the time from the request to the end of the answer. The results
- * are compared with a press on a simple button, and with a request for the server's health.
+ * the press. For the server, the function measures the time from the request to the end of the answer. For comparison,
+ * a press on a simple button and a request to the path `health` are measured too.
  */
 async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -290,9 +290,7 @@ async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]>
   ]
 }
 
-/**
- * Returns how many milliseconds the last request to a path with this ending took, until the end of its answer.
- */
+/** Returns the duration in ms of the last request whose path ends with `path`, until the end of its answer. */
 const lastRequest = (page: Page, path: string) =>
   page.evaluate((end) => {
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -301,9 +299,9 @@ const lastRequest = (page: Page, path: string) =>
   }, path)
 
 /**
- * Shuffles the biggest board. The function measures the time from the press until the tiles move, and the percentage
- * of dropped frames during the movement. The results are compared with a simple button, and with a simple page that
- * moves as many boxes in the same time. The boxes have words, round corners and shadows, like tiles.
+ * Shuffles the biggest board. The function measures the time from the press until the tiles move, and the percentage of
+ * dropped frames during the movement. For comparison, a press on a simple button and a simple page that moves as many
+ * boxes in the same time are measured too. The boxes have words, round corners and shadows, like tiles.
  */
 async function shuffles(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)

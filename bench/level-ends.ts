@@ -1,6 +1,6 @@
-// Measures the end of a board in the database with and without its looks (the evidence for ratings). The bench runs
-// on both databases in the same run. The first measurement ends levels of runs. The second measurement ends a daily
-// challenge for many players at the same time, so that all wait for the rows of the same categories.
+// Measures how long the database takes to store the end of a board, with and without looks (the data for ratings). The
+// bench runs on both databases in the same run. The first measurement ends levels of runs. The second measurement ends
+// a daily challenge for many players at the same time, so that transactions wait for the rows of the same categories.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'
@@ -19,16 +19,16 @@ import { printTable, quantile } from './support/table.ts'
 
 const ENDS = 400
 /**
- * Limit of the ratio between the time of a level's end with looks and without. Every seventh guess ends a level, so a
- * larger ratio would slow down play.
+ * Ending a level with looks may take at most this many times as long as without looks. Every seventh guess ends a
+ * level, so slower ends would slow down play.
  */
 const TARGET = 2
 const DAILIES = 600
 /** Number of daily challenges that end at the same time. */
 const AT_ONCE = 16
 /**
- * Smallest allowed ratio between ends per second with looks and ends per second without looks. Ends with looks are
- * slower because transactions wait for the rows of the same categories.
+ * With looks, the server must end at least this share of the daily challenges per second that it ends without looks.
+ * With looks, transactions wait for one another, because they change the rows of the same categories.
  */
 const DAILY_TARGET = 0.5
 
@@ -97,7 +97,10 @@ async function measure(kind: 'embedded' | 'postgres') {
   }
 }
 
-/** Ends today's daily challenge for many players, `AT_ONCE` at a time. Returns the number of ends per second. */
+/**
+ * Ends today's daily challenge for many players, `AT_ONCE` at a time. Returns the number of ended challenges per
+ * second.
+ */
 async function endDailies(context: Context, what: 'plain' | 'looking'): Promise<number> {
   const { db } = context
   const date = context.now().toISOString().slice(0, 10)

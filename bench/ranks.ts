@@ -26,8 +26,8 @@ const CALLS = 400
 const RANK_LIMIT_MS = 20
 const SEARCH_LIMIT_MS = 30
 /**
- * Number of new best results on every leaderboard that the server has not yet merged. A very busy server has this
- * many new best results waiting.
+ * Each leaderboard gets this many new best results that the server has not yet merged. On a very busy server this many
+ * results wait.
  */
 const IMPROVED_BESTS = 500
 
@@ -73,8 +73,8 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
 }
 
 /**
- * Improves some best results on each leaderboard with the product's own statements. After the improved results,
- * computing a rank also has to include results that are not merged yet.
+ * Improves some best results on each leaderboard with the product's own statements. The product has not merged the new
+ * results yet, so it also has to read them when it computes a rank.
  */
 async function improveBests(pool: pg.Pool, names: readonly { leaderboard: string }[]): Promise<void> {
   for (const row of names)

@@ -19,11 +19,14 @@ import { mean, printTable } from './support/table.ts'
 const LOOKS = [3, 6, 12, 27, 60]
 const JUDGED_AT = 27
 const TARGET = 0.9
-/** Standard deviation of the editors' error, in steps of difficulty. */
+/**
+ * The editors' difficulties differ from the true ones at random; this is the standard deviation, in steps of
+ * difficulty.
+ */
 const EDITORS_ERROR = 1.2
 /**
- * Ranges of the number of looks per category (first boards of players with the category). The ranges show how many
- * looks are needed until the measured difficulty is reliable.
+ * Categories are grouped by their number of looks (first boards of players with the category). The groups show how many
+ * looks a category needs until its measured difficulty is reliable.
  */
 const BANDS = [
   [1, 3],
@@ -75,7 +78,7 @@ export const run: Bench = async ({ rounds }) => {
 
 interface Sample {
   looks: number
-  /** The mean error of the editor's difficulty, in steps of difficulty. */
+  /** Mean difference between the editor's difficulty and the true difficulty, in steps of difficulty. */
   editor: number
   measured: number
 }
@@ -93,8 +96,8 @@ function printBands(samples: readonly Sample[]): void {
 }
 
 /**
- * Simulates play on a catalogue whose true difficulties are known. Takes a sample of the difficulties at each number
- * of looks in `LOOKS`.
+ * Simulates play on a catalogue whose true difficulties are known. Records the measured difficulties whenever the mean
+ * number of looks reaches a value in `LOOKS`.
  */
 function simulate(seed: string, meanPlayer: number) {
   const categories = simulatedCategories(editors, EDITORS_ERROR, seed)

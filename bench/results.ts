@@ -24,7 +24,10 @@ const CHEATS_LIMIT = 0.95
  */
 const SHARED = 0.1
 const DAILY_EVERY = 4
-/** Number of daily challenges in an account's first week, in which a result can belong to a burst. */
+/**
+ * Number of daily challenges in an account's first week. Only results of that week can belong to a burst of new
+ * accounts.
+ */
 const NEW_DAILIES = 7
 const CLASS = 30
 const BURST = 10
@@ -52,8 +55,8 @@ const people: Record<string, Pace & { weight: number; isClass?: boolean }> = {
 }
 
 /**
- * Simulated programs that know the answers. Each function returns the results of one program, or of a burst of
- * accounts that use it.
+ * Simulated programs that know the answers. Each function simulates one way of cheating, with one account or with many
+ * new accounts, and returns the results.
  */
 const cheats: Record<string, (random: Random) => (HeldReason | undefined)[]> = {
   'the answers of a burner, at once': (random) => [
@@ -110,7 +113,7 @@ const recordOf = (random: Random, kind: Pace) => {
 }
 const judge = (play: Play, known: Known): HeldReason | undefined =>
   heldReasonOfPlay(play) ?? heldReasonOfPlayer(play, known)
-/** A result, with the reason for which the server holds it for a check, if any. */
+/** A result. If the server holds the result for a check, the reason is included. */
 interface Judged {
   pace: number
   doubt: HeldReason | undefined
@@ -181,8 +184,8 @@ export async function run({ seed }: { seed: string }): Promise<boolean> {
 }
 
 /**
- * Simulates players of a kind, beginning with their first result. Each result is judged by the player's own record. A
- * class of pupils plays its first daily challenges together.
+ * Simulates players of a kind, beginning with their first result. The check of each result compares it with the same
+ * player's earlier results. A class of pupils plays its first daily challenges together.
  */
 function honestResults(random: Random, kind: Pace & { isClass?: boolean }) {
   const players = Array.from({ length: PLAYERS }, () => resultsOf(random, kind))

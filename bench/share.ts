@@ -5,9 +5,9 @@ import type { Bench } from './benches.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const PICTURES = 60
-/** Limit of the time for a picture, in milliseconds, when the thread is warm. */
+/** Drawing a picture may take at most this many milliseconds, after the thread has drawn some pictures before. */
 const MOST_MS = 150
-/** Limit of the time for which the event loop is blocked during drawing, in milliseconds. */
+/** Drawing may block the event loop for at most this many milliseconds. */
 const MOST_HELD_MS = 30
 const FLOOR =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#2a1f17"/></svg>'
@@ -23,7 +23,9 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Measures how long the picture of a share takes to draw, compared with an empty picture of the same size. */
+/**
+ * Measures how long it takes to draw the picture for a shared result, compared with an empty picture of the same size.
+ */
 export const run: Bench = async () => {
   const before = process.memoryUsage().rss
   const first = await timed(() => drawCard(landingCard))

@@ -25,7 +25,7 @@ const PAUSE_MS = 100
  */
 const P95_LIMIT_MS = 100
 
-/** A way of playing, with the number of games that each player needs for it. */
+/** A game mode, and the number of games that each player needs for this mode. */
 interface Way {
   name: string
   games: number

@@ -68,7 +68,7 @@ async function measure(project: string, rounds: number, settings: Record<string,
   }
 }
 
-/** Returns the resident memory in bytes at rest, immediately after a load, and at rest again. */
+/** Returns the server's resident memory in bytes: before many requests, immediately after them, and after a pause. */
 async function memoryUnderLoad(origin: string): Promise<number[]> {
   await sleep(REST_MS)
   const memory = [await residentBytes(origin)]

@@ -80,7 +80,7 @@ interface Cost extends Memory {
 }
 const rowOf = ({ streams, rss, heap }: Cost) => [streams, (rss / 1000).toFixed(1), (heap / 1000).toFixed(1)]
 
-/** Opens more and more streams in several steps. Returns the cost per stream at each step, and all open streams. */
+/** Opens more and more streams in several steps. Returns the memory per stream at each step, and all open streams. */
 async function measure(server: Running, path: string, cookieOf: (n: number) => string) {
   for (const { socket } of await openMany(server.origin, path, 0, WARM_UP, cookieOf)) socket.destroy()
   const before = await memoryOf(server)

@@ -92,9 +92,9 @@ export const run: Bench = async ({ rounds }) => {
 }
 
 /**
- * Prints the transferred bytes of first loads. A route's own scripts are those that the first load of `home` does not
- * contain. The browser loads a route's own scripts when a user opens the route from home. Returns whether scripts are
- * within their limits and all text is compressed.
+ * Prints the transferred bytes of first loads. A route's own scripts are the scripts that the home page does not load.
+ * The browser loads a route's own scripts when a user opens the route from home. Returns whether scripts are within
+ * their limits and all text is compressed.
  */
 async function measureLoads(
   chromium: string,

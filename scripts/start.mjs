@@ -5,15 +5,15 @@ import { prepare } from './lib/prepare.mjs'
 import { main, root } from './lib/root.mjs'
 
 /**
- * Limits of Node's heap in MB: of each half of the space for young objects, and of the space for old objects. Without
- * limits, Node lets garbage grow in proportion to the machine's memory, to several times the memory in use
+ * Limits of Node's heap in MB: the first is for each half of the memory for new objects, the second for older objects.
+ * Without limits, Node uses more memory on machines with more memory, up to several times the memory that it needs
  * (decisions/016).
  */
 const heap = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 /**
- * Size in bytes from which the C library takes a block directly from the operating system and returns it when it is
- * freed. Without a fixed limit, the C library raises the limit to the size of the largest freed block. Hashing a
- * password frees 19 MB, so blocks up to that size would stay in the process.
+ * Memory blocks of at least this many bytes go back to the operating system as soon as they are freed. Without this
+ * setting, the C library raises the limit to the size of the largest freed block. Hashing a password frees a block of
+ * 19 MB, so the process would then keep freed blocks up to that size.
  */
 const largeBlocks = { MALLOC_MMAP_THRESHOLD_: '262144' }
 

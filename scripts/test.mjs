@@ -107,8 +107,8 @@ async function runParts(wanted, runtime, env, rest, templates) {
 }
 
 /**
- * Makes the folder for all temporary files of this run. Tests create and drop hundreds of databases, which takes a third of
- * the time in memory. So the folder is in memory if the memory is large enough.
+ * Makes the folder for all temporary files of this run. The folder is in memory if the machine has enough memory,
+ * because creating and dropping hundreds of databases is three times as fast there.
  */
 function temporaryFolder() {
   const enough = 4 * 2 ** 30

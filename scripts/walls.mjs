@@ -67,8 +67,8 @@ function importsOf(file) {
 }
 
 /**
- * Compares the layers of two features. A feature that is not in the list (such as the demo) is below all features in
- * the list.
+ * Returns whether the first feature is in a higher layer than the second. A feature that is not in the list of features
+ * (such as the demo) is in the lowest layer.
  * @param {string} one @param {string} other
  */
 function isAbove(one, other) {
@@ -89,8 +89,8 @@ function breachOf({ file, line, to }) {
 }
 
 /**
- * Finds parts of a store that a feature's file exports unchanged: by `export from`, after an import, or under another
- * name.
+ * Finds exports of a store file that another file of a feature only exports again: with `export from`, after an import,
+ * or under another name.
  * @param {string} file @returns {string[]}
  */
 function handedOn(file) {

@@ -66,7 +66,7 @@ test('links of papers lead to files and headings that exist', () => {
 })
 
 test('papers that are cited exist, with the heading that is named', () => {
-  // References to the document of a feature or of a decision include the folder of the document.
+  // A reference to a document about a feature or a decision contains the document's folder.
   const cited = /(?<![\w/.-])(?<!\]\()((?:[\w.-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g
   const wrong = [...papers, ...sources].flatMap((path) =>
     wrongIn(
@@ -74,7 +74,7 @@ test('papers that are cited exist, with the heading that is named', () => {
       cited,
       (target, anchor) =>
         ['', 'docs', dirname(path)].some((folder) => isThere(normalize(join(folder, target)), anchor)) ||
-        // A comment of a module may also name a file that the module writes.
+        // A comment may name a file that does not exist, if the code in the same file writes it.
         (!papers.includes(path) && textOf(path).includes(`'${target}'`)),
     ),
   )

@@ -22,7 +22,8 @@ const server = [...constantsOf('src/contract'), ...constantsOf('src/server')]
 const web = constantsOf('src/web')
 
 /**
- * Numbers in docs/rules.md have the form **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of `activity.service.ts`).
+ * In docs/rules.md the name of its constant follows each number: **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of
+ * `activity.service.ts`).
  */
 const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: of `([\w.-]+)`)?/g)].map(
   ([, text = '', name = '', path = '', file]) => ({
@@ -33,8 +34,8 @@ const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: o
 )
 
 /**
- * Returns every constant with this name that docs/rules.md may mean. A constant of the web app is used only if the
- * engine and the server have no constant with the same name.
+ * Returns all constants with this name. Constants of the web app are returned only if the engine and the server have no
+ * constant with the same name.
  */
 function constantsNamed(name: string, file: string | undefined): Constant[] {
   const isMeant = (one: Constant) => one.name === name && (!file || one.file.endsWith(`/${file}`))
@@ -50,13 +51,13 @@ const UNITS: Readonly<Record<string, number>> = {
   ...{ hour: 3_600_000, hours: 3_600_000, day: 86_400_000, days: 86_400_000 },
 }
 
-/** Returns the milliseconds of the unit in a constant's name. */
+/** Returns how many milliseconds the time unit in a constant's name has. */
 const unitOf = (label: string): number =>
   UNITS[/(?:^|_|\.)(seconds|minutes|hours|days)(?:_|\.|$)/.exec(label.toLowerCase())?.[1] ?? 'ms'] ?? 1
 
 /**
- * Returns the values in a text of the document, in the unit of the constant: "1,000", "60 %", "1/3", "30 seconds and 2
- * minutes".
+ * Reads the numbers in a text of the document, such as "1,000", "60 %", "1/3" or "30 seconds and 2 minutes". Times are
+ * returned in the unit of the constant.
  */
 function valuesIn(text: string, label: string): (number | string)[] {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [text]
@@ -72,7 +73,8 @@ function valuesIn(text: string, label: string): (number | string)[] {
 }
 
 /**
- * Returns the values of a constant as a list. An SQL interval is converted in the same way as a time in the document.
+ * Returns the values of a constant as a list. An SQL interval becomes a number, in the same way as a time in the
+ * document.
  */
 function listed(value: Value, label: string): readonly Value[] {
   if (Array.isArray(value)) return value
@@ -103,8 +105,8 @@ test('docs/rules.md has each number once', () => {
 })
 
 /**
- * Files of the engine that contain methods of computation instead of rules. docs/rules.md does not list the numbers
- * of methods of computation.
+ * Files of the engine that contain no rules of the game, only methods to compute something. docs/rules.md does not list
+ * the numbers in these files.
  */
 const NO_RULES = [
   // Files of the engine that make boards, and files that compare words and categories.

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-/** Creates a temporary folder with these files, which are given by path. */
+/** Creates a temporary folder with these files; the keys of `files` are their paths. */
 function plant(name: string, files: Record<string, string>): string {
   const planted = join(folder, name)
   for (const [path, text] of Object.entries(files)) {
@@ -191,7 +191,7 @@ describe('the step walls', () => {
 })
 
 describe('the step style', () => {
-  /** Runs Biome on a file of a project that has this project's settings. */
+  /** Runs Biome on one file in a temporary project with the same settings as this project. */
   async function lint(name: string, path: string, text: string) {
     const planted = plant(name, { [path]: text })
     cpSync(join(ROOT, 'biome.json'), join(planted, 'biome.json'))

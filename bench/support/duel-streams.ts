@@ -37,7 +37,7 @@ function openDuelStream(
           resolve(stream)
           continue
         }
-        // Lines of chunked transfer encoding are between the lines of the events, and are ignored.
+        // The raw HTTP response also contains lines with the sizes of its chunks, which the test ignores.
         const data = /^data: (.*)$/m.exec(block)?.[1]
         const [id, event] = [/^id: (\d+)$/m.exec(block)?.[1], /^event: (\w+)$/m.exec(block)?.[1]]
         if (data !== undefined && event !== undefined)

@@ -13,7 +13,7 @@ export interface Loaded {
 
 /**
  * Loads a page in a fresh browser that accepts one encoding. Returns all responses that the browser received. The
- * load ends when no further transfer happened for a second.
+ * function returns when the browser has received nothing for a second.
  */
 export async function firstLoad(
   executablePath: string,
@@ -45,8 +45,8 @@ export async function firstLoad(
       loads.push(loaded())
     })
     await page.goto(url, { waitUntil: 'load' })
-    // An event stream may stay open, so the browser never reports that the network is idle. The load is complete when
-    // no further response arrives.
+    // An event stream may stay open, so the browser may never report that the network is idle. The loop therefore waits
+    // until no further response arrives.
     for (let before = -1; before !== loads.length; ) {
       before = loads.length
       await page.waitForTimeout(QUIET_MS)

@@ -51,8 +51,8 @@ export async function countFrames(
   }
   const all = [...states.values()]
   const presented = all.filter((one) => one.some((state) => state.startsWith('STATE_PRESENTED'))).length
-  // A frame of an animation can have two entries in the browser's trace. A frame counts as shown although its work on
-  // the main thread was late.
+  // A frame of an animation can have two entries in the browser's trace. A frame that was shown counts as shown, even
+  // if the main thread's part of the frame came too late.
   const dropped = all.filter(
     (one) => one.includes('STATE_DROPPED') && !one.some((state) => state.startsWith('STATE_PRESENTED')),
   ).length

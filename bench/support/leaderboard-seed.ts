@@ -58,8 +58,8 @@ export async function seedLeaderboards(
 
 const SECONDS = 'extract(epoch from created_at)::bigint'
 /**
- * One number contains the standing of a score and the time at which it was reached. Because a result is one number,
- * one pass over the rows finds the best result on every leaderboard and period.
+ * Combines a result's rank value and its time in one number. The best result is then the smallest number, so the
+ * database finds all best results in one pass over the rows.
  */
 const best = (standing: string) => `min((${standing})::bigint * 8589934592 + ${SECONDS})`
 const entries = `

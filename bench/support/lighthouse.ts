@@ -59,7 +59,7 @@ export function shortcomings(result: Result, category: Category): string[] {
   ])
 }
 
-/** Returns an audit's details of any kind as lines of plain text: URLs, selectors, sizes and times. */
+/** Returns the details of an audit as lines of plain text, such as URLs, selectors, sizes and times. */
 function itemsOf(details: unknown): string[] {
   const items = (details as { items?: unknown })?.items
   return Array.isArray(items) ? items.map((item) => textOf(item)).filter((text) => text !== '') : []

@@ -30,9 +30,9 @@ export async function signUpPlayers(origin: string, count: number): Promise<Play
 }
 
 /**
- * Builds the guesses of a player who plays `games` fresh copies of the dealt board to the end: three wrong guesses,
- * then every group. The copies of the board are inserted directly into the database, because a free player may start
- * only two games a day.
+ * Copies the dealt board `games` times and builds the guesses that end each copy: three wrong guesses, then every
+ * group. The copies of the board are inserted directly into the database, because a free player may start only two
+ * games a day.
  */
 export async function freshGuesses(db: pg.Pool, { client, gameId }: Player, games: number): Promise<Shot[]> {
   const { rows } = await db.query<{ board: Board }>('select board from game where id = $1', [gameId])

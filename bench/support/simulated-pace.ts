@@ -33,7 +33,7 @@ export interface Pace {
  */
 const CHECK_SECONDS = 0.5
 const SETTLE_SECONDS = [0.08, 0.42] as const
-/** Share of groups that the player sees immediately, and the seconds of thinking about such a group. */
+/** Share of groups that the player sees immediately. The next constant is the number of seconds for such a group. */
 const GLANCE = 0.12
 const GLANCE_SECONDS = 0.3
 const SHAKE_SECONDS = 0.5
@@ -55,7 +55,8 @@ export function honestPlay(random: Random, person: Pace, groups: number): Play {
   const reading = (60 / person.wordsAMinute) * GROUP_SIZE
   const settle = random.pick(SETTLE_SECONDS)
   const delay = spread(random, 0.08, 0.8)
-  // The difficulty of the board for this player changes the times of all its groups.
+  // Some boards are harder for this player than others. This factor changes the player's times for all groups of the
+  // board.
   const board = Math.exp(0.3 * normal(random))
   const thinking = Array.from({ length: groups }, (_, n) => {
     if (n === groups - 1) return 0

@@ -43,8 +43,8 @@ const COOLING_BOARDS = 20
  */
 const READ_EVERY = 100
 /**
- * Probability that a failed try is counted for the meant group. `MISATTRIBUTED` is the probability that any other
- * failed try is counted for a random group.
+ * Probability that a failed try is counted for the group that the player tried to find. `MISATTRIBUTED` is the
+ * probability that any other failed try is counted for a random group.
  */
 const ATTRIBUTED = 0.6
 const MISATTRIBUTED = 0.25
@@ -95,10 +95,10 @@ export function currentDifficulties(
 }
 
 /**
- * Lets simulated players play classic runs until each category has, on average, `looks` looks that count for its
- * rating. The ratings are computed as in the product. A player tries one group after the other, roughly from the
- * easiest to the hardest. A failed try is a mistake, four mistakes end the level, and the last group needs no try.
- * Not every failed try is counted for the group that the player meant.
+ * Lets simulated players play classic runs. The function stops when a category has, on average, `looks` looks (first
+ * boards of players with the category). The ratings are computed as in the product. A player tries one group after the
+ * other, roughly from the easiest to the hardest. A failed try is a mistake, four mistakes end the level, and the last
+ * group needs no try. Not every failed try is counted for the group that the player meant.
  */
 export function playUntil(
   categories: Map<string, Simulated>,
@@ -204,8 +204,9 @@ export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
 }
 
 /**
- * Returns how well three orders of the categories correlate with their true order. The orders are by the editor's
- * difficulty, by the share of looks that found the category, and by measured difficulty.
+ * Compares three orders of the categories with the order of their true difficulties, and returns three correlations.
+ * The categories are sorted by the editor's difficulty, by how often players found the category, and by measured
+ * difficulty.
  */
 export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   const all = [...categories.values()]

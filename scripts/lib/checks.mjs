@@ -18,7 +18,7 @@ const steps = [
   },
 ]
 
-/** The names of checks that the option `--only` accepts. */
+/** Names of the checks, which are also the values of the option `--only`. */
 export const checkNames = steps.map((step) => step.name)
 
 /**

@@ -3,7 +3,8 @@ import { constants } from 'node:os'
 import { root } from './root.mjs'
 
 // Environment variables that an outer `npm start` or `npm test` sets. An inner npm would otherwise use the folder,
-// flags and log level of the outer npm. Settings for reaching a registry are not removed.
+// flags and log level of the outer npm. npm's settings for the registry are not removed, so the inner npm can still
+// download packages.
 const leftByNpm =
   /^(npm_lifecycle_.*|npm_package_.*|npm_command|npm_execpath|npm_node_execpath|init_cwd|npm_config_(prefix|local_prefix|global_prefix|global|location|omit|include|only|also|production|workspaces?|include_workspace_root|dry_run|package_lock|package_lock_only|ignore_scripts|save.*|node_gyp|npm_version|user_agent|loglevel|silent))$/i
 

@@ -1,5 +1,6 @@
-// Removes the unused parts of the font files, to make them smaller. The display font keeps one weight (half of its
-// bytes). The tile font keeps capitals, two weights and the narrower widths (a quarter of its bytes).
+// Removes the unused parts of the font files, to make them smaller. The display font keeps one weight, which makes the
+// file half as large. The tile font keeps capitals, a range of weights and the narrower widths, which makes the file a
+// quarter as large.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +32,8 @@ const cuts = {
 }
 
 /**
- * Cuts the fonts. Returns the path of each file by its name in fonts.css. The files are cached between builds.
+ * Makes the smaller font files. Returns the path of each file by its name in fonts.css. The files are cached between
+ * builds.
  * @returns {Promise<Record<string, string>>}
  */
 export async function cutFonts() {

@@ -11,10 +11,10 @@ const beat = 1000
 const silence = 30_000
 
 /**
- * Runs `work` under a lock: if another process prepares this folder, it waits until that process has finished. If the
- * owner of the lock has died, this process takes over the lock. A lock whose owner ran on this host is taken over at
- * once. A lock is taken over after 30 s without a heartbeat if its owner ran elsewhere or a new process has the
- * owner's process id.
+ * Runs `work` while this process holds a lock. If another process has the lock, the function first waits for that
+ * process. If the owner of the lock has died, this process takes over the lock. If the dead owner ran on this host, the
+ * lock is taken over at once. If the owner ran on another host, or a new process has the owner's process id, the lock
+ * is taken over after 30 s without a heartbeat.
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
@@ -59,8 +59,8 @@ function isDead() {
 }
 
 /**
- * Checks under a second lock whether the lock's owner is still dead. Without the second lock, one of two waiting
- * processes could remove the new lock of the other.
+ * Removes the lock of a dead process. Two waiting processes may call this function at the same time, so a second lock
+ * prevents that one removes the other's new lock.
  */
 function removeDead() {
   const guard = `${lock}.remove`

@@ -26,8 +26,8 @@ export function packagesStep(extent) {
 }
 
 /**
- * Returns the stamp of an installation. The stamp includes npm's own record, so that packages are checked again after a
- * manual `npm install` or `npm prune`. @param {Extent} extent
+ * Returns a text that changes when the installed packages may have changed. The text includes a hash of npm's own
+ * record, so a manual `npm install` or `npm prune` changes the text. @param {Extent} extent
  * @param {Extent} extent
  */
 function stampOf(extent) {

@@ -3,8 +3,8 @@ import { textOf } from './files.mjs'
 import { say } from './root.mjs'
 
 /**
- * Number of lines of an error that the report prints. This many lines of an error are enough to distinguish a wrong
- * answer from a slow machine.
+ * The report prints this many lines of each error. The lines show whether the product was wrong or the machine was too
+ * slow.
  */
 const WHY_LINES = 12
 
@@ -75,7 +75,7 @@ function specsOf({ specs = [], suites = [] }) {
 }
 
 /**
- * Adds a failure if a runner ended with an error code without naming a failed test.
+ * Adds a failure if a test runner ended with an error code but reported no failed test.
  * @param {Result} sum @param {number} code @param {string} what @param {string} again
  */
 function withExit(sum, code, what, again) {

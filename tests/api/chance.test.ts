@@ -8,12 +8,12 @@ const BOARDS = 120
 /** Probability that two of sixteen tiles are of one group. */
 const CHANCE = 3 / 15
 /**
- * Limit of the deviation from chance, in standard deviations. A larger deviation occurs by chance once in millions of
- * runs.
+ * Largest allowed difference from the expected value, in standard deviations. A larger difference happens by chance
+ * only once in millions of runs.
  */
 const SIGMAS = 5.5
 
-/** The tiles of a reply, with their ids, and with their groups, which are not part of the reply. */
+/** The tiles of a reply. The test has added each tile's group, which the reply does not contain. */
 type Tiles = { id: string; group: number }[]
 
 onOneDatabase('the order of words and ids', (server) => {
@@ -57,8 +57,8 @@ onOneDatabase('the order of words and ids', (server) => {
     expect(tooUneven(counts)).toBe(false)
   })
 
-  // The seating makes adjacent tiles of one group rarer, and so other distances more frequent. The test therefore
-  // compares the boards with many orders that only the seating has made.
+  // The rules for the order of tiles make neighbours from one group rarer, and so other distances more frequent. The
+  // test therefore compares the boards with many orders that were made by these rules alone.
   test('tiles of one group lie as near to each other as the seating alone puts them, at whatever distance', () => {
     const groups = Array.from({ length: 16 }, (_, tile) => Math.floor(tile / 4))
     const random = randomFrom('seats')
@@ -104,7 +104,7 @@ onOneDatabase('the order of words and ids', (server) => {
 
 const same = (a: { group: number }, b: { group: number } | undefined) => a.group === b?.group
 
-/** Returns the share of tile pairs at this distance that are of one group, with the variance between boards. */
+/** For pairs of tiles at this distance, returns the share of pairs from one group, and its variance between boards. */
 function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean: number; variance: number } {
   const shares = all.map((tiles) => {
     const alike = tiles.slice(distance).filter((group, place) => group === tiles[place])
@@ -114,13 +114,13 @@ function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean
   return { mean, variance: shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / shares.length }
 }
 
-/** Returns the share of tile pairs that are of one group, and the standard deviation of this share by chance. */
+/** Returns the share of tile pairs from one group, and the standard deviation that this share has by chance. */
 function of(pairs: readonly boolean[]): { share: number; sigma: number } {
   const share = pairs.filter(Boolean).length / pairs.length
   return { share, sigma: Math.sqrt((CHANCE * (1 - CHANCE)) / pairs.length) }
 }
 
-/** Returns whether a chi-squared test rejects equal shares, with a limit far beyond chance. */
+/** Returns whether the counts differ more than chance explains (chi-squared test). */
 function tooUneven(counts: readonly number[][]): boolean {
   const expected = BOARDS / 4
   const chi = counts.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)

@@ -159,8 +159,8 @@ onOneDatabase("a day's board", { books: false }, (server) => {
       play: { gameId: game.id, over: true, solved: true, mistakes: 2 },
     })
     expect(shown.every((day) => day.date < today())).toBe(true)
-    // The archive lists yesterday with the time at which yesterday has ended in every time zone. Yesterday's
-    // challenge can be played from the archive when yesterday has ended in every time zone.
+    // Yesterday's challenge can be played from the archive when yesterday has ended in every time zone. Before that,
+    // the archive shows the time at which this happens.
     const [yesterday] = await client.call('GET /api/daily-challenge/archive')
     expect(yesterday?.date).toBe(addDays(today(), -1))
     const opens = (day: { opensAt: string | null } | undefined) => day?.opensAt && Date.parse(day.opensAt)

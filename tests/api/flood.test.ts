@@ -3,7 +3,7 @@ import { guess, next, start } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const FLOOD = 200
-/** Length of the queue behind the two password verifications that are running. */
+/** Number of sign-ins that wait while the server verifies two passwords. */
 const QUEUE = 40
 const password = 'a quiet harbour'
 

@@ -19,8 +19,8 @@ import { TestStream } from '../support/stream.ts'
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? atLength({ short: 2, long: 4 }))
 const MS_AN_INPUT = 250
 /**
- * Number of inputs after which the test uses a new player. A player of earlier inputs may have a new password or no
- * items left.
+ * Number of inputs after which the test uses a new player. The inputs may have changed the player's password or used up
+ * the player's items.
  */
 const INPUTS_A_PLAYER = 150
 const PASSWORD = 'a quiet harbour'
@@ -158,8 +158,8 @@ onOneDatabase('any input at all', (server) => {
   )
 
   /**
-   * Updates the known state of the open board. The function also checks that the session still exists, because only
-   * some calls may end it.
+   * Reads the new state of the open board from a reply. The function also checks that the session still exists, because
+   * only some calls may end it.
    */
   async function learn(now: World, key: ApiKey, answer: Answer<unknown>): Promise<void> {
     const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
@@ -184,7 +184,7 @@ onOneDatabase('any input at all', (server) => {
   }
 })
 
-/** State of the board. In the state `open`, the board is as the earlier inputs left it. */
+/** State of the board. In the state `open`, earlier inputs may have changed the board. */
 type Stage = 'open' | 'begun' | 'completed' | 'lost'
 const stages = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Stage>('open') },

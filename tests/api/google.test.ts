@@ -412,8 +412,8 @@ describe('what is refused', () => {
   ]
 
   test('everything that a provider never says: nothing is made, the page is told, and one line is logged', async () => {
-    // The server accepts the correct reply of the identity provider. Each later reply has only a single wrong value,
-    // so only this value can be the reason for the refusal.
+    // First the server accepts a correct reply of the identity provider. Each reply after that has one wrong value, so
+    // this value is the reason why the server refuses the reply.
     expect(await signIn(server.client(), newPerson())).toBe('/')
     lines()
     const before = await rows()

@@ -179,7 +179,7 @@ onDatabases('leaderboards', (server, kind) => {
             level: null,
             ref: null,
           }
-          // Two simultaneous calls have the same effect as two server processes.
+          // The test makes two calls at the same time, as two server processes would.
           await Promise.all([enterAll(db, [entry]), enterAll(db, [entry])])
         }
       }),

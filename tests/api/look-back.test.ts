@@ -52,7 +52,7 @@ const percent = (part: number, whole: number) => Math.round((100 * part) / whole
 const tenths = (value: number) => Math.round(10 * value) / 10
 const noFigures = { solvedPercent: null, averageMistakes: null, hardest: null }
 
-/** Computes the figures about other players in a look back with a simple count of their guesses. */
+/** Counts the guesses of the other players in a simple way, and returns the numbers that a look back should show. */
 function naive(own: readonly string[], others: readonly (readonly string[])[]) {
   const made = own.filter((guess) => guess !== '-')
   const played = others.map((guesses) => guesses.filter((guess) => guess !== '-'))
@@ -91,8 +91,8 @@ function naive(own: readonly string[], others: readonly (readonly string[])[]) {
 }
 
 /**
- * Compares a look back with a simple count of the other players' guesses. If several guesses are equally frequent,
- * any of them is allowed.
+ * Compares a look back with a simple count of the other players' guesses. If several guesses are equally frequent, the
+ * look back may show any of these guesses.
  */
 async function expectAsCounted(
   server: TestServer,
@@ -118,7 +118,7 @@ async function expectAsCounted(
   return said
 }
 
-/** Returns the tiles of a board by word, in the notation of `tilesOf`. */
+/** Returns the tile of each word on a board, in the notation of `tilesOf`. */
 async function wordsOf(server: TestServer, gameId: string): Promise<Map<string, string>> {
   const { board } = await server.app.context.db
     .selectFrom('game')
@@ -161,15 +161,15 @@ onDatabases('a look back on a daily', (server) => {
         }
       }
     }
-    // Three players have the same wrong first guess. From the first player's view, the players with this wrong guess
-    // are the largest part of the other players.
+    // Three players have the same wrong first guess. For the first of these players, this guess is therefore the most
+    // frequent guess of the other players.
     const [first] = players
     if (!first) throw new Error('nobody played')
     const said = await lookBack(first.client, first.game.id)
     expect(said.guesses[0]?.mostOthers).toMatchObject({ percent: 50 })
     expect(said.guesses.map(({ outcome }) => outcome)).toEqual(Array(4).fill('correct'))
 
-    // Tallying again changes nothing.
+    // If the server counts the guesses again, the stored counts stay the same.
     const { db } = server.app.context
     const date = server.now().toISOString().slice(0, 10)
     await db.transaction().execute((tx) => forgetTally(tx, date))
@@ -201,7 +201,7 @@ onDatabases('a look back on a daily', (server) => {
     }
     await server.makePremium(once.id)
     const others = [...field]
-    // A player's attempt on the day of the challenge is not among the other players of the player's own archive game.
+    // A player who plays a day again from the archive is not compared with their own attempt on that day.
     const again = await archived(once.client, ['a0a1a2b0', 'b0b1b2c0', 'A', 'C', 'D', 'B'])
     const said = await expectAsCounted(server, again, others)
     expect(said).toMatchObject({ herringsLater: false })
@@ -360,7 +360,8 @@ onOneDatabase('a look back', (server) => {
     const [first] = done
     if (!first) throw new Error('nobody played')
     expect(await lookBack(first.client, first.game.id)).toMatchObject({ herrings: [], herringsLater: true })
-    // At midnight UTC, players in the west can still play the board, until noon of the next day.
+    // When the day ends in UTC, players in time zones west of UTC can still play the board, until noon (UTC) of the
+    // next day.
     server.passTime(DAY - 60)
     expect((await lookBack(first.client, first.game.id)).herringsLater).toBe(true)
     server.passTime(120)

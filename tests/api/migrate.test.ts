@@ -66,7 +66,7 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
       expect(await readRecord(db, 'ben')).toMatchObject({ highest_level: 1, total_score: 0, best_score: 0 })
       expect(await skillOf(db, 'anna')).toEqual({ value: -0.4, information: 1.5 })
       expect(await skillOf(db, 'ben')).toBeNull()
-      // The migration adds a count for each position of a guess to old tallies.
+      // The migration changes old counts of guesses: each guess now has one count for each position in the game.
       const tally = await db.selectFrom('daily_tally').selectAll().orderBy('kind').orderBy('key').execute()
       expect(tally).toEqual([
         { date: '2026-11-20', kind: 'guess', key: 15, count: 1 },
@@ -120,7 +120,7 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
         )
       }
       await migrate(db)
-      // The total is the best of three attempts at level 1, plus level 2.
+      // The total score is the best of three scores of level 1, plus the score of level 2.
       expect((await readRecord(db, 'anna')).total_score).toBe(850)
     } finally {
       await database.close()

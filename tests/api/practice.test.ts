@@ -28,8 +28,8 @@ const ratingsOf = async (server: TestServer, ids: readonly string[]) =>
     .execute()
 
 /**
- * Gives a player looks (first boards with a category) at twelve categories of each kind. The player found no category
- * of the missed kinds in any look.
+ * Gives a player looks (first boards with a category) at twelve categories of each kind. The player did not find any
+ * category of the kinds in `missed`.
  */
 async function lookAtAll(server: TestServer, playerId: string, missed: readonly CategoryKind[]) {
   const { catalogue, db } = server.app.context

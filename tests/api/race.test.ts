@@ -136,7 +136,8 @@ onDatabases('at the same time', (server, kind) => {
       const groups = await server.answer(game.id)
       await guess(client, game.id, wrongGuess(groups))
       for (const wordIds of groups.slice(4 - foundBefore)) await guess(client, game.id, wordIds)
-      // The server's clock runs, so that a reply that the server computes twice would differ.
+      // The clock advances during the test, so if the server computed a repeated reply again, the two replies would
+      // differ.
       const clock = setInterval(() => server.passTime(1), 1)
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => tryGuess(client, game.id, pick(groups), 'the-same')),
@@ -189,8 +190,8 @@ onDatabases('at the same time', (server, kind) => {
     expect(texts.size).toBe(2)
   })
 
-  // The embedded database has a single connection. A single database connection causes fewer collisions, and has to
-  // wait for the disk.
+  // The embedded database has a single connection. With one connection fewer calls collide, and each call waits for the
+  // disk, so the test plays fewer rounds.
   const rounds = kind === 'postgres' ? atLength({ short: 6, long: 20 }) : atLength({ short: 2, long: 4 })
   test('a guess and a start at once never wait for each other for ever', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player()))

@@ -19,8 +19,8 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     client.try('POST /api/auth/login', { body: { email, password: 'a wrong one' }, headers: from(address) })
 
   /**
-   * Makes one call more than the limit, and all calls at the same time, so that the limit's minute does not end. The
-   * returned list has the refused calls at its end.
+   * Makes one call more than the limit allows in a minute. All calls are made at the same time, so that they are in the
+   * same minute. Refused calls are at the end of the returned list.
    */
   async function beyond<T extends { status: number }>(max: number, call: (n: number) => Promise<T>) {
     const answers = await Promise.all(Array.from({ length: max + 1 }, (_, n) => call(n)))

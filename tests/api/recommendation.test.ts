@@ -6,7 +6,7 @@ import { giveUp, lose, next, start, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Plays this many levels and loses every third of them. Returns the game ids of the played levels. */
+/** Plays `count` levels and loses every third level. Returns the game ids of the played levels. */
 async function playLevels(server: TestServer, client: Client, count: number): Promise<string[]> {
   const ids: string[] = []
   let game = await start(client)
@@ -55,8 +55,8 @@ onDatabases('insights', (server) => {
       strongestCategories: [],
       weakestCategories: [],
       levels: { count: 8 },
-      // The player completed six of eight levels. The estimate of the streak adds one completed and one lost level to
-      // the player's levels.
+      // The player completed six of eight levels. To estimate the streak, the server counts one more completed and one
+      // more lost level.
       streakPotential: 7,
     })
     expect(told.charts.trend.points).toHaveLength(8)

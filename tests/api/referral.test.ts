@@ -91,10 +91,10 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     expect(await livesOf(first)).toBe(2)
     await first.client.call('DELETE /api/account', { body: { password: PASSWORD } })
 
-    // If the person signs up again with the friend's code, the person and the friend have invited each other.
+    // The person signs up again with the friend's code, so that each of the two has invited the other.
     const second = await friendBy(await codeOf(friend), email)
     await play(second)
-    // With another friend, the person reaches again a tier whose reward the person already got.
+    // The person's second account reaches a tier for which the person's first account already got the reward.
     const other = await friendBy(await codeOf(second))
     await play(other)
     // An account with another spelling of the same e-mail address belongs to the same person.

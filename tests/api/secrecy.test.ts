@@ -121,7 +121,8 @@ onOneDatabase('what a player is told', (server) => {
     const before = await look()
     const game = await startDaily(client)
     const back = `/api/game/${game.id}/look-back`
-    // The words of a board are in capitals. Words in capitals do not equal other text by chance ("free", "score").
+    // Words of a board are in capitals, so words such as "free" or "score" in the rest of the reply are not found by
+    // mistake.
     for (const { text } of game.words) expect(before).not.toContain(`"${text}"`)
     const groups = await server.answer(game.id)
     await guess(client, game.id, wrongGuess(groups, 3))
@@ -232,8 +233,8 @@ onOneDatabase('what a player is told', (server) => {
 })
 
 /**
- * Returns a board with the same tiles at the same places, but with other groups. Every second word of each unfound
- * group moves to the next group, and the groups get other names.
+ * Returns a board whose tiles have the same words and places, but other groups. Every second word of a group that is
+ * not found yet moves to the next group, and these groups get other names.
  */
 function otherAnswer(board: Board, found: number): Board {
   const open = board.groups.length - found

@@ -38,10 +38,7 @@ async function expectGone(server: TestServer, share: { url: string; imageUrl: st
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/**
- * Returns the player's words and group names with at least four letters. Words with fewer letters may be part of any
- * page by chance.
- */
+/** Returns the player's words and group names with at least four letters. Shorter words may be in a page by chance. */
 async function wordsOf(server: TestServer, playerId: string): Promise<string[]> {
   const games = await server.app.context.db
     .selectFrom('game')
@@ -142,7 +139,7 @@ onDatabases('a share', (server) => {
     expect(ofOne.text).toMatch(/^I won a speed duel in WordConnect, \d+ to 0 points/)
     expect(ofOther.text).toMatch(/^I raced in a speed duel in WordConnect, 0 to \d+ points/)
     const { page } = await seen(server, ofOne)
-    // The opponent has not shared any data with readers of this link.
+    // The opponent did not share this result, so the page must not contain the opponent's name.
     expect(page.text).not.toContain(other.username)
     expectWithoutWords(page.text, await wordsOf(server, one.id))
     expect((await tryShare((await server.player()).client, 'duel', id)).status).toBe(404)
@@ -253,7 +250,7 @@ onOneDatabase('what strangers get', (server) => {
   })
 })
 
-// The test changes the state of the result directly, without the database row of an operator's decision.
+// The test changes the state of results directly and adds no operator's decision, so the check of stored data is off.
 onOneDatabase('a share of a result that is checked', { books: false }, (server) => {
   const mark = (gameId: string, withheld: HeldState | null) =>
     server.app.context.db.updateTable('game').set({ withheld }).where('id', '=', gameId).execute()

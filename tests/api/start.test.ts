@@ -102,7 +102,10 @@ describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty
     }
   })
 
-  /** All server processes share sessions and runs. */
+  /**
+   * Signs in and starts a game at one server process, and checks that the other processes know the session and the
+   * game.
+   */
   async function playTogether(origins: string[]): Promise<void> {
     const [first = '', ...others] = origins
     const client = new Client(first)

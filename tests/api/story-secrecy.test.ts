@@ -105,8 +105,8 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
   }
 
   /**
-   * The number of moves includes wrong moves, because a mistake reveals the hint. The tests below record the wrong
-   * moves before they make them.
+   * The number of moves includes wrong moves, because a mistake reveals the hint. Each test below adds a wrong move to
+   * the list `wrong` before the test makes the move.
    */
   const mistakesOf = (game: MiniGame, moves: readonly Move[]) =>
     moves.filter((move) => wrong.get(game.id)?.some((made) => made === JSON.stringify(move))).length
@@ -121,7 +121,8 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
       looks++
       const said = exchange.answer.text
       for (const secret of await forbidden(player.id)) {
-        // A single word may also be the name of a field, or a word of a board or a setting.
+        // A secret of one word may be in a reply for other reasons: as the name of a field, or as a word on a board or
+        // in a setting.
         const isWord = secret.startsWith('"')
         if (isWord && !exchange.request.includes('/api/story')) continue
         const text = isWord ? secret : JSON.stringify(secret).slice(1, -1)

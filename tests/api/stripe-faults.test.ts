@@ -74,7 +74,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
       const customers = stripe
         .all('customer')
         .filter((each) => 'email' in each && each.metadata.player_id === id)
-      // Without Stripe's reply, the server does not know the id of the created object.
+      // If Stripe created the customer but its reply was lost, the server does not know the customer's id.
       if (!isDone) expect(customers).toHaveLength(1)
       const ours = customers.map((each) => each.id)
       const running = stripe.all('subscription').filter((each) => ours.includes(String(each.customer)))

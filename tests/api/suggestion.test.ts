@@ -21,7 +21,10 @@ onDatabases('a word that fits another group too', (server) => {
     return giveUp(client, (await start(client)).id)
   }
 
-  /** Returns a word and a group of a board on which no editor has decided, and the category id of the group. */
+  /**
+   * Returns a word and a group of a board, where no editor has decided whether the word fits the group's category; also
+   * returns the category's id.
+   */
   async function openPair({ id, missedGroups = [] }: GameView) {
     const { board } = await server.app.context.db
       .selectFrom('game')

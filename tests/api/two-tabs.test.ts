@@ -108,7 +108,7 @@ onDatabases('two tabs play one run', (server, kind) => {
     }
     expect(games.filter((game) => game.start_day !== null)).toHaveLength(heard.starts)
     expect(games.filter((game) => game.start_day === null)).toHaveLength(heard.nextIds.size)
-    // Only the best score of a restarted level is counted.
+    // If a level was restarted, only its best score is counted.
     const tries = Map.groupBy(scores, ({ run_id, level }) => `${run_id} ${level}`)
     const bests = [...tries.values()].map((scores) =>
       Math.max(...scores.map(({ level_score }) => level_score)),

@@ -22,8 +22,8 @@ onOneDatabase('boards in a row', (server) => {
       .execute()
     expect(rows).toHaveLength(BOARDS)
     const exclusive = new Set(packCategories().map(({ id }) => id))
-    // With premium, one of twelve groups should be from exclusive categories. A hundred groups without an exclusive
-    // category would therefore not be chance.
+    // With premium, one of twelve groups should be from exclusive categories. It is very unlikely that a hundred groups
+    // contain no exclusive category by chance.
     expect(rows.flatMap((row) => row.category_ids).filter((id) => exclusive.has(id)).length).toBeGreaterThan(
       0,
     )

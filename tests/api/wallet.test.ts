@@ -22,9 +22,9 @@ const HOUR = 3_600_000
 const ITEMS = ['hint', 'life', 'feature:theme_tide'] as const
 type Item = (typeof ITEMS)[number]
 
-/** A simple model of the wallet. The model keeps every single hint with its source, and counts premium by the hour. */
+/** A simple model of the wallet. The model stores the source of each single hint, and counts premium in hours. */
 class Model {
-  /** The source of each item (a purchase, or null), beginning with the item that the player has had longest. */
+  /** For each item, the purchase from which it came, or null; the oldest item is first. */
   held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }
   booked = new Set<string>()
   grantedHours = 0
@@ -46,7 +46,10 @@ class Model {
     return taken
   }
 
-  /** Advances the model by an hour. An hour that a subscription covers uses no granted time. */
+  /**
+   * Advances the model by an hour. If a subscription pays for premium in this hour, the hour is not taken from the
+   * granted time.
+   */
   pass(now: number): void {
     if (now >= this.coveredUntil && this.grantedHours > 0) this.grantedHours--
   }

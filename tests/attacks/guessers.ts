@@ -6,14 +6,14 @@ import { onVictim, password } from './support/victim.ts'
 const GUESSERS = 16
 const NETWORKS = 10_000
 const MOST_AN_HOUR = 20
-/** Pause of an attacker between two guesses, in ms. The test does not measure a flood of requests. */
+/** Pause of an attacker between two guesses, in ms. The test is about guessing, not about a flood of requests. */
 const PAUSE_MS = 200
 const email = 'target@wordconnect.example'
 
 /**
- * Attack: sixteen guessers with ten thousand networks, behind a trusted proxy, try passwords of one account for ten
- * minutes. The server may check only few of the attackers' passwords. The account's owner must be able to sign in at
- * once, with the known browser anywhere and at home with any browser.
+ * Attack: sixteen attackers guess the password of one account for ten minutes, from ten thousand networks behind a
+ * trusted proxy. The server may check only few of their guesses. The account's owner must be able to sign in at once:
+ * with the known browser from any network, and from home with any browser.
  */
 export const guessers: Attack = (size) =>
   onVictim(

@@ -73,9 +73,9 @@ async function press(target: Target, client: Client, id: string, groups: string[
 }
 
 /**
- * One account gives up the day's board and so learns its answers. The other accounts know the answers and complete
- * the board without a mistake, at this many seconds per group. Each account signs up from its own network, or all
- * accounts sign up from `address`.
+ * One account gives up the day's board and so learns its answers. With these answers the other accounts complete the
+ * board without a mistake, in this many seconds per group. Each account signs up from its own network, or all accounts
+ * sign up from `address`.
  */
 export async function takeDaily(
   target: Target,
@@ -102,7 +102,7 @@ export async function takeDaily(
   return taken
 }
 
-/** New accounts complete the first levels if their answers are known, at this many seconds per group. */
+/** New accounts complete the first levels, in this many seconds per group, if the attacker knows the answers. */
 export async function takeLevels(
   target: Target,
   learnt: Learnt,

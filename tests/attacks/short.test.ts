@@ -1,5 +1,5 @@
-// The short form of `npm run stress -- attacks`. The short form runs one attack in seconds, and the other attacks only
-// with `npm test -- --long`.
+// The short form of `npm run stress -- attacks`. The test always runs one attack that takes seconds; it runs the other
+// attacks only with `npm test -- --long`.
 import { expect, test } from 'vitest'
 import { isLong } from '../support/length.ts'
 import { guessers } from './guessers.ts'

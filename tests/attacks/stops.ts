@@ -14,8 +14,7 @@ import { password } from './support/victim.ts'
 const STOPS = { full: 50, short: 1 }
 const PLAYERS = 12
 /**
- * Number of seconds for which a stopping server still answers. A stopping server answers longer than the proxy needs
- * to notice the stop.
+ * After the signal to stop, a server still answers for this many seconds. The proxy needs less time to notice the stop.
  */
 const DRAIN_SECONDS = 3
 const UP_MS = 60_000

@@ -47,7 +47,7 @@ export const stuckBodies: Attack = (size) =>
     return { figures, problems }
   })
 
-/** Sends a picture without its last byte, and does not stop if the server refuses the picture before. */
+/** Sends a picture except its last byte, even if the server has already refused the picture. */
 async function stick(client: Client): Promise<Upload> {
   const upload = await beginUpload(client)
   await send(upload, new Uint8Array(UPLOAD_BYTES - 1))

@@ -19,11 +19,11 @@ export type Reply = { ok: unknown } | { no: string[] }
 /** A step of an action: one database transaction of the server. */
 export type Atom = (state: State) => Reply
 
-/** An action as a list of steps. Steps of other actions may happen between the steps of an action. */
+/** An action as a list of steps. Between two steps of an action, the server may carry out steps of other actions. */
 export interface Steps {
   /**
-   * Steps that are due before the action, such as the end of a board whose time is over. The steps of each list keep
-   * their order, but the lists may be carried out in any order.
+   * Steps that are due before the action, such as the end of a board whose time is over. Steps in one list are carried
+   * out in their order, but steps of different lists in any order.
    */
   due: Atom[][]
   act: Atom

@@ -2,8 +2,7 @@ import { newId } from '../../src/server/ids.ts'
 import type { TestServer } from '../support/server.ts'
 
 /**
- * Number of boards per level that the server deals at the beginning. After the first boards, the server deals a board
- * only for every 25th duel.
+ * At the beginning the server deals this many boards per level. After that, it deals a board only for every 25th duel.
  */
 const DEALT_A_LEVEL = 6
 const LEFT_TO_THE_SERVER = 25
@@ -22,7 +21,7 @@ export class BoardPool {
     this.#server = server
   }
 
-  /** Gives a duel a copy of a board of its level, after the server has dealt enough boards. */
+  /** If the server has dealt enough boards of the duel's level, gives the duel a copy of one of them. */
   async give(duelId: string, level: number): Promise<void> {
     const dealt = this.#dealt.get(level) ?? []
     this.#given++

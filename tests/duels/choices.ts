@@ -6,8 +6,8 @@ import { duelOf, isOpen, namesOf, type Side, type State, sidesFor } from './mode
 const LEVELS = [1, 2, 3, 4, 4, 4, 5]
 
 /**
- * Seconds by which the clock advances. No sum of the listed seconds is close to a time limit, so the ms between two
- * reads of a clock do not matter.
+ * Seconds by which the clock advances. No sum of these seconds is close to a time limit, so it does not matter that the
+ * model and the server read the clock a few ms apart.
  */
 const PASSES = [5, 5, 5, 5, 5, 5, 10, 10, 20, 20, 60, 65, 300, 300, 1_800, 3_600, 86_400, 7 * 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
@@ -66,7 +66,7 @@ const many = (what: Action['do'], times: number): Action['do'][] => Array.from({
 /** Returns a guess: right, wrong or repeated, or with tiles that are already found or duplicated. */
 function someGuess(state: State, random: Random, by: string, n: number): Action {
   const duel = duelOf(state, n)
-  // The guess is sometimes sent to the opponent's board, which the server answers as not found.
+  // Sometimes the guess names the opponent's board, and the server must reply that this board is not found.
   const at = random.chance(0.95) && namesOf(duel).includes(by) ? by : random.pick(namesOf(duel))
   const side = sidesFor(duel, at)?.[0] as Side
   const left = Array.from({ length: duel.groups }, (_, group) => group).filter(
@@ -124,7 +124,10 @@ function rival(state: State, random: Random, first: Action): Action {
   return inDuel(state, random, by, first.duel)
 }
 
-/** If an account is deleted while it creates a link, the test cannot observe the link. */
+/**
+ * Returns whether two actions must not run at the same time: if a player creates a link while the account is deleted,
+ * the test cannot see whether the link existed.
+ */
 const clash = (actions: readonly Action[], next: Action) => {
   const all = [...actions, next]
   return all.some((action) => action.do === 'link') && all.some((action) => action.do === 'delete')

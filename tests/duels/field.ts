@@ -22,8 +22,8 @@ const YEARS_MS = 10 * 365 * 86_400_000
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
- * Players of the real server that do the actions of the model's players. The class translates the ids of duels on the
- * real server into the model's names.
+ * Each player of the model has a real player on the server. This class carries out the model's actions with the real
+ * players. The class translates the ids of duels on the real server into the model's names.
  */
 export class Field {
   readonly server: TestServer
@@ -218,8 +218,8 @@ export class Field {
   }
 
   /**
-   * Translates a value into the model's form: names instead of ids, and whole seconds since the beginning instead of
-   * times.
+   * Translates a value into the model's form: ids become names, and times become whole seconds since the sequence
+   * began.
    */
   inWords(value: unknown, key = ''): unknown {
     if (Array.isArray(value)) return value.map((item) => this.inWords(item))
@@ -303,7 +303,7 @@ export class Field {
     }
   }
 
-  /** Ends open duels, so that the periodic jobs in later sequences find few open duels. */
+  /** Ends the open duels of this sequence, so that periodic jobs need not handle them in later sequences. */
   async close(state: State): Promise<void> {
     await this.rooms.close()
     for (const [duel, { sides, status }] of state.duels.entries())

@@ -8,7 +8,10 @@ export const SECOND = 1_000
 export const HOUR = 3_600 * SECOND
 export const WEEK = 7 * 24 * HOUR
 const COUNTDOWN = 3 * SECOND
-/** If a player starts within this time after the common start, the player's clock begins at the common start. */
+/**
+ * Both players should start at the common start. If a player starts later, but within this time, the player's clock
+ * still begins at the common start.
+ */
 const LATE = 10 * SECOND
 /** Time for which a player stays ready after the player's event stream has closed. */
 const READY = 10 * SECOND
@@ -121,7 +124,7 @@ export const isPresent = ({ rooms }: State, n: number, name: string) => (rooms[`
 export const isReady = (state: State, n: number, { ready, player }: Side) =>
   ready !== null && (isPresent(state, n, player) || state.now - ready <= READY)
 
-/** Returns the common start while a player may still start at it, and null later. */
+/** Returns the time of the common start, or null if it is too late for a player to start at this time. */
 export const commonStart = ({ now }: State, { startsAt }: Duel) =>
   startsAt !== null && now - startsAt <= LATE ? startsAt : null
 
@@ -151,7 +154,7 @@ export const tellPlayer = (state: State, name: string, n: number, kind: string) 
     by: namesOf(duelOf(state, n)).find((other) => other !== name),
   })
 
-/** Publishes a step of the player `name` on the topic of the player's own side, or on the topic of the side of `to`. */
+/** Publishes a step of the player `name` on the topic of the player `to`, by default the player's own topic. */
 export const tellStep = (state: State, n: number, name: string, step: Step, to = name) =>
   tell(state, `${n}:${roleOf(duelOf(state, n), to)}`, 'progress', {
     ...shown(step),
@@ -165,7 +168,7 @@ export function tellPresence(state: State, n: number): void {
   tellBoth(state, n, 'presence', {
     challenger: isPresent(state, n, one.player),
     challenged: isPresent(state, n, other.player),
-    // The ready state of players in an ended duel has no effect.
+    // In an ended duel it does not matter whether players are ready.
     ...(isOpen(duel) && { challengerReady: readyOf(one), challengedReady: readyOf(other) }),
   })
 }

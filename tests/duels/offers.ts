@@ -1,4 +1,4 @@
-// The part of the model for offers: how duels begin, and how they end unplayed.
+// The part of the model that describes how duels begin, and how a duel ends if the players do not play it.
 import { type Action, done, no, type Reply } from './action.ts'
 import {
   type Duel,

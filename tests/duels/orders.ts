@@ -11,8 +11,8 @@ interface Ordered {
 }
 
 /**
- * Returns the outcomes of simultaneous actions: one for each order of their steps. `fits` returns whether a state is
- * compatible with the server's published items.
+ * Returns the possible results of simultaneous actions: one for each order of their steps. Results whose state is
+ * refused by `fits` are left out; `fits` compares a state with the items that the server published.
  */
 export function ordersOf(
   before: State,
@@ -51,7 +51,10 @@ export function ordersOf(
   return outcomes
 }
 
-/** Applies a guess with the time and session at its arrival, even if the guess had to wait before it was applied. */
+/**
+ * Applies a guess that may have waited for other actions. The guess counts with the time and the session of its
+ * arrival.
+ */
 function asItArrived(before: State, state: State, by: string, guess: Atom): Reply {
   const [player, now] = [playerOf(state, by), state.now]
   const { isDeleted } = player
@@ -63,11 +66,14 @@ function asItArrived(before: State, state: State, by: string, guess: Atom): Repl
   return reply
 }
 
-/** Returns whether, for each topic, the items that the server published begin with the model's items. */
+/**
+ * Returns whether the server has published the items of this state: for each topic, the server's items must begin with
+ * the model's items.
+ */
 export const isOnTheWay = (seen: Record<string, string[]>) => (state: State) =>
   Object.entries(state.told).every(([topic, lines]) => lines.every((line, n) => line === seen[topic]?.[n]))
 
-/** Removes states of the model that differ from another state only in the ms of their times. */
+/** Removes duplicate states. Two states also count as equal if only the milliseconds of their times differ. */
 export function distinct(states: readonly State[]): State[] {
   const kept = new Map<string, State>()
   for (const state of states) {

@@ -73,7 +73,9 @@ export function giveUp(state: State, by: string, n: number): Reply {
 
 const pointsOf = (found: number) => 100 * found + 50 * Math.floor(found / 3)
 
-/** Ends a player's board, either unfinished or with the last guess. When the second side ends, the duel is decided. */
+/**
+ * Ends a player's board, with the last guess or without one. When both players' boards have ended, the duel is decided.
+ */
 export function end(state: State, n: number, by: string, last?: Step): void {
   const duel = duelOf(state, n)
   const [mine, theirs] = sidesFor(duel, by) ?? []

@@ -14,7 +14,7 @@ interface Open {
 
 /**
  * Players who have a duel open. The players either open real streams, or call directly the function that the server
- * calls for a stream. The events of real streams are compared with the log at the end.
+ * calls for a stream. At the end, the events of each real stream are compared with the server's log of the same topic.
  */
 export class Rooms {
   readonly hasStreams: boolean

@@ -4,7 +4,9 @@ import { accept, challenge, deleteAccount, expire, makeLink, rematch } from './o
 import { end, giveUp, guess, isOverdue } from './play.ts'
 import { moveInRoom, ofOwnDuel } from './sides.ts'
 
-/** Returns the steps of an action. `now` is the state before the action, which decides what steps are due. */
+/**
+ * Returns the steps of an action. `now` is the state before the action; the steps that are due depend on this state.
+ */
 export function stepsOf(action: Action, now: State): Steps {
   const settled = (...duels: (number | undefined)[]) =>
     [...new Set(duels)].flatMap((n) => (n === undefined ? [] : settle(now, n)))
@@ -56,8 +58,8 @@ export function stepsOf(action: Action, now: State): Steps {
 }
 
 /**
- * Returns the due steps of a duel: ending boards whose hour is over, and expiring the duel if a side has not started in
- * time.
+ * Returns the steps of a duel that are due: boards whose hour is over end, and the duel expires if a player has not
+ * started in time.
  */
 function settle(now: State, n: number): Atom[][] {
   const isLate = (state: State) =>

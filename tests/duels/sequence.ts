@@ -35,8 +35,8 @@ export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The states in which the server may be. After simultaneous actions, the list has one state for each order of
-   * actions that fits all observations so far.
+   * The states in which the server may be. After simultaneous actions, several orders of the actions may explain what
+   * the server did; the list then has one state for each of these orders.
    */
   #states: State[]
   readonly #random: Random
@@ -111,8 +111,8 @@ export class Sequence {
     // deletion.
     if (action.do === 'delete' && this.#hasStreams)
       for (const duel of this.#field.duels.keys()) await this.#leaveAll(action.by, duel)
-    // Opening a stream does all due steps of the duel, as every read does. The function that the server calls for a
-    // stream does not do the due steps.
+    // When a real stream opens, the server does all steps of the duel that are due. The function that the server calls
+    // for a stream does not do this, so the test reads the duel first if streams are real.
     if (action.do === 'enter' && this.#hasStreams) await this.#do({ ...action, do: 'find' })
     if (action.do === 'enter' && this.#hasStreams && playerOf(this.#state, action.by).isDeleted) return
     await this.#do(action)
@@ -126,12 +126,12 @@ export class Sequence {
   }
 
   /**
-   * Tests simultaneous actions. The result of simultaneous actions must equal the result of the same actions one after
-   * another, in at least one order.
+   * Tests simultaneous actions. The result must be the same as if the actions had happened one after another, in one of
+   * the possible orders.
    */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
-    // The test cannot control when a real stream opens and closes.
+    // Real streams do not open or close among simultaneous actions, because the test cannot control the moment.
     if (this.#hasStreams)
       actions = actions.filter(({ do: what }) => what !== 'enter' && what !== 'leave' && what !== 'delete')
     if (actions.length < 2) return
@@ -139,14 +139,18 @@ export class Sequence {
     this.#played.races++
     const replies = await Promise.all(actions.map((action) => this.#field.act(action)))
     await this.#follow(actions, replies)
-    // Some effects of actions are visible only in the players' views, for example a start while the opponent ends.
+    // Some effects of actions can be seen only in the players' views, for example if one player starts while the
+    // opponent's board ends.
     const isClose = actions.some((action) => action.do === 'start') || this.#random.chance(0.3)
     if (!isClose) return
     for (const duel of new Set(actions.flatMap((action) => ('duel' in action ? [action.duel] : []))))
       await this.#look(duel)
   }
 
-  /** Lets both players read a duel with its recorded opponent, result and head-to-head record. */
+  /**
+   * Lets both players read all that the server shows about a duel: the duel, its recorded opponent, its result and the
+   * results of earlier duels.
+   */
   async #look(duel: number): Promise<void> {
     for (const by of this.#state.duels[duel]?.sides.map(({ player }) => player) ?? [])
       if (!playerOf(this.#state, by).isDeleted) await this.#do({ do: 'find', by, duel })
@@ -159,7 +163,7 @@ export class Sequence {
     for (const state of this.#states) state.now += seconds * SECOND
     // A server process with open streams calls `refreshRooms` every few seconds.
     await refreshRooms(this.#field.server.app.context)
-    // Due steps are done by the periodic job (sweep), or by the next read.
+    // Steps that are due are done by the server's periodic job (`sweep`), or when a player reads the duel.
     if (this.#random.chance(0.4)) await this.#do({ do: 'sweep' })
   }
 
@@ -179,8 +183,8 @@ export class Sequence {
     const wrong: string[] = []
     for (const before of this.#states) {
       let orders = ordersOf(before, actions, isOnTheWay(seen.told))
-      // No order of the actions is compatible with the observations. The test compares all orders of the actions with
-      // the observations, to report the differences.
+      // If no order of the actions explains what the server did, the test compares some orders anyway, to report the
+      // differences.
       if (orders.length === 0) orders = ordersOf(before, actions, () => true).slice(0, 3)
       for (const { state, replies: wanted } of orders) {
         const difference =
@@ -243,13 +247,15 @@ export class Sequence {
   }
 }
 
-/** If several reasons for a refusal are true, the server may name any of them. */
+/**
+ * Chooses the expected reply. If the server may refuse an action for several reasons, it may name any of these reasons.
+ */
 const allowed = (wanted: Reply, seen: Reply | undefined): Reply =>
   'no' in wanted && seen && 'no' in seen && seen.no.every((code) => wanted.no.includes(code)) ? seen : wanted
 
 /**
- * Returns a reply without the time at which the server made the view. A view that was read while other actions ran
- * may show an earlier duel with later ratings, because ratings are read last.
+ * Returns a reply without the time at which the server made the view. The server reads ratings last, so if other
+ * actions run at the same time, a view may contain newer ratings than the rest of the duel.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   if ('no' in reply || reply.ok === null || typeof reply.ok !== 'object' || Array.isArray(reply.ok))

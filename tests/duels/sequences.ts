@@ -43,10 +43,10 @@ export async function playSequences(
         }
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
-      // The rule `is looked at first` is ignored, because play with copied boards can break it. An abandoned board
-      // ended an hour after its start, even if the server notices the end days later. Before the server notices an
-      // abandoned board, the player may have ended another board with the same category. In real play, two boards
-      // with the same category are rare.
+      // The rule `is looked at first` is ignored, because copied boards can break it. The end of an abandoned board is
+      // an hour after its start, even if the server notices the end days later. Before the server notices an abandoned
+      // board, the player may have ended another board with the same category. In real play, two boards with the same
+      // category are rare.
       const broken = (await brokenRules(server.app.context.db)).filter(
         (rule) => !rule.includes('is looked at first'),
       )

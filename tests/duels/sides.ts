@@ -51,7 +51,7 @@ type OfOwnDuel<K extends Action['do']> = (
   theirs: Side,
 ) => Reply
 
-/** Actions and reads of a player in their own duel. */
+/** The model's actions in which a player changes or reads a duel in which this player takes part. */
 export const ofOwnDuel: {
   [K in 'ready' | 'start' | 'decline' | 'find' | 'confirm' | 'ghost']: OfOwnDuel<K>
 } = {

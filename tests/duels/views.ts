@@ -24,7 +24,7 @@ const stateOf = ({ started, ended }: Side) =>
   started === null ? 'not_started' : ended === null ? 'playing' : 'finished'
 const at = (ms: number | null) => (ms === null ? null : wholeSeconds(ms))
 
-/** Returns whether the opponent had ended before the player started, or whether the player has not started yet. */
+/** Returns whether the opponent's board has ended, and the player has not started yet or started after that end. */
 const racesGhost = (mine: Side, theirs: Side) =>
   theirs.ended !== null && (mine.started === null || theirs.ended <= mine.started)
 
@@ -92,8 +92,8 @@ function duelist(state: State, name: string) {
 }
 
 /**
- * Returns the recorded steps of an opponent who had ended before the player started. Returns undefined if the player
- * may not see the steps.
+ * Returns the recorded steps of the opponent, if the opponent's board ended before the player started. Returns
+ * undefined if the player may not see the steps.
  */
 export function ghostOf(state: State, name: string, n: number): unknown[] | undefined {
   const [duel, mine, theirs] = sidesOf(state, name, n)
@@ -137,7 +137,7 @@ export function summaryOf(state: State, name: string): unknown {
   }
 }
 
-/** Returns the record of past duels between two players, from the first player's side. */
+/** Returns the results of past duels between two players, as the first player sees them. */
 export function headToHeadOf(state: State, name: string, other: string): unknown {
   const between = [...state.duels.entries()]
     .filter(([, duel]) => duel.status === 'completed' && namesOf(duel).includes(name))

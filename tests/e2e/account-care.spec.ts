@@ -31,7 +31,8 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   watch,
 }) => {
   watch.allow(401, '/api/auth/two-factor/')
-  // After the server has accepted the password, the second step replaces the form.
+  // After the server has accepted the password, the form for the code replaces the form for the password, so the page
+  // may move.
   watch.allowGrowth(/^\/ Find four words/)
   await page.goto('/settings')
   const section = page.getByRole('region', { name: 'Two-step sign-in' })

@@ -29,10 +29,7 @@ const noteConfetti = (page: Page) =>
   )
 const confettiNoted = (page: Page) => page.locator('html').getAttribute('data-most-pieces')
 
-/**
- * The text of a shared result. The regular expression for the shared text allows no word of the board beside the
- * squares.
- */
+/** The text of a shared result. The pattern allows only squares for the guesses, and no word of the board. */
 const SHARED =
   /^WordConnect No\. \d+\s+Solved in \d+:\d\d with 1 mistake(\s+[🟨🟩🟦🟪]{4}){5}\s+http:\S+\/s\/[\w-]{16}$/u
 
@@ -117,7 +114,8 @@ test('a guess made offline is kept and counts once; giving up asks first and sho
   watch.allow(0, '/api/game/')
   // Files that the page loads in advance, such as the side menu, may be loading when the network fails.
   watch.allow(0, '/assets/')
-  // The server refuses the page's arrangement of the tiles, because another device has made a guess before.
+  // The page sends the order of its tiles, which the server refuses, because a guess on another device has changed the
+  // board.
   watch.allow(400, '/api/game/')
   const { id } = await startDaily(player.client)
   const groups = await server.answer(id)
@@ -197,7 +195,7 @@ test('by the address of the badges, from home and the menu; the archive is there
   await expect(archive.getByRole('button')).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // The calendar has every state that a day can have, so that axe checks all colours.
+  // The calendar shows a day of each possible state, so that axe checks all colours of the calendar.
   const states = ['completed', 'frozen', 'missed', 'lost', 'playing', 'open', 'future']
   await page.route('**/api/daily-challenge/calendar*', async (route) => {
     const response = await route.fetch()

@@ -18,8 +18,8 @@ const test = base.extend<{ room: Room }>({
 })
 
 /**
- * Seconds after its first group at which the recorded opponent finds the other groups. The player's own race never
- * takes this long before the test advances the clock.
+ * The recorded opponent finds the other groups this many seconds after its first group. The player in the test always
+ * needs less time before the test advances the clock.
  */
 const GHOST_SECONDS = 120
 
@@ -162,7 +162,7 @@ test('a ghost goes on at its own pace, over a reload', { tag: '@long' }, async (
   await expect(room.banners).toHaveCount(1)
   await expect(room.row('own').getByText('1 of 5')).toBeVisible()
   await expect(room.row('other').getByText('1 of 5')).toBeVisible()
-  // The recorded opponent ends at the same second of the player's own clock.
+  // The recorded opponent ends when the player's clock shows the same number of seconds as the opponent's clock did.
   server.passTime(GHOST_SECONDS)
   await page.clock.fastForward(GHOST_SECONDS * 1_000)
   await expect(room.row('other').getByText('5 of 5')).toBeVisible()

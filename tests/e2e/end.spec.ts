@@ -88,8 +88,8 @@ test('a new best of a thousand points is an achievement; a further level of that
   await expect(game.button('Next Level')).toHaveCount(0)
   await game.press(game.button('Continue Playing'))
   await expect(game.heading('Level 3')).toBeVisible()
-  // In the run with the best score, the next level beats the best score again. The page offers no second share,
-  // because the best score belongs to the current run.
+  // The best score already belongs to the current run, and the next level raises it again. The page therefore does not
+  // offer to share it a second time.
   const groups = await playOn(server, player.client, await game.id(), { found: 3 })
   await keepPanel(page)
   await game.resume()
@@ -195,7 +195,7 @@ test('any press finishes the movement', { tag: '@long' }, async ({ page, server,
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await page.clock.install()
   await game.resume()
-  // From this line on, the page's clock stands still unless the test advances the clock.
+  // From here on the page's clock stands still, and only the test can advance it.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await game.select(last)
   await page.clock.runFor(500)

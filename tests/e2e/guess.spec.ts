@@ -105,8 +105,8 @@ test('between a guess and its answer: what does not answer looks so; one made of
   const fourth = await game.tile(second[3] ?? '').elementHandle()
   const seen = await page.evaluate(async (tile) => {
     ;(tile as HTMLElement).click()
-    // The test reads the width of the thread and not its curve. If the selected words are in one column, the curve is
-    // beside the words, whether the thread is tight or not.
+    // The test checks how thick the line is, not how curved it is. If the selected words are in one column, the tight
+    // line is curved too.
     const width = () => {
       const thread = document.querySelector('svg[data-thread] > path')
       return thread && getComputedStyle(thread).strokeWidth
@@ -213,7 +213,7 @@ test('words keep the face in which they were set, however late the tile face com
     await late.promise
     await route.continue()
   })
-  // The document also loads the font, so the document's load event would wait for the font.
+  // The test does not wait for the page's load event, because this event waits for the font.
   await page.goto('/game', { waitUntil: 'commit' })
   // The font does not arrive, because the test holds its request. If the font does not arrive, the page shows the
   // words in another font after a short time.

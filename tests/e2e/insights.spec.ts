@@ -49,8 +49,8 @@ test('by keys alone each chart is a table, too; opening one moves no chart', {
     await expect(tableOf(page, name)).toBeVisible()
   }
   expect(await places()).toEqual(before)
-  // On a wide screen the charts are in one row, so replacing a chart by a table moves nothing in that row. On a
-  // phone, a table that replaces a chart moves the content below the table.
+  // On a wide screen the charts are beside one another, so a table that replaces a chart does not move the other
+  // charts. On a phone, a table that replaces a chart moves the content below the table.
   if (!hasTouch) expect(await top()).toBe(topBefore)
   await expectAccessible(page, 'insights as tables')
   await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Play the daily' }))
@@ -145,7 +145,7 @@ test('the first load of home has nothing of it', { tag: '@long' }, async ({ page
   expect(ofInsights()).toEqual([])
   await page.getByRole('tab', { name: 'AI Insights' }).click()
   await expect(page.getByRole('heading', { name: 'Three things to do next' })).toBeVisible()
-  // The test removes the hash from the names of the files before it compares the names.
+  // Names of built files contain a hash, which the test removes before it compares the names.
   const names = ofInsights().map((file) => file.replace(/InsightsTab-.*\./, 'InsightsTab.'))
   expect(names.toSorted()).toEqual([
     '/api/recommendations',

@@ -76,7 +76,7 @@ test('the address that was typed survives the app that is loaded ahead beside it
 }) => {
   await page.goto(site.origin)
   await expect(page.getByLabel('Email')).toBeVisible()
-  // The app's router writes the state of the browser's history when the app starts.
+  // When the app starts, its router writes `__TSR_key` to the browser's history.
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     if (route.request().url().includes('/Mailed-'))
       await page.waitForFunction(() => '__TSR_key' in (history.state ?? {}))

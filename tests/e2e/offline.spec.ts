@@ -11,7 +11,7 @@ test('a page never opened before says that there is no network, and comes by its
   watch.allowError(/dynamically imported module|out of reach/)
   await page.goto('/')
   await expect(page.getByText(player.username).first()).toBeVisible()
-  // Waits for all requests of the home page, because each failed request would also show an error.
+  // Waits until all requests of the home page are done. Without the network, each of them would fail and show an error.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   // The test changes the address of the page by a script, because pointing at a link would preload the page.

@@ -58,8 +58,8 @@ test('a free player: start, reload in the middle, the end, and when the next boa
 test('premium, by keyboard alone: to the end, and on with another board', {
   tag: ['@desktop', '@long'],
 }, async ({ page, context, server, practice, player }) => {
-  // The player needs a record, so that there are kinds to practise. The level is played before premium, because the
-  // record does not count groups of packs.
+  // The player plays a level first, so that the server knows which kinds of categories the player misses. At that time
+  // the player has no premium, because groups from premium packs are not counted.
   const level = await start(player.client)
   await playOn(server, player.client, level.id, { found: 1 })
   await giveUp(player.client, level.id)

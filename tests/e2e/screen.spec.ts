@@ -20,8 +20,8 @@ const lowTargets = (page: Page) =>
   })
 
 /**
- * Returns how far the page can be scrolled sideways, in CSS pixels. If the browser keeps space for a scroll bar, the
- * difference of the two widths could be negative.
+ * Returns how far the page can be scrolled sideways, in CSS pixels. The difference can be negative if the browser keeps
+ * space for a scroll bar.
  */
 const sideways = (page: Page) =>
   page.evaluate(() =>

@@ -53,7 +53,8 @@ async function firstPaint(page: Page, path = '/') {
 
 test('the first paint has the theme of the account, light and dark', async ({ page, server, player }) => {
   await setTheme(server, player.id, 'riso')
-  // A browser that does not know the theme yet uses the theme of the server's reply.
+  // The browser does not know the player's theme yet: it first shows the standard theme, and then the theme in the
+  // server's reply.
   expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'riso')
 
@@ -62,7 +63,7 @@ test('the first paint has the theme of the account, light and dark', async ({ pa
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#00201e')
 
-  // The player's theme is no longer active on the server, and the page uses the server's theme.
+  // On the server the player now has another theme. The page begins with the old theme and then uses the server's.
   await setTheme(server, player.id, 'paper')
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper')
@@ -75,8 +76,7 @@ test('a theme that is not known is paper', { tag: '@long' }, async ({ context, p
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepTheme(context, name)
     expect((await firstPaint(page)).theme, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
-    // The server's reply about the account deletes the theme's cookie. The page does not wait for a new cookie before
-    // it deletes the old cookie.
+    // The server's reply about the account deletes the theme's cookie.
     await expect
       .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
       .not.toContain('wordconnect-theme')

@@ -18,7 +18,7 @@ async function expectStore(link: Locator, asked: Record<string, string> = {}): P
   expect(Object.fromEntries(url.searchParams)).toEqual(asked)
 }
 
-/** Starts a board that costs a game when no free game is left today. */
+/** Tries to start a board that costs a game, when no free game is left today. */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
   await game.more('Restart level 1')
@@ -72,7 +72,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   await page.keyboard.press('Escape')
   await game.giveUp()
 
-  // Before a run the page shows the same limit as the dialog, and no button that has no effect.
+  // Without a run, the page also says that no games are left, and shows no button to start a game.
   await page.goto('/game')
   await expect(game.heading('No games left today')).toBeVisible()
   await expect(game.button('Start Game')).toHaveCount(0)
@@ -110,7 +110,7 @@ test('on a desktop the page of a run, the header and the menu lead to the store'
 test('the end of a run, of the day and of a level sells nothing; premium players are offered nothing', {
   tag: '@long',
 }, async ({ page, server, game, player }) => {
-  // The test begins other runs outside the page, so the page must not continue automatically.
+  // The test starts other runs through the API, so the page must not start the next level by itself.
   await keepPanel(page)
   const store = page.getByRole('main').locator('a[href^="/premium-store"]')
   const { id } = await start(player.client)

@@ -8,8 +8,8 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 /**
- * kill -9 of the server during a daily challenge. The attempt at the daily challenge must continue unchanged with a
- * running clock, and must be recorded once.
+ * kill -9 of the server during a daily challenge. After each kill the player must be able to continue the same attempt,
+ * whose clock did not stop. The attempt must be recorded exactly once.
  */
 export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 3): Promise<Report> {
   let product = await startProduct(store.settings)
@@ -24,7 +24,7 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
     const foursome = words.slice(0, 4).map((word) => word.id)
     let { game } = await guess(client, id, foursome)
     let groups: string[][] = []
-    /** Smallest number of seconds that the attempt's clock may show. */
+    /** The attempt's clock must show at least this many seconds. */
     let earliest = 0
     for (let kill = 0; kill < kills; kill++) {
       await product.kill()
@@ -54,8 +54,8 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
 
 /**
  * Checks that starting or reading the attempt again returns the same attempt. Nothing of the attempt may change except
- * its clock, which also runs while the server is down. Returns the smallest number of seconds that the clock must show
- * from now on.
+ * its clock, which also runs while the server is down. Returns a number of seconds; in all later replies the attempt's
+ * clock must show at least this number.
  */
 async function expectSame(client: Client, before: GameView): Promise<number> {
   const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000

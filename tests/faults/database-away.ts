@@ -11,14 +11,15 @@ const PLAYERS = 10
 const AWAY_MS = 1_500
 const BACK_MS = 60_000
 /**
- * Longest allowed time of a reply. A server that waits for a database connection (`CONNECT_TIMEOUT_MS` in
- * db/database.ts) would reply only after 5 s.
+ * A reply may take at most this long. If the server waited for a database connection (`CONNECT_TIMEOUT_MS` in
+ * db/database.ts), its reply would take 5 s.
  */
 const AT_ONCE_MS = 4_000
 
 /**
- * kill -9 of PostgreSQL during play: alternately the whole server and one of its processes. The product must continue
- * to run, must reply 503 while the database is unavailable, and must recover by itself.
+ * During play the test kills PostgreSQL with kill -9: in turn the whole PostgreSQL server and only one of its
+ * processes. The product must continue to run, must reply 503 while the database is unavailable, and must recover by
+ * itself.
  */
 export async function takeDatabaseAway(
   postgres: PostgresServer,

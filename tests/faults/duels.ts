@@ -8,17 +8,18 @@ import type { Store } from './support/stores.ts'
 const LEVEL = 30
 /** Longest pause between a player's guesses, in ms. */
 const MOST_THOUGHT_MS = 40
-/** Number of guesses that the opponent does not make until both players are connected again. */
+/** The opponent makes this many guesses only after both players are connected again. */
 const KEPT = 4
 /**
- * Time within which the server must report that a player is absent. A stream without a refresh for 15 s counts as
- * closed, and the server checks every 5 s. One second of the time limit is for the server's check itself.
+ * Time within which the server must report that a player is absent. The server counts a stream as closed if it was not
+ * refreshed for 15 s, and checks this every 5 s. The last second is for the check itself.
  */
 const ABSENT_WITHIN_MS = 15_000 + 5_000 + 1_000
 
 /**
- * kill -9 of one of two processes during a duel with one player on each. The player of the killed process continues on
- * the other process. With `isWatched`, the player continues only after the opponent has been notified of the absence.
+ * Two players play a duel, each on a different server process, and the test kills one process with kill -9. The player
+ * of the killed process continues on the other process. With `isWatched`, the player continues only after the opponent
+ * has been notified of the absence.
  */
 export async function killUnderDuel(
   what: string,

@@ -30,8 +30,7 @@ test.skipIf(testDatabaseUrl === undefined)(
       })
       const unheard = await TestStream.open(new Client(two.client.origin).share(late), PATH)
       const { db } = one.app.context
-      // Simulates that the listening connection is lost at this moment: the connection is ended in the same
-      // transaction.
+      // Ends the connection that listens for live events in the same transaction, as if it were lost at this moment.
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('session').where('id', '<>', '').execute()
         const { rows } = await one.app.context.database.pool.query(

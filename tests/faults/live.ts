@@ -12,8 +12,8 @@ const LONGEST_AWAY_MS = 1_500
 const QUIET_MS = 200
 
 /**
- * Runs two servers on one PostgreSQL that is killed and restarted. Items that either server publishes must arrive at
- * the streams of both servers, in order, each once.
+ * Runs two servers on one PostgreSQL that is killed and restarted. If one of the servers publishes an item, it must
+ * arrive exactly once, and in order, at the streams of both servers.
  */
 export async function restartUnderStreams(postgres: PostgresServer, restarts: number): Promise<Report> {
   const settings = {

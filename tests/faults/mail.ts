@@ -88,7 +88,10 @@ export async function killUnderMail(what: string, store: Store, kills: number): 
   }
 }
 
-/** Waits until the claims of killed senders have expired and no e-mail is being sent. */
+/**
+ * Lets the server send the e-mails again that a killed server was sending, and waits until no e-mail is waiting or
+ * being sent.
+ */
 async function settle(store: Store): Promise<void> {
   const past = new Date(0)
   await store.look((db) =>

@@ -13,7 +13,7 @@ import { chance, type Till } from './support/till.ts'
 /** Number of shoppers for each of the two payment providers. */
 const SHOPPERS = 4
 /**
- * Limits of a server's run. A fault happens after a number of steps between two limits, or at the latest after
+ * The test causes a fault after a random number of payment steps between these two limits, or at the latest after
  * `LONGEST_LIFE_MS`.
  */
 const FEWEST_STEPS = 3
@@ -24,11 +24,11 @@ const TOLD_MS = 90_000
 const SHOWN_OUTPUT = 3_000
 
 /**
- * kill -9 of the server between the beginning of a payment, the payment, its notice and the goods. Stripe's stand-in
- * and the sandbox are used in turn. After each kill the product's stored payments are compared with the provider's
- * records. After each start the provider repeats its unacknowledged notices. After all notices, players must see
- * exactly the payments that they have made. With `isShort` only Stripe's stand-in is used, all shoppers press the
- * button again after a start, and runs are shorter.
+ * Kills the server with kill -9 at any point of a purchase: when it begins, when it is paid, when the notice arrives or
+ * when the goods are given. Stripe's stand-in and the sandbox are used in turn. After each kill the product's stored
+ * payments are compared with the provider's records. After each start the provider repeats its unacknowledged notices.
+ * After all notices, players must see exactly the payments that they have made. With `isShort` only Stripe's stand-in
+ * is used, all shoppers press the button again after a start, and runs are shorter.
  */
 export async function killUnderPayments(
   what: string,
@@ -52,7 +52,7 @@ export async function killUnderPayments(
 
 class Run {
   slowest = 0
-  /** Number of starts of the server at which notices arrived together with new purchases. */
+  /** Number of server starts after which old notices and new purchases arrived at the same time. */
   #busy = 0
   readonly #store: Store
   readonly #shops: ReadonlyMap<Till, Shopper[]>

@@ -15,9 +15,9 @@ const PLAYERS = 10
 const DRAIN_MS = 150
 
 /**
- * Simulates power cuts during play on the embedded database. The server is frozen, the data on the disk are copied,
- * and the product continues from the copy. If power cuts cannot be simulated on this machine, the function returns
- * the reason.
+ * Simulates power cuts during play on the embedded database. The test pauses the server's process, copies the data that
+ * are really on the disk, and starts a server with the copy. If power cuts cannot be simulated on this machine, the
+ * function returns the reason.
  */
 export async function cutPower(
   cuts: number,
@@ -28,8 +28,8 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // The control file is written but never synced. If the copy of the disk contained the control file, the copy
-    // would not simulate a power cut.
+    // This file is written, but never forced to the disk. After a real power cut it would be lost, so it must not be in
+    // the copy either.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

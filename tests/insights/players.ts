@@ -60,7 +60,7 @@ export interface Habits {
   gain?: number
   /** How much better the player is in the hours 18–21. */
   evening?: number
-  /** How much worse than other players the player is at a group with a red herring, for each planted red herring. */
+  /** For each red herring of a group, the player is worse at this group than other players by this value. */
   herring?: number
   /** How much better the player is at a group after a hint. */
   hint?: number
@@ -75,14 +75,17 @@ export interface Habits {
    * Whether the player plays in the mornings first and in the evenings later. By default the player plays at all hours.
    */
   hoursMove?: boolean
-  /** Whether the player makes careless mistakes, also at groups that the player knows. */
+  /** Whether the player also makes mistakes with groups that the player knows. */
   careless?: boolean
 }
 
-/** How much a player's knowledge of a single category differs at random from the difficulty of the category. */
+/**
+ * A category is easier or harder for one player than for others. This is the standard deviation of this random
+ * difference.
+ */
 const KNOWLEDGE = 0.7
 const PERCEPTION = 0.8
-/** Share of wrong guesses that contain three words of the meant group. */
+/** Share of wrong guesses with three words of the group that the player tried to find. */
 const ONE_AWAY = 0.6
 
 function normal(random: Random): number {
@@ -92,7 +95,10 @@ function normal(random: Random): number {
 
 const logitsOf = (group: BoardGroup) => startOf(group.difficulty)
 
-/** Returns the facts of successive levels, played by the product's rules. */
+/**
+ * Plays one level after the other by the product's rules, and returns the data that the server would store about each
+ * level.
+ */
 export function play(
   boards: readonly DealtBoard[][],
   habits: Habits,
@@ -144,8 +150,8 @@ export function play(
 }
 
 /**
- * Returns the probability that a try finds the group. A careless player makes mistakes even with known groups, and is
- * sometimes lucky.
+ * Returns the probability that a try finds the group. A careless player sometimes misses a known group, and sometimes
+ * finds an unknown group by luck.
  */
 const chanceOf = (edge: number, careless: boolean | undefined) =>
   careless ? 0.06 + 0.84 / (1 + Math.exp(-1.7 * edge)) : chanceOfTry(edge, 0)

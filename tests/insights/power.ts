@@ -2,7 +2,10 @@ import type { Findings, Tested } from '../../src/engine/insight/findings.ts'
 import { findingsOf, standingOf } from '../../src/engine/insight/findings.ts'
 import { type DealtBoard, type Habits, play } from './players.ts'
 
-/** Largest allowed share of players with a false finding, and smallest share of planted effects that must be found. */
+/**
+ * At most this share of the players may get a false finding. The next constant is the share of planted effects that
+ * must be found.
+ */
 export const MOST_FALSE = 0.05
 export const WANTED_POWER = 0.9
 
@@ -89,7 +92,7 @@ const claims = (findings: Findings): string[] => [
   ...(findings.traps.beyond?.sure ? ['herrings'] : []),
 ]
 
-/** Returns the share of players about whom a finding is false, and the false findings. */
+/** Returns the share of players with at least one false finding, and the false findings. */
 export function falseClaims(
   boards: readonly DealtBoard[][],
   habits: Habits,
@@ -106,7 +109,9 @@ export function falseClaims(
   return { share: wrong / players, told }
 }
 
-/** Returns the share of players whose planted effect is found, if the effect has its size or a multiple of its size. */
+/**
+ * Returns the share of players whose planted effect is found. The effect can be made larger, to a multiple of its size.
+ */
 export function power(
   boards: readonly DealtBoard[][],
   plant: (typeof planted)[number],

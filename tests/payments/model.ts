@@ -28,9 +28,8 @@ interface Told {
 }
 
 /**
- * Model of the items that a player must have, in the simplest form. Every hint and life is an array element that
- * names the payment with which it was bought. The test must call `tell` for each event that the server has received,
- * in the same order.
+ * A simple model of the items that a player must have. Every hint and life is an array element that names the payment
+ * with which it was bought. The test must call `tell` for each event that the server has received, in the same order.
  */
 export class PlayerModel {
   readonly units: Record<'hint' | 'life', (string | null)[]> = { hint: [], life: [] }
@@ -79,8 +78,8 @@ export class PlayerModel {
   }
 
   /**
-   * Adds an item beside the remaining items of the same payment. If no item of the payment remains, the new item gets
-   * the position at which the payment's items were.
+   * Adds an item to the list, beside the other items of the same payment. If the list contains no item of this payment,
+   * the new item gets the place where the payment's items were before.
    */
   #give(item: string, intent: string): void {
     if (item !== 'hint' && item !== 'life') {
@@ -93,7 +92,7 @@ export class PlayerModel {
   }
 }
 
-/** Returns the end of the premium of a subscription, after the server has received all of its events. */
+/** Returns when the premium of a subscription ends, if the server has received all events of the subscription. */
 export function coveredUntil({ status, paidUntil, cancelAtPeriodEnd, endedAt }: Subscription): number {
   if (status === 'incomplete' || paidUntil === 0) return 0
   const end = cancelAtPeriodEnd ? paidUntil : paidUntil + GRACE_MS

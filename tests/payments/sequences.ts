@@ -34,7 +34,7 @@ const client = Stripe.prototype as unknown as Record<string, () => number>
 client.getInitialNetworkRetryDelay = () => 0.001
 client.getMaxNetworkRetryDelay = () => 0.002
 
-/** Plays random sequences of purchases. Throws at the first sequence whose end differs from the model. */
+/** Plays random sequences of purchases. Throws if the player's data at the end of a sequence differ from the model. */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -266,7 +266,7 @@ class Sequence {
     if ((answer === 'booked') !== this.#model.spend(item, count)) throw new Error(`spending was ${answer}`)
   }
 
-  /** Delivers an event, early or late: once, several times, or twenty times at the same time. */
+  /** Delivers any event that has happened: once, several times, or twenty times at the same time. */
   async #deliver(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -337,10 +337,13 @@ class Sequence {
     this.#played.forged++
   }
 
-  /** Delivers all events in any order, including the events that the deliveries cause. */
+  /**
+   * Delivers all events in any order. If the server's reaction causes further events at the provider, they are
+   * delivered too.
+   */
   async #deliverEverything(): Promise<void> {
     this.told.push('deliver everything')
-    // The test also delivers earlier events again, as if they arrived after a later change of the same payment.
+    // The test also delivers old events again, so that some arrive after newer events of the same payment.
     let from = this.#first
     while (from < this.#standIn.events.length) {
       const events = this.#random.shuffle(this.#standIn.events.slice(from))

@@ -1,4 +1,4 @@
-// `npm run model -- races`: a few players end boards and guess on them at the same time, in all combinations, on both
+// `npm run model -- races`: a few players make guesses and end boards at the same time, in random combinations, on both
 // databases.
 import { parseArgs } from 'node:util'
 import { withDatabases } from '../support/with-databases.ts'

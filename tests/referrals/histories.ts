@@ -27,8 +27,8 @@ const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4
 /**
- * Number of friends who sign up in one step of a history. More friends sign up in one step than the server can credit
- * to one person on one date.
+ * Number of friends who sign up in one step of a history. On one date the server can credit fewer friends than this to
+ * one person.
  */
 const CROWD = 12
 
@@ -41,8 +41,8 @@ export interface Played {
 }
 
 /**
- * Plays random histories (sequences of actions) of people who invite one another. Throws at the first history that
- * ends differently from the model.
+ * Plays random histories (sequences of actions) of people who invite one another. Throws if the server's data at the
+ * end of a history differ from the model.
  */
 export async function playHistories(
   kind: DatabaseKind,
@@ -225,9 +225,9 @@ class History {
   }
 
   /**
-   * Tests actions that are forbidden or rewarded only once. A person creates another account, or signs up again after
-   * a deletion. The referral code is the person's own code, or the code of a friend whom the person has invited. The
-   * person plays with the new account, and invites a friend with its code.
+   * Tries to get a reward that the rules forbid, or to get a reward twice. A person creates another account, or signs
+   * up again after a deletion. The referral code is the person's own code, or the code of a friend whom the person has
+   * invited. The person plays with the new account, and invites a friend with its code.
    */
   async #again(): Promise<void> {
     const first = this.#someAccount()
@@ -368,7 +368,7 @@ class History {
     this.#model.settle(+this.#server.now(), await this.#owners())
   }
 
-  /** Returns the account that got the reward of each tier, by person and tier. */
+  /** For each person and each tier, returns the account that got the reward. */
   async #owners(): Promise<Map<string, number>> {
     const rewards = await this.#context.db
       .selectFrom('referral_reward')

@@ -77,9 +77,9 @@ export class Model {
   }
 
   /**
-   * Processes the waiting referrals in the model. `owners` is the account that got the reward of a tier from the
-   * server, by person and tier. If several processes work at the same time, any account of a person may get the
-   * reward. The wallets of a person's accounts show which account got the reward.
+   * Processes the waiting referrals in the model. If several server processes work at the same time, any account of a
+   * person may get the reward of a tier. `owners` therefore says, for each person and tier, which account got the
+   * reward from the server.
    */
   settle(now: number, owners: ReadonlyMap<string, number>): void {
     this.#owners = owners

@@ -44,7 +44,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
 
   // Text must be big enough and must not be cut.
   const holders = new Map<Element, Node[]>()
-  /** The smallest size and the number of texts that are too small, by class name. */
+  /** Texts that are too small, by class name: the smallest font size, and the number of such texts. */
   const small = new Map<string, { size: number; name: string; count: number }>()
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
@@ -75,11 +75,11 @@ export function boxProblems({ touch, text }: Limits): string[] {
     for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
       const rect = box.getBoundingClientRect()
-      // Text that has wrapped out of a box of one line is not visible at all, so it is not checked.
+      // If a box shows only one line, text in further lines is not visible at all, so it is not checked.
       if (/hidden|clip/.test(overflowY) && ink.top >= rect.bottom - 2) break
       const cutX =
         /hidden|clip/.test(overflowX) && (ink.right > rect.right + 1.5 || ink.left < rect.left - 1.5)
-      // Fonts have space above and below their letters, so a line may exceed its box by that space.
+      // Fonts have empty space above and below their letters. Only this space of a line may be outside of the box.
       const spare = size * 0.3
       const cutY =
         /hidden|clip/.test(overflowY) && (ink.bottom > rect.bottom + spare || ink.top < rect.top - spare)
@@ -107,7 +107,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
     return !(one.matches('input') && one.closest('label') && getComputedStyle(one).opacity === '0')
   })
   const boxes = targets.map((element) => {
-    // If a label is around a field, users can also press the label beside the field.
+    // If a label contains a field, users can press anywhere on the label.
     const drawn = element.matches('input') ? (element.closest('label') ?? element) : element
     const { x, y, width, height } = drawn.getBoundingClientRect()
     // A button may be in the padding of a field, so the padding of fields is not checked.
@@ -121,7 +121,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
     const isInline = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
     const around = (element.parentElement?.textContent ?? '').trim()
     const isInText = isInline && around.length > (element.textContent ?? '').trim().length + 3
-    // The area of a control may be larger than its box, with a pseudo-element that covers it.
+    // A pseudo-element can make the area that reacts to a press larger than the control's box.
     const after = getComputedStyle(drawn, '::after')
     const grown =
       after.content !== 'none' && after.position === 'absolute' ? Number.parseFloat(after.height) || 0 : 0
@@ -173,7 +173,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
   return [...new Set(problems)]
 }
 
-/** Returns the limits of sizes for a window. The browser draws everything `zoom` times as big. */
+/** Returns the smallest allowed sizes for a window in which the browser draws everything `zoom` times as big. */
 export const limitsAt = (width: number, zoom = 1): Limits => ({
   touch: 44 / zoom,
   text: (width * zoom < 390 ? 11 : 12) / zoom,

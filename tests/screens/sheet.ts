@@ -23,7 +23,7 @@ const looks = [
  * the rest.
  */
 const MOST_WINDOWS = 4
-/** Number of pixel lines at the end of a picture that the next picture repeats. */
+/** The next picture begins with the last part of the picture before; this is the height of that part in pixels. */
 const OVERLAP = 96
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')

@@ -78,8 +78,9 @@ export interface Visit {
 }
 
 /**
- * Opens every screen whose name contains a text in `wanted` (or all screens if `wanted` is empty), for each visit.
- * Each screen has its own player, on a server with the demo data. Returns the screens that could not be opened.
+ * For each visit, opens every screen whose name contains a text in `wanted`. If `wanted` is empty, the function opens
+ * all screens. Each screen has its own player, on a server with the demo data. Returns the screens that could not be
+ * opened.
  */
 export async function eachScreen(
   screens: readonly Screen[],
@@ -186,10 +187,7 @@ export async function resize(page: Page, size: Size): Promise<void> {
 export const titled = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
-/**
- * Waits until the page uses a colour scheme. Pages that are not part of the app change the colour scheme without a
- * script.
- */
+/** Waits until the page uses a colour scheme. Pages outside of the app need no script to change the colour scheme. */
 export async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const html = page.locator('html')
   if ((await html.getAttribute('data-scheme')) !== null)

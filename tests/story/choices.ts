@@ -26,8 +26,8 @@ import {
 } from './model.ts'
 
 /**
- * Seconds by which the clock advances. A sum of the listed seconds is exactly a time limit or not close to a limit,
- * so single ms do not matter.
+ * Seconds by which the clock advances. Each sum of these seconds either equals a time limit or is not close to one, so
+ * single ms do not matter.
  */
 const PASSES = [5, 5, 5, 5, 10, 10, 20, 20, 45, 60, 90, 110, 120, 300, 3_600, 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
@@ -57,7 +57,7 @@ export function someAction(state: State, world: World, random: Random, by: strin
 const someChapter = (random: Random) =>
   random.chance(0.5) ? must(chapters[0]).id : random.chance(0.04) ? 'none' : random.pick(chapters).id
 
-/** Returns a start of a chapter that is locked for this player, or that has boards. */
+/** Returns the action of starting a chapter: a chapter with boards, or a chapter that is locked for this player. */
 function someStart({ level }: Player, random: Random, by: string, run?: Run): Action {
   const { pools } = loadStoryBoards()
   const chapter = random.chance(0.5) && run ? run.chapter : someChapter(random)
@@ -173,7 +173,7 @@ function inMiniGames(
     if (!before || !last) return { ...move, move: { skip: true } }
     return { ...move, move: last.move, guard: { game: before.id, moves: before.moves.length - 1 } }
   }
-  // Any read of a mini-game may find that the time for it is over.
+  // When the server reads a mini-game, it may find that the time for this mini-game is over.
   const isLate = now >= play.opened + game.timeLimit * SECOND
   if (chance < (isLate ? 40 : 4)) return { do: 'open', by, whose: by, run: n }
   const last = play.moves.at(-1)

@@ -64,8 +64,8 @@ class InProcess extends Client {
 }
 
 /**
- * Players of the real server that do the actions of the model's players. The class translates the server's ids and
- * replies into the model's form.
+ * Each player of the model has a real player on the server. This class carries out the model's actions with the real
+ * players. The class translates the server's ids and replies into the model's form.
  */
 export class Field {
   readonly #ground: Ground
@@ -275,8 +275,8 @@ export class Field {
   }
 
   /**
-   * Translates a reply into the model's form. Call `look` before this function, because `look` reads the ids of new
-   * objects.
+   * Translates a reply into the model's form. Call `look` first: it reads the ids of new boards and runs, which this
+   * function needs.
    */
   inWords(action: Action, raw: Raw): Reply {
     if ('no' in raw) return { no: raw.no }

@@ -2,7 +2,8 @@
 import type { MiniGame, Move, Play } from './model.ts'
 
 /**
- * Percentages of the points: the cost of a mistake, the cost of each clue after the first clue, and the minimum.
+ * In percent of the full points: a mistake costs this much. The next constants are the cost of each clue after the
+ * first, and the smallest possible result.
  */
 const MISTAKE = 25
 const CLUE = 15
@@ -26,7 +27,8 @@ export const worthOf = (game: MiniGame, play: Play) =>
   Math.round((game.points * Math.max(LEAST, 100 - MISTAKE * mistakesOf(play) - CLUE * cluesOf(play))) / 100)
 
 /**
- * Returns the found parts of a mini-game: groups by name, words of the chain or of gaps, excluded choices, and clues.
+ * Returns what the player has found so far: names of groups, words of the chain or of gaps, excluded choices, and
+ * clues.
  */
 export function foundOf(game: MiniGame, play: Play) {
   const right = play.moves.filter(({ correct }) => correct)
@@ -44,8 +46,8 @@ export function foundOf(game: MiniGame, play: Play) {
 }
 
 /**
- * Judges a move. `shown` contains the choices in the order in which the page shows them. The outcome `repeat` is a
- * mistake that the player made before, which costs nothing.
+ * Judges a move. `shown` contains the choices in the order in which the page shows them. The result `repeat` means that
+ * the player has made the same mistake before; it costs nothing.
  */
 export function judge(
   game: MiniGame,

@@ -56,7 +56,10 @@ export interface Board {
   mistakes: number
   taken: { tiles: string; key: string | undefined; reply: object }[]
   withheld: Withheld
-  /** The reason why a result is withheld: this board's result, or the result of an earlier board in the same streak. */
+  /**
+   * Why the result is not shown to others: because of this board (`own`), or because of an earlier board in the same
+   * streak (`run`).
+   */
   doubt: 'own' | 'run' | null
 }
 
@@ -153,7 +156,10 @@ export const ofStreak = ({ boards }: Player, streak: number) =>
 /** Converts ms to whole seconds. Some ms pass between two reads of a clock, so exact times cannot be compared. */
 export const secondsBetween = (from: number, to: number) => Math.floor((to - from) / SECOND)
 
-/** Returns the completions that count for their own player, including completions with held results. */
+/**
+ * Returns the completions that count for the player's own record. Completions with held results count too, but removed
+ * ones do not.
+ */
 export const counting = ({ completions }: Player) =>
   completions.filter(({ withheld }) => withheld !== 'removed')
 
@@ -164,7 +170,7 @@ export const experienceOf = (player: Player) =>
     .reduce((sum, { experienceReward }) => sum + experienceReward, 0)
 export const storyLevelOf = (player: Player) => 1 + Math.floor(experienceOf(player) / 200)
 
-/** Returns those completions of a player that other players can see. */
+/** Returns a player's completions that other players can see. */
 export const resultsOf = (who: string, { completions }: Player): Result[] =>
   completions.flatMap(({ chapter, seconds, points, at, withheld }) =>
     withheld === null ? { who, chapter, seconds, points, at } : [],

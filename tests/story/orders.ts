@@ -24,8 +24,8 @@ export function ordersOf(before: State, actions: readonly Action[], world: World
 }
 
 /**
- * Removes states of the model that differ from another state only in the ms of their times. Two states in which events
- * happened in a different order are both kept.
+ * Removes duplicate states. Two states also count as equal if only the milliseconds of their times differ. Two states
+ * in which events happened in a different order are both kept.
  */
 export function distinct(states: readonly State[]): State[] {
   const times = new Set(['now', 'started', 'ended', 'opened', 'at'])

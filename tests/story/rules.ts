@@ -211,8 +211,7 @@ function end(state: State, player: Player, board: Board, isGivenUp = false): obj
 const limitOf = (game: MiniGame) => game.timeLimit * SECOND
 
 /**
- * Ends a mini-game whose time is over. A mini-game whose time is over ended at its time limit, even if the server
- * notices this later.
+ * Ends a mini-game whose time is over. The mini-game's end is at its time limit, even if the server notices this later.
  */
 function settle(state: State, player: Player, run: Run): void {
   const [game, play] = [currentGame(run), currentPlay(run)]
@@ -301,8 +300,8 @@ function move(state: State, action: Of<'move'>, world: World): Reply {
 }
 
 /**
- * Applies the operator's decision about a board's result, and about the later boards of its streak. Returns the number
- * of changed results.
+ * Applies an operator's decision to the result of a board and to the results of later boards in the same streak.
+ * Returns the number of changed results.
  */
 function decide(state: State, { do: what, whose, board: n }: Of<'hold' | 'remove' | 'release'>): number {
   const player = playerOf(state, whose)

@@ -42,8 +42,8 @@ export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The states in which the server may be. After simultaneous actions, the list has one state for each order of
-   * actions that fits all observations so far.
+   * The states in which the server may be. After simultaneous actions, several orders of the actions may explain what
+   * the server did; the list then has one state for each of these orders.
    */
   #states: State[]
   readonly #random: Random
@@ -119,8 +119,8 @@ export class Sequence {
   }
 
   /**
-   * Tests simultaneous actions. The result of simultaneous actions must equal the result of the same actions in some
-   * order.
+   * Tests simultaneous actions. The result must be the same as if the actions had happened one after another, in one of
+   * the possible orders.
    */
   async #race(by: string): Promise<void> {
     const actions = someRace(this.#state, this.#world, this.#random, by)
@@ -179,8 +179,8 @@ export class Sequence {
 }
 
 /**
- * A view is read in several queries. If other actions run at the same time, parts of the view may be older than an
- * action and other parts newer.
+ * A view is read in several queries. If another action runs at the same time, one part of the view may show the data
+ * before this action and another part the data after it.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   const mayBeTorn = ['run', 'progress', 'account'].includes(actions[n]?.do ?? '')

@@ -1,4 +1,4 @@
-// The views and rows of the model's runs. The views have the fields of the contract that the model knows.
+// The views and rows of the model's runs. The views contain only those fields of the contract that the model knows.
 import { foundOf, mistakesOf, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -203,13 +203,13 @@ const allResults = ({ players }: State, { past }: World): Result[] => [
 ]
 
 /**
- * Compares two results: fewer seconds are better; with equal seconds more points, and with equal points the earlier
- * time.
+ * Sorts results by their seconds, fewest first. Equal seconds are sorted by points, most first, and equal points by
+ * time, earliest first.
  */
 const compare = (one: Result, other: Result) =>
   one.seconds - other.seconds || other.points - one.points || one.at - other.at
 
-/** Returns the best results of each player, one for each chapter. */
+/** For each player and each chapter, returns the player's best result. */
 function bestOf(results: readonly Result[]): Result[] {
   const best = new Map<string, Result>()
   for (const result of results) {
@@ -233,8 +233,8 @@ export function chapterBoard(
 }
 
 /**
- * Returns the leaderboard of the story. The story's leaderboard is sorted by completed chapters, by the sum of best
- * times, and by the date of the result.
+ * Returns the leaderboard of the story. It is sorted by the number of completed chapters, then by the sum of the best
+ * times, then by the date of the result.
  */
 export function generalBoard(state: State, world: World, by: string): object {
   const rows = new Map<string, { best: Map<string, number>; seconds: number; at: number }>()

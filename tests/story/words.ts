@@ -13,7 +13,7 @@ import { type Action, findChapter } from './model.ts'
 /** A reply of the server, as JSON. */
 export type Raw = { ok: unknown } | { no: string }
 
-/** Functions that return the model's names for ids. */
+/** Functions that translate an id of the server into the model's name. */
 interface Words {
   board: (id: string) => number
   run: (id: string) => number

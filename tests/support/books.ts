@@ -10,13 +10,13 @@ const goods = sql`(values ${sql.join(
     goods.item === 'premium' ? [] : [sql`(${id}::text, ${goods.item}::text, ${goods.count}::integer)`],
   ),
 )}) as goods (product_id, item, count)`
-/** SQL that computes, from a subscription's row, until when the subscription gives premium. */
+/** SQL that computes the time at which a subscription's premium ends, from the subscription's row. */
 const covers = sql`case status when 'incomplete' then to_timestamp(0) else least(ended_at,
   paid_until + case when cancel_at_period_end then 0 else ${GRACE_DAYS} end * interval '24 hours') end`
 
 /**
- * Rules about stored data ("books") that hold for every player after any actions, concurrent or not. Each SQL query
- * returns the rows that break one rule.
+ * Rules about stored data ("books"). They must hold for every player after any actions, also after simultaneous ones.
+ * Each SQL query returns the rows that break one rule.
  */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'balances are the sums of their ledger': sql`

@@ -1,5 +1,6 @@
-// The test files of the web share a worker and its page. After each test file, the page is emptied, and the next test
-// file loads its modules again. A module that `vi.mock` replaces is therefore replaced in one test file only.
+// The test files of the web app share one worker and one page. After each test file this file empties the page and
+// resets the modules, so the next test file loads its modules again. A module that `vi.mock` replaces is therefore
+// replaced in one test file only.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

@@ -57,7 +57,10 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '**': (a, b) => a ** b,
 }
 
-/** Returns the value of an expression of literals and other constants, or undefined for any other expression. */
+/**
+ * Computes an expression that contains only literals and other constants. For any other expression the function returns
+ * undefined.
+ */
 function evaluate(expression: Expression, lookUp: (name: string) => Value | undefined): Value | undefined {
   switch (expression.type) {
     case 'Literal':

@@ -36,8 +36,8 @@ export function checkError(answer: { status: number; body: unknown; text: string
 }
 
 /**
- * Throws unless the contract allows this reply of the endpoint. The status and all fields of a reply must be those of
- * the contract, or the reply must be an error of the contract. The error code `internal` is never allowed.
+ * Throws unless the contract allows this reply of the endpoint. The reply must have the status and exactly the fields
+ * that the contract names, or it must be an error that the contract lists. The error code `internal` is never allowed.
  */
 export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown; text: string }): void {
   const endpoint: Endpoint = api[key]
@@ -55,7 +55,8 @@ export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown
   }
   const parsed = endpoint.ok.safeParse(answer.body)
   if (!parsed.success) throw new Error(`${key} answered another shape: ${parsed.error.message}`)
-  // Parsing drops unknown fields, so a reply with unknown fields differs from the parsed data.
+  // The parser removes fields that it does not know. If the parsed data differ from the reply, the reply had unknown
+  // fields.
   if (!isDeepStrictEqual(parsed.data, answer.body))
     throw new Error(`${key} answered fields that the contract does not name: ${answer.text.slice(0, 1000)}`)
 }

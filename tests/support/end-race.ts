@@ -12,7 +12,10 @@ import { startSprint } from './sprint.ts'
 const PLAYERS = 4
 const LANES = 8
 const YEARS = 3650
-/** Error codes that are expected, because a parallel lane has ended the board or made the same guess before. */
+/**
+ * Error codes that the test expects, because another lane (parallel player) may have ended the board or made the same
+ * guess before.
+ */
 const FORESEEN = new Set(['not_playing', 'invalid_guess', 'busy'])
 
 export interface Raced {
@@ -30,9 +33,9 @@ interface Board {
 }
 
 /**
- * Plays levels of runs, and boards whose end changes another player's wallet, for a few players at the same time. The
- * end of a board may change wallets in both directions (of player A by player B, and of B by A). Throws on a deadlock
- * or any other unexpected error. Returns the results of the audits at the end.
+ * Lets a few players play at the same time: levels of runs, and boards whose end changes another player's wallet. Two
+ * players may change each other's wallets at the same time. Throws on a deadlock or any other unexpected error. Returns
+ * the results of the audits at the end.
  */
 export async function raceEnds(server: TestServer, moves: number, seed: string): Promise<Raced> {
   const { context } = server.app
@@ -68,7 +71,7 @@ export async function raceEnds(server: TestServer, moves: number, seed: string):
       open.push({ id, owner, groups: await server.answer(id) })
       return
     }
-    // Parallel lanes share boards, so ends and guesses also happen at the same time on one board.
+    // Lanes that run in parallel share boards, so a board may end while another lane makes a guess on it.
     const board = random.pick(open)
     try {
       const isOver = random.chance(0.05) ? await giveUpOn(board) : await guessAt(board, random)

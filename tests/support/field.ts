@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../src/server/db/schema.ts'
 
 /**
- * A result of one of many test players. `at` is the time of the result, in milliseconds since the date began at
- * UTC+14.
+ * A result of one of many test players. `at` is the time of the result: milliseconds since the date began in the time
+ * zone UTC+14.
  */
 export interface Result {
   score: number

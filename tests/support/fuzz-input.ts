@@ -14,7 +14,7 @@ export interface Real {
   texts: readonly string[]
   /** Lists that some input accepts: the groups of the open board, and all tiles of the open board. */
   lists: readonly (readonly string[])[]
-  /** Valid values by the name of a field or parameter. A field or parameter with another name gets an id or a text. */
+  /** Valid values for some fields and parameters, by name. All other fields and parameters get an id or a text. */
   named: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -67,7 +67,7 @@ interface Shape {
   required?: string[]
 }
 
-/** Generates a value that is mostly valid, but in which any part may sometimes be replaced by any value. */
+/** Generates a value that is usually valid. Sometimes one of its parts is replaced by a random value of any type. */
 const like = (shape: Shape, name = ''): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: right(shape, name) }, { weight: 1, arbitrary: anything })
 

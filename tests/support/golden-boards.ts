@@ -1,7 +1,10 @@
 import { deal, historyOf, noHistory } from '../../src/engine/board/generate.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 
-/** Deals boards of every size and window from a fixed catalogue, as text. The text is the same on every machine. */
+/**
+ * Deals boards of every size and range of difficulty from a fixed catalogue, and returns them as text, which is the
+ * same on every machine.
+ */
 export function goldenBoards(catalogue: Catalogue): string {
   const lines: string[] = []
   for (let groups = 4; groups <= 10; groups++) {

@@ -23,8 +23,8 @@ export interface ModelEntry {
 }
 
 /**
- * Returns the standing of a play (level end) on a leaderboard as a number; lower is better. The standing is undefined
- * if the leaderboard does not rank the play.
+ * For each leaderboard, a function that returns a play's (level end's) value; lower is better. The value is undefined
+ * if the leaderboard does not rank this play.
  */
 const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),

@@ -17,7 +17,9 @@ import { modelLeaderboard, modelLeaderboards, type Play } from './leaderboard-mo
 const MINUTE = 60_000
 const DAY = 86_400_000
 const TURN_EVERY = 100
-/** Start of the plays: two weeks before a new year whose first days belong to the last week of the old year. */
+/**
+ * The first play is two weeks before a new year. The first days of this year belong to the last week of the old year.
+ */
 const BEGIN = Date.UTC(2026, 11, 17, 22)
 
 interface Plan {
@@ -44,10 +46,10 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
   const plays: Play[] = []
   const latest = new Map<string, number>()
   const seen = { compared: 0, ranks: 0 }
-  // The plays always take sixty days, whatever their number. Some plays are at the same time, and some plays are days
+  // All plays together take sixty days, however many they are. Some plays are at the same time, and some plays are days
   // apart.
   const step = (60 * DAY) / plan.plays
-  // Merging new results takes far longer than a play, so long tests merge less often.
+  // Long tests merge new results less often, because this takes far longer than a play.
   const foldedEvery = Math.max(40, Math.ceil(plan.plays / 400))
   let at = BEGIN
   for (let n = 1; n <= plan.plays; n++) {
@@ -62,8 +64,8 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
     if (random.below(foldedEvery) === 0)
       await foldLeaderboards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
-    // The embedded database replies within one turn of the event loop. Without a pause in the test, the maintenance
-    // of the embedded database would never run.
+    // The embedded database replies within one turn of the event loop. The test therefore pauses sometimes, so that the
+    // database's maintenance can run.
     if (n % TURN_EVERY === 0) await turn()
     if (n % plan.compareEvery > 0 && n < plan.plays) continue
     await compareAll(db, plays, at, random, seen)
@@ -119,7 +121,7 @@ async function book(db: Db, play: Play, id: string): Promise<void> {
   })
 }
 
-/** Restarting a completed level ends the streak. A restarted board counts as a new start. */
+/** Restarts a completed level, which ends the player's streak. */
 async function restart(db: Db, play: Play, id: string, streaks: Map<string, number>): Promise<void> {
   streaks.set(play.playerId, 0)
   await db.transaction().execute(async (tx) => {

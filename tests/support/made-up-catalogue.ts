@@ -9,8 +9,8 @@ const DIMENSIONS = 100
 
 /**
  * Creates a fixed catalogue of 60 categories of ten words. Neighbouring categories share words, and some must not share
- * a board. The words of a category are similar in meaning. Every third word is a suspect of the categories before and
- * after its own.
+ * a board. The words of a category are similar in meaning. Every third word is a suspect (may also fit) in the
+ * categories before and after its own category.
  */
 export function madeUpCatalogue(): Catalogue {
   const categories = Array.from({ length: CATEGORIES }, (_, c): Category => {

@@ -8,8 +8,8 @@ interface Options {
   /** Settings of the server. */
   settings?: Record<string, string>
   /**
-   * The kind of clock, see `startServer`. A clock of steps begins at noon (UTC), so that no day ends during a test by
-   * chance.
+   * The kind of clock, see `startServer`. A clock of the kind `steps` begins at noon (UTC), so that no day ends by
+   * chance during a test.
    */
   clock?: 'steps' | 'runs'
   /** Whether to check the rules of books.ts at the end of the tests (by default true). */
@@ -31,8 +31,8 @@ export function onDatabases(name: string, ...given: Given): void {
 
 /**
  * Runs tests on one database, for behaviour that does not depend on the database. The database is PostgreSQL if
- * available, because PostgreSQL is quick to create. The pool of PostgreSQL has one connection, like the embedded
- * database. So a service that needs a second connection inside a transaction also fails in these tests.
+ * available, because PostgreSQL is quick to create. As with the embedded database, the server has only one connection.
+ * A service that needs a second connection inside a transaction therefore fails in these tests too.
  */
 export function onOneDatabase(name: string, ...given: Given): void {
   onDatabase(quickKind, name, given, async (...how) => {

@@ -173,7 +173,9 @@ export class Liar extends Issuer {
   discovery: ((response: ServerResponse) => void) | undefined
   discovered = 0
 
-  /** Returns the callback path with which the sign-in of `person` that began at `address` ends. */
+  /**
+   * Signs `person` in at the provider's `address`, and returns the callback path to which the browser is redirected.
+   */
   send(address: string, person: Person, lie: Lie = {}): string {
     const asked = new URL(address).searchParams
     const now = Math.floor(Date.now() / 1000)

@@ -39,9 +39,9 @@ export async function playOnDatabases(
 }
 
 /**
- * Plays those sequences that belong to this thread. The function prints its progress after each `every` sequences and
- * at the end. Throws if the server's data differ from the model's. `inWords` returns a text with further counters,
- * which is printed after the number of sequences.
+ * Plays this thread's share of the sequences. The function prints its progress after each `every` sequences and at the
+ * end. Throws if the server's data differ from the model's. `inWords` returns a text with other counters, which is
+ * added to each printed line.
  */
 export async function playShare<Played extends { sequences: number }>(
   play: (

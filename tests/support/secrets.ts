@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 const TILE_FIELDS = ['id', 'style', 'text']
 const OVER = ['level_complete', 'game_over', 'finished']
 
-/** HTTP headers whose value differs between replies. */
+/** Headers whose values are different in each reply, with a pattern that the values must match. */
 const plainHeaders: Record<string, RegExp> = {
   'content-length': /^\d+$/,
   'content-disposition': /^attachment; filename="wordconnect.json"$/,
@@ -50,7 +50,7 @@ export class SecretKeeper {
   readonly #server: TestServer
   readonly #playerId: string | null
   #usual: Headers | undefined
-  /** Number of checked replies, and how many of them showed an open board. */
+  /** Number of checked replies. The next field is the number of those replies that showed an open board. */
   seen = 0
   open = 0
 
@@ -95,9 +95,10 @@ export class SecretKeeper {
         for (const { path, text } of said) if (mentions(text, secret)) fail(`${secret} at ${path}`)
       if (OVER.includes(row.status)) continue
       const names = unearned(row).map((group) => group.name)
-      // A group's name may appear in the view of a finished board that had a group with the same name.
+      // The name of a secret group may be in the view of another, finished board, because that board had a group with
+      // the same name.
       const own = views.filter((view) => view.id === row.id).flatMap((view) => [...texts(view)])
-      // A red herring of another board may be a category of this board.
+      // The red herrings of another board may also name a category of this board.
       const elsewhere = /(completed|missed)Groups\.\d+\.name$|herrings\.\d+\.category$/
       const around = said.filter(({ path }) => !elsewhere.test(path))
       for (const { path, text } of [...own, ...around])
@@ -114,8 +115,8 @@ export class SecretKeeper {
 }
 
 /**
- * Returns whether the text contains the secret. A single word such as "path" may appear for other reasons, so a
- * secret of one word must be the whole text.
+ * Returns whether the text contains the secret. A single word such as "path" may be in a text for other reasons, so a
+ * secret of one word counts only if it is the whole text.
  */
 const mentions = (text: string, secret: string) =>
   text === secret || (/\W|\d/.test(secret) && text.toLowerCase().includes(secret.toLowerCase()))
@@ -138,8 +139,8 @@ function problemOf(view: GameView, row: Played): string | undefined {
   if ([...hinted].some((group) => group === undefined || !row.hinted.includes(group)))
     return 'hints not taken'
   if (view.hintedWordIds.length > 2 * row.hinted.length) return 'more words than were hinted'
-  // The tiles must be in the player's own order, or in the order of the deal, which reveals nothing (see
-  // chance.test.ts).
+  // Tiles must be in the order that the player has arranged, or in the order in which they were dealt. The dealt order
+  // reveals nothing (see chance.test.ts).
   const dealt = board.tiles.map((tile) => tile.id)
   const left = new Set(view.words.map((tile) => tile.id))
   const expected = (tile_order ?? dealt).filter((id) => left.has(id))

@@ -35,9 +35,7 @@ export interface TestServer {
 
 const hashes = new Map<string, Promise<string>>()
 
-/**
- * Test players share passwords whose hash is computed only once, which saves half of the time of a sign-up.
- */
+/** Many test players have the same password, so its hash is computed only once. This halves the time of a sign-up. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
@@ -48,10 +46,10 @@ let players = 0
 let grants = 0
 
 /**
- * Starts a server. Rate limits are off unless `settings` turn them on; limits of play are on. The server's clock
- * advances by a millisecond at each read, and by `passTime`. With a simulated clock, tests do not depend on the
- * machine's speed, and no two events have the same time. The kind `runs` is a real clock, for tests with timers and
- * browsers.
+ * Starts a server. Rate limits are off unless `settings` turn them on; limits of play are on. The server's clock is
+ * simulated: it advances by a millisecond whenever it is read, and when a test calls `passTime`. With a simulated
+ * clock, tests do not depend on the machine's speed, and no two events have the same time. The kind `runs` is a real
+ * clock, for tests with timers and browsers.
  */
 export async function startServer(
   kind: DatabaseKind = 'embedded',

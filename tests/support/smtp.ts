@@ -21,9 +21,9 @@ export interface TakenMail {
 /** A real SMTP server on a free port. The behaviour of the server can be changed at any time. */
 export class MailServer {
   manner: Manner = 'takes'
-  /** Longest delay before the server's replies to a recipient or content, in ms. */
+  /** The mail server waits up to this many ms before it replies to a recipient or to the content of an e-mail. */
   slowMs = 0
-  /** E-mails whose content arrived completely, including those without a reply. */
+  /** E-mails whose content arrived completely, even if the mail server sent no reply. */
   readonly mails: TakenMail[] = []
   /** Number of recipients that the mail server was asked to accept. */
   attempts = 0

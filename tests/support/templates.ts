@@ -21,8 +21,8 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
   // If TEST_TEMPLATE_FOLDER is set, keep-templates.ts has made the templates already.
   if (process.env.TEST_TEMPLATE_FOLDER) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
-  // A folder for Node's compile cache. A process of the product reuses the code that an earlier process compiled.
-  // Compiling takes half of the time of a start.
+  // A folder for Node's compile cache, so that a server process can use the code that an earlier process compiled.
+  // Without the cache, compiling takes half of the time of a start.
   const compiled = mkdtempSync(join(tmpdir(), 'wordconnect-compiled-'))
   const remove = () => {
     for (const made of [folder, compiled]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
@@ -57,19 +57,20 @@ async function bringUpToDate(dataDir: string, databaseUrl: string | undefined): 
 }
 
 /**
- * Number of days before and after today that tests play. The clock of a test may begin at noon of tomorrow.
+ * Tests play the daily challenges of this many days before and after today. The clock of a test may begin at noon of
+ * tomorrow.
  */
 const [DAYS_BEFORE, DAYS_AFTER] = [14, 18]
 /**
- * Number of candidate boards for a daily challenge in tests. The product deals many more candidate boards, and takes
- * the best board.
+ * In tests, the best of this many boards becomes the daily challenge. The product deals many more boards and takes the
+ * best.
  */
 const CANDIDATES = 3
 
 let dailies: ReturnType<typeof dealDailies> | undefined
 
 /**
- * Deals the daily challenges that tests play. If each server dealt its own daily challenges, dealing would take a
+ * Deals the daily challenges that tests play, once for all servers. If each server dealt its own, this would take a
  * fifth of the time of all tests.
  */
 async function dealDailies() {

@@ -11,7 +11,8 @@ export async function withDatabases(test: (kinds: DatabaseKind[]) => Promise<voi
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   else console.log('No PostgreSQL server is installed here: only the embedded database is tested')
   try {
-    // The module is loaded only now, because it reads the environment variable TEST_DATABASE_URL when it is loaded.
+    // This module reads the environment variable TEST_DATABASE_URL as soon as it is loaded, so it must not be loaded
+    // earlier.
     const { kindsHere } = await import('./database.ts')
     await test(kindsHere)
   } finally {

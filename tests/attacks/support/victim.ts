@@ -21,8 +21,8 @@ export interface Victim {
   forgetPeak(): void
   descriptors(): number
   /**
-   * Waits for this many successive replies of the server, so that everything that was sent before has arrived. Throws
-   * if the server does not reply.
+   * Sends several requests one after the other and waits for each reply. After that, the server has received all that
+   * was sent before. Throws if the server does not reply.
    */
   answers(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Those axe rules of the selected tags that check colours. */
+/** The axe rules that check colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Waits until all animations have ended, so that axe does not check a colour in the middle of a change. */
@@ -19,7 +19,7 @@ async function atRest(page: Page): Promise<void> {
 /**
  * Checks accessibility in the current state of the page. In the light scheme axe checks all rules. In the dark scheme
  * axe checks only the rules for colours, because only colours differ from the light scheme. `within` limits the check
- * to a part of the page, such as an open dialog. A test reports the violations of all its states together.
+ * to a part of the page, such as an open dialog. Violations do not stop a test; the test reports all of them together.
  */
 export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

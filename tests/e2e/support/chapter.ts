@@ -72,8 +72,8 @@ export class Chapter extends Game {
   }
 
   /**
-   * Expects that the page is not scrolled. A visible title does not prove that the page is not scrolled, because the
-   * bar can cover a title in the viewport.
+   * Expects that the page is not scrolled. The function does not check the title instead, because a title behind the
+   * top bar also counts as visible.
    */
   async expectTop(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => scrollY)).toBe(0)
@@ -132,7 +132,7 @@ export class Chapter extends Game {
         // After a wrong guess the words stay selected.
         await this.#hand.choose(grid, wrong.length, wrong)
       }
-      // The last group needs no move, because only its words are left.
+      // The player need not select the last group, because only its words are left.
       for (const { words } of game.groups.slice(0, -1)) {
         const tiles = words.map(tile)
         await this.#hand.choose(grid, words.length, tiles)

@@ -165,8 +165,8 @@ export class Game {
   }
 
   /**
-   * Presses a key to stay at the end of a board, when the page is about to continue. A script in the page sends the
-   * key in time, before the page continues.
+   * Presses a key at the end of a board, so that the page stays there and does not continue by itself. A script in the
+   * page sends the key, so that it arrives in time.
    */
   stayAtEnd(): Promise<void> {
     return this.page.evaluate(

@@ -8,8 +8,8 @@ import type { Recommendations } from '../../../src/contract/insight.ts'
 const NOISE = [420, -310, 95, -280, 240, -60, 130, -190, 310, 20, -120, 75, -230, 180, -40, 260, -150, 50]
 
 /**
- * Returns a time between 11:01 and 11:59 UTC. Returned times between 11:01 and 11:59 UTC have the same date in the
- * time zone where it is noon during the test.
+ * Returns a time between 11:01 and 11:59 UTC. Such a time has the same date in UTC and in the time zone that the test
+ * uses.
  */
 const noon = (date: string, minute = 30) => `${date}T11:${String(minute).padStart(2, '0')}:00.000Z`
 

@@ -111,7 +111,7 @@ export class MiniGame {
     const hand = how === 'keys' ? byKeys(page) : byPointer(how.hasTouch)
     const game = new MiniGame(page, player, run, hand)
     await page.goto(`/story-mode?chapter=${run.chapterId}`)
-    // Before the first mini-game the page shows the passage that the player got for the last win.
+    // Before the first mini-game, the page shows the passage of the story that follows the last won board.
     if (run.miniGame?.number === 1) await hand.press(game.button('Go on'))
     await expect(game.heading(run.miniGame?.scene.title ?? '')).toBeVisible()
     return game
@@ -208,7 +208,7 @@ export class MiniGame {
     for (const tile of tiles) {
       const isSelected = (await tile.getAttribute('aria-pressed')) === 'true'
       const word = (await tile.locator('[data-mover]').getAttribute('data-mover')) ?? ''
-      // Tiles to deselect are first in the list, because no word can be added to a full selection.
+      // Tiles to deselect come first, because the player cannot select another word while the maximum is selected.
       if (isSelected && !words.includes(word)) wanted.unshift(tile)
       if (!isSelected && words.includes(word)) wanted.push(tile)
     }

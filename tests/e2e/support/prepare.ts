@@ -31,8 +31,8 @@ export async function playOn(
 }
 
 /**
- * Simulates a page that has already reloaded itself once because a file was missing. The page forgets the reload
- * after ten seconds. On a slow machine the ten seconds would be over before the test ends.
+ * Simulates a page that has already reloaded itself once because a file was missing. The real page remembers a reload
+ * for only ten seconds, which is too short for a test on a slow machine.
  */
 export async function asReloaded(page: Page): Promise<void> {
   await page.addInitScript(() => {

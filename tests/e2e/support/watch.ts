@@ -5,12 +5,12 @@ interface Shift {
   inGame: boolean
   page: string
   value: number
-  /** Whether the player pressed something, or the answer to a press arrived, just before the layout shift. */
+  /** Whether, just before the layout shift, the player pressed something or the server answered a press. */
   hadRecentInput: boolean
   moved: string[]
 }
 
-/** Sum of layout shifts that users do not notice: a tenth of the limit for a good page. */
+/** Users do not notice layout shifts up to this sum. It is a tenth of the limit for a good page. */
 const UNSEEN = 0.01
 
 declare global {
@@ -58,9 +58,8 @@ function observeShifts(): void {
         const name = node instanceof Element ? node.outerHTML.slice(0, 90) : node?.textContent
         return `${name} from ${box(previousRect)} to ${box(currentRect)}`
       })
-      // During play the whole page counts as the game, in which nothing may move. After the end of a board, only the
-      // board and the panel count as the game. On the signed-out page the form is above the board, and the board may
-      // move when the form grows.
+      // During play nothing on the whole page may move. After the end of a board, only the board and the panel must not
+      // move. On the signed-out page the form is above the board, so the board may move when the form grows.
       const form = 'main:has(#account)'
       const game =
         document.querySelector(`main:has([role="grid"]):not(${form}), ${form} section:has(> h1)`) ??

@@ -95,8 +95,8 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
 }
 
 /**
- * Checks that each category of an ended level has one look (the player's first board with it). The player's skill
- * must depend only on these first boards with a category (looks).
+ * Checks that each category of an ended level has one look (the player's first board with it). The player's skill must
+ * depend only on looks.
  */
 function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
   const ended = games.filter((game) => game.ended_at !== null)
@@ -112,8 +112,8 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
     const good = game?.id === game_id && found === (silent ? null : game.found.includes(group))
     expect(good, `the look at ${category_id} is of another board or says something else`)
   }
-  // Each look that counts for a rating is one try, and each wrong guess is at most one more try. A try with the
-  // probability p adds the information p × (1 − p), which is at most 0.25.
+  // Each look that counts for a rating is one try, and each wrong guess adds at most one try. A try that succeeds with
+  // probability p adds p × (1 − p) to the skill's information, so at most 0.25.
   const judged = looks.filter(({ found }) => found !== null).length
   const wrong = ended.flatMap((game) => game.guesses).filter((guess) => guess.group === null).length
   const most = (judged + wrong) * 0.25
@@ -141,8 +141,8 @@ function streakOf(memory: Memory, games: readonly GameRow[]): number {
 }
 
 /**
- * Checks that the ledger has the grants and one entry for each acknowledged hint and life. The player's balances of
- * hints and lives must be the sums of the ledger's entries.
+ * Checks that the ledger contains all granted items, and one entry for each hint or life whose use the server
+ * acknowledged. The player's balances of hints and lives must be the sums of the ledger's entries.
  */
 function auditLedger(
   memory: Memory,

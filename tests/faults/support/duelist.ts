@@ -99,7 +99,8 @@ export class Duelist {
   }
 
   /**
-   * Throws unless every acknowledged guess counts once, and the streams delivered each item of the player's log once.
+   * Throws if an acknowledged guess is lost or counted twice, or if the streams did not deliver each item of the
+   * player's log exactly once.
    */
   async audit(store: Store): Promise<void> {
     const result = await this.client.call('GET /api/challenges/:id/result', { params: { id: this.duelId } })

@@ -13,8 +13,8 @@ export interface Disk {
   /** The mount point of the disk. */
   folder: string
   /**
-   * Copies the image without data that the operating system has not written to it yet: the state after a power cut. No
-   * process may be writing to the disk.
+   * Copies the disk as it would be after a power cut. Data that the operating system has not written to the disk yet
+   * are not in the copy. No process may be writing to the disk.
    */
   photograph(): void
   /** Replaces the disk with its copy. No file on the disk may be open. */
@@ -50,8 +50,8 @@ export function makeDisk(): Disk | { missing: string } {
     folder,
     photograph() {
       const [from, to] = [images[used], images[used === 0 ? 1 : 0]]
-      // The operating system may write to the image during the copy. If two copies are equal, both show the same
-      // moment.
+      // The operating system may write to the disk while it is copied. The function therefore copies until two copies
+      // are equal.
       for (let copies = 1; ; copies++) {
         run('cp', '--sparse=always', from, to)
         if (spawnSync('cmp', ['-s', from, to]).status === 0) return

@@ -29,8 +29,8 @@ export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as cons
 export type Tally = Record<(typeof tallied)[number], number>
 
 /**
- * Returns whether two replies to one guess are equal. Equal replies may differ in the clock, the arrangement of the
- * tiles, and statistics about other players.
+ * Returns whether two replies to one guess are equal. The time on the clock, the arrangement of the tiles and
+ * statistics about other players are not compared.
  */
 export function sameReply(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other))

@@ -123,7 +123,8 @@ export async function wrongOfHistories(
     )
     for (const payment of due) {
       const status = shown.get(payment.intentId)?.status
-      // The product sees later refunds of the sandbox only when it reads the sandbox's records.
+      // If a payment in the sandbox is refunded later, the product learns this only when it reads the sandbox's
+      // records.
       const fits = status === shownAs(payment) || (till.provider === 'sandbox' && status === 'refunded')
       if (!fits) wrong.push(`${payment.intentId} is ${shownAs(payment)} and shown as ${status}`)
     }

@@ -13,7 +13,7 @@ const RESENT = 2
 /** Returns the groups of a board, or undefined if the test cannot read them. */
 export type Answers = (gameId: string) => Promise<string[][] | undefined>
 
-/** An error for a missing server or a 503 reply. A request without a reply may or may not have taken effect. */
+/** The error if the server sent no reply or a 503 reply. A request without a reply may or may not have taken effect. */
 class Unanswered extends Error {}
 
 /**
@@ -44,8 +44,8 @@ export class Player {
   settle(rows: Rows): boolean {
     if (!this.pending || this.#known(this.pending)) return false
     const done = settle(this.memory, this.pending, rows)
-    // A guess has an idempotency key. A guess is therefore repeated whether it took effect or not, and must exist
-    // once after that.
+    // A guess has an idempotency key, so the player repeats an unanswered guess even if it took effect. After that, the
+    // guess must be stored exactly once.
     if (this.pending.do !== 'guess') this.pending = undefined
     return done
   }

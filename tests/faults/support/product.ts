@@ -11,7 +11,7 @@ const KEPT_OUTPUT = 20_000
 export interface Product {
   origin: string
   pid: number | undefined
-  /** Milliseconds from the start of the process to the output line with its address. */
+  /** Time in ms from the start of the process until it printed its address. */
   startedIn: number
   running(): boolean
   /** Returns the last part of the process's output on both streams. */
@@ -127,8 +127,8 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 
 const LOWEST_PORT = 20_000
 /**
- * The operating system uses ports from this number on for outgoing connections. A free port above this number could
- * therefore be taken a moment later.
+ * The operating system takes the ports of outgoing connections from this number on. The test therefore uses only lower
+ * ports.
  */
 const FIRST_GIVEN_PORT = 32_000
 const PORTS = FIRST_GIVEN_PORT - LOWEST_PORT

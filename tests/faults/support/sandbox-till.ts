@@ -17,7 +17,7 @@ export class SandboxTill implements Till {
   readonly complaints: string[] = []
   readonly tally: Record<string, number> = {}
   steps = 0
-  /** Payments for which the payer saw a success and the product gave the goods. */
+  /** Payments that the payer saw as successful, and whose goods the product gave to the player. */
   readonly #acknowledged = new Set<string>()
   #last: Held = { payments: [], subscriptions: [] }
 
@@ -64,7 +64,8 @@ export class SandboxTill implements Till {
       subscriptions: subscriptions.map(({ id, status }) => ({
         id,
         status,
-        // The server's clock stands still in this test, so a subscription ends only if the product refuses it.
+        // The server's clock stands still in this test, so no subscription ends with its period. An ended subscription
+        // is therefore one that the product refused.
         isRefused: status === 'ended',
         isTold: !waiting.has(id),
       })),

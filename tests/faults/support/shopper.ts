@@ -4,7 +4,7 @@ import { Line, Unanswered } from './line.ts'
 import { anyOf, chance, type Till, type Try } from './till.ts'
 
 const THINK_MS = 30
-/** Error codes that a correct request may get. */
+/** The server may reply with these error codes although the request was correct. */
 const expected: readonly string[] = [
   'already_owned',
   'already_subscribed',
@@ -62,7 +62,8 @@ export class Shopper {
     if (dice < 0.4) return this.#buy(anyOf(countable))
     if (dice < 0.55) return this.#buy(anyOf(themes))
     if (dice < 0.7) return this.#buy(anyOf(premium))
-    // Uses two tabs: begins and pays two purchases at the same time, although the player can own only one of them.
+    // Acts like a player with two tabs: begins two purchases and pays both at the same time, although the player can
+    // own only one of the two products.
     if (dice < 0.85) {
       const [one, other] = chance(0.5) ? [premium[0], premium[1]] : Array(2).fill(anyOf(themes))
       for (const tab of await Promise.allSettled([this.#buy(one), this.#buy(other)]))

@@ -15,7 +15,9 @@ const GONE_MS = 30_000
 /** A database of the product, with separate access for the test. */
 export interface Store {
   settings: Readonly<Record<string, string>>
-  /** Reads the store after a fault, without repairing it, because the product must repair it. */
+  /**
+   * Reads the data in the database after a fault. The test repairs nothing, because the product must do this itself.
+   */
   look<T>(read: (db: Db) => Promise<T>): Promise<T>
   /**
    * Reads the groups of a board during play. Only PostgreSQL allows the test to read the groups while the server
@@ -55,8 +57,8 @@ export function embeddedStore(dataDir: string): Store {
 }
 
 /**
- * The PostgreSQL database at `url`. `survives` means that the product continues to run, so the test does not wait
- * until its connections end.
+ * The PostgreSQL database at `url`. With `survives` the product continues to run, so the test does not wait until the
+ * product's connections are closed.
  */
 export async function postgresStore(url: string, { survives = false } = {}): Promise<Store> {
   const own = new URL(url)
@@ -78,7 +80,8 @@ export async function postgresStore(url: string, { survives = false } = {}): Pro
 }
 
 /**
- * Waits until the server has closed all other connections, because the last statement of a killed client may still run.
+ * Waits until PostgreSQL has closed all other connections. After a client is killed, PostgreSQL may still run the
+ * client's last statement.
  */
 async function othersGone(db: Db): Promise<void> {
   for (const until = Date.now() + GONE_MS; ; ) {

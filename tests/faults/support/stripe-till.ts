@@ -18,7 +18,9 @@ import {
   type Try,
 } from './till.ts'
 
-/** Number of events that are delivered at the same time, in any order, even two events of one payment. */
+/**
+ * This many events are delivered at the same time, in any order. Two of these events may belong to the same payment.
+ */
 const LANES = 3
 /** The next event to deliver is chosen at random from this many oldest events. */
 const DISORDER = 12
@@ -60,7 +62,7 @@ export class StripeTill implements Till {
     try {
       this.#standIn.pay(clientSecret, outcome)
     } catch (error) {
-      // Another tab has paid the payment, or it was cancelled with its subscription.
+      // The payment was already paid in another tab, or it was cancelled together with its subscription.
       if (error instanceof Error && error.message.includes('cannot be paid')) return false
       throw error
     }
@@ -105,7 +107,7 @@ export class StripeTill implements Till {
     if (ok) this.tally.delivered++
     else {
       this.tally.refused++
-      // An error other than 503 is a fault, because the provider would not deliver the event again.
+      // Any error other than 503 is a fault of the product.
       if (status !== 503) this.complaints.push(`${event.type} was answered ${status}`)
     }
   }
@@ -142,8 +144,8 @@ export class StripeTill implements Till {
     if (!charge) return
     const intent = String(charge.payment_intent)
     this.steps++
-    // Payments of subscriptions have a customer, and are not disputed. A won dispute of a subscription's payment
-    // would lead to granted days, which this test does not expect.
+    // Only payments without a customer are disputed; payments of subscriptions have a customer. A won dispute of a
+    // subscription's payment would lead to granted days, which this test does not expect.
     if (charge.customer === null && chance(0.3)) {
       standIn.dispute(intent)
       this.tally.disputed++
@@ -212,8 +214,8 @@ export class StripeTill implements Till {
       subscriptions: standIn.all('subscription').map((one) => ({
         id: one.id,
         status: statusOf(one),
-        // A subscription that is cancelled after a failed renewal ends immediately. Earlier payments of an ended
-        // subscription are not refunded, because they were for used periods.
+        // If a subscription is cancelled after a failed renewal, it ends immediately. Its earlier payments are not
+        // refunded, because the player has already used the periods that they paid.
         isRefused:
           one.status === 'canceled' &&
           one.cancellation_details?.reason !== 'payment_failed' &&

@@ -12,7 +12,7 @@ export interface HeldPayment {
   cents: number
   refundedCents: number
   dispute: 'open' | 'won' | 'lost' | null
-  /** Whether the product has acknowledged the payment. The product must keep a payment that it has acknowledged. */
+  /** Whether the product has acknowledged the payment. An acknowledged payment must not be lost. */
   isAcknowledged: boolean
   /**
    * Whether the product has acknowledged all notices about the payment. After all notices, the product's records must
@@ -24,10 +24,7 @@ export interface HeldPayment {
 export interface HeldSubscription {
   id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /**
-   * Whether the product ended the subscription. If the product ended a subscription, the payment of the last period
-   * was refunded.
-   */
+  /** Whether the product ended the subscription. In this case the last payment of the subscription was refunded. */
   isRefused: boolean
   isTold: boolean
 }
@@ -41,7 +38,7 @@ export interface Held {
 export interface Till {
   provider: 'stripe' | 'sandbox'
   settings: Readonly<Record<string, string>>
-  /** Number of steps of payments so far. The number of steps increases while a server runs. */
+  /** Number of payment steps so far. The number only increases while a server runs. */
   readonly steps: number
   /** Pays a payment. Returns whether the payer saw that the payment succeeded. */
   pay(line: Line, clientSecret: string, how: Try): Promise<boolean>
@@ -50,8 +47,8 @@ export interface Till {
   /** Repeats unacknowledged notices to a restarted server. */
   tellAgain(origin: string): Promise<void>
   /**
-   * Returns the provider's current records. The sandbox's records are in the product's database. Without `db` the
-   * sandbox returns the last records read.
+   * Returns the provider's current records. The sandbox reads its records from the product's database `db`. Without
+   * `db` it returns the records that it read before.
    */
   held(db?: Db): Promise<Held>
   /** Faults found in the server's replies. */

@@ -1,4 +1,4 @@
-/** A failure of the next requests. If a field is absent, it sets no condition and has no effect. */
+/** Describes which of the next requests fail, and how. An absent field has no effect. */
 export interface Fault {
   /**
    * Number of requests that fail. By default one request fails. The Stripe client repeats failed requests by itself,
@@ -8,19 +8,22 @@ export interface Fault {
   method?: 'GET' | 'POST' | 'DELETE'
   /** A part of the request's path, such as `/v1/refunds`, or a pattern. */
   path?: string | RegExp
-  /** Delay in milliseconds before the request is handled, even if the client has stopped waiting. */
+  /**
+   * The stand-in waits this many ms before it handles the request. It handles the request even if the client no longer
+   * waits.
+   */
   slow?: number
   /** HTTP status of the reply. */
   status?: 429 | 500 | 503
   /**
-   * Closes the connection without a reply. The Stripe client repeats such a request once, even with
-   * `maxNetworkRetries: 0`. The caller of the Stripe client therefore notices only two failures in a row.
+   * Closes the connection without a reply. The Stripe client repeats such a request once, even with `maxNetworkRetries:
+   * 0`. So only two failures in a row reach the caller of the Stripe client.
    */
   drop?: true
   /**
-   * With `done` the request takes effect before the failure; without it, the request has no effect. If the request
-   * took effect, a reply of 500 is stored under the idempotency key, as at Stripe. A repeated request with the same
-   * idempotency key gets the stored reply of 500 again.
+   * With `done` the stand-in carries out the request before the request fails; without `done` the request has no
+   * effect. As at Stripe, after a request with `done` it stores a reply of 500 under the idempotency key, and a
+   * repeated request with the same key gets this stored reply.
    */
   done?: true
 }

@@ -1,6 +1,6 @@
 /**
- * A form or query with its brackets resolved: `items[0][price]=p&expand[]=x` → `{items: [{price: 'p'}], expand:
- * ['x']}`.
+ * The parameters of a form or query as nested objects and arrays: `items[0][price]=p&expand[]=x` → `{items: [{price:
+ * 'p'}], expand: ['x']}`.
  */
 export interface Params {
   [name: string]: Param

@@ -40,9 +40,9 @@ export function periodEnd(anchor: number, start: number, { recurring }: Price): 
 }
 
 /**
- * Creates the draft invoice of a subscription's current period. As at Stripe, `period_start` and `period_end` of an
- * invoice are those of the subscription's previous period. The period that an invoice pays is the `period` of the
- * invoice's line.
+ * Creates the draft invoice of a subscription's current period. As at Stripe, the invoice's `period_start` and
+ * `period_end` describe the subscription's previous period. The period that the customer pays is in the invoice's line
+ * (`period`).
  */
 export function draft(
   state: State,

@@ -156,7 +156,9 @@ function finish(
   state.tell('payment_intent.payment_failed', intent)
 }
 
-/** Refunds `amount` cents, or all that is left. Refuses wrong refunds in the same way as Stripe. */
+/**
+ * Refunds `amount` cents of a payment, or the whole rest if no amount is given. Wrong refunds are refused as at Stripe.
+ */
 export function refund(
   state: State,
   intent: PaymentIntent,

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 export interface Route {
   method: string
-  /** Segments of the route's path; `:id` matches any segment. */
+  /** The parts of the route's path between slashes; `:id` matches any part. */
   path: readonly string[]
   params: z.ZodType
   run(state: State, params: never, id: string): object
@@ -16,8 +16,8 @@ const expand = z.array(z.string()).optional()
 export const paging = { expand, limit: z.string().optional(), starting_after: z.string().optional() }
 
 /**
- * Creates a route. `params` are the accepted parameters besides `expand`. Parameters that are not in the list are
- * refused, as at Stripe.
+ * Creates a route. `params` are the parameters that the route accepts, in addition to `expand`. All other parameters
+ * are refused, as at Stripe.
  */
 export function route<T extends z.ZodRawShape>(
   call: string,

@@ -33,8 +33,8 @@ interface Kept {
 const DAY = 86_400
 
 /**
- * Creates a server with Stripe's API over HTTP: keys, form bodies, idempotency, failures. The file `routes.ts`
- * defines the calls of the API.
+ * Creates an HTTP server that behaves like Stripe's API: it checks keys, reads form bodies, repeats replies for
+ * idempotency keys, and can fail. The file `routes.ts` defines the calls of the API.
  */
 export function stripeServer(state: State, faults: Faults, secretKey: string, calls: Call[]): Server {
   const kept = new Map<string, Kept>()
@@ -99,8 +99,8 @@ export function stripeServer(state: State, faults: Faults, secretKey: string, ca
   }
 
   /**
-   * Returns the stored reply for a repeated idempotency key. Refused requests are not stored, because they had no
-   * effect.
+   * If an idempotency key is used again, returns the stored reply. Replies to refused requests are not stored, because
+   * these requests had no effect.
    */
   function repeatable({ method, path, idempotencyKey: key }: Call, body: string, work: () => Reply): Reply {
     if (!key) return work()
@@ -162,7 +162,7 @@ function send(response: ServerResponse, { status, body }: Reply, headers: Record
   response.end(body)
 }
 
-/** Shows a page to which replies of the API link: a receipt, an invoice or the customer portal. */
+/** Shows a page for the links in the API's replies: a receipt, an invoice or the customer portal. */
 function showPage(response: ServerResponse, path: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(

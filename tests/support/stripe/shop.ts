@@ -13,7 +13,7 @@ export const tryBegin = (client: Client, productId: string) =>
 export const status = (client: Client) => client.call('GET /api/subscription/status')
 export const history = (client: Client) => client.call('GET /api/purchases')
 
-/** Creates helpers for tests of the store, for a server whose payments use the stand-in. */
+/** Creates functions for tests of the store. The tested server must use the stand-in for its payments. */
 export function openShop(stripe: StripeStandIn, server: TestServer, players: number) {
   const early: Awaited<ReturnType<TestServer['player']>>[] = []
   // All players sign up before the clock advances, because a session that is not used ends after a month.
@@ -26,7 +26,7 @@ export function openShop(stripe: StripeStandIn, server: TestServer, players: num
       .execute()
   })
 
-  /** Delivers events to the server one at a time. Each delivered event must be accepted by the server. */
+  /** Delivers events to the server one at a time, and throws if the server does not accept one of them. */
   async function tell(events: readonly StripeEvent[]): Promise<void> {
     for (const event of events) {
       const response = await stripe.deliver(event, server.origin)

@@ -11,9 +11,9 @@ import { beginPeriod, cancel, collect, endPeriod, expire } from './subscriptions
 import { bodyOf, type Delivery, post, signature } from './webhooks.ts'
 
 /**
- * A Stripe account in memory. The stand-in has Stripe's API over HTTP, and methods for events that cardholders, banks
- * and time cause. Each method that simulates an action returns the events that the action caused. The stand-in does
- * not deliver events automatically.
+ * A Stripe account in memory. The stand-in has Stripe's API over HTTP. Its methods simulate what cardholders and banks
+ * do, and what happens as time passes. Each method that simulates an action returns the events that the action caused.
+ * The stand-in does not deliver events automatically.
  */
 export class StripeStandIn {
   /** Failures of future requests. */
@@ -116,14 +116,17 @@ export class StripeStandIn {
   }
 
   /**
-   * Does only the first half of `renew`: the next period begins with a draft invoice. An hour after the new period
-   * began, Stripe charges the draft invoice.
+   * Does only the first half of `renew`: the next period begins with a draft invoice. Stripe charges such an invoice an
+   * hour later.
    */
   beginPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => beginPeriod(state, this.#subscription(subscription)))
   }
 
-  /** Simulates that Stripe tries to charge a subscription's last invoice, for the first time or again. */
+  /**
+   * Simulates that Stripe tries to charge the last invoice of a subscription. It may be the first attempt or a later
+   * one.
+   */
   retryInvoice(subscription: string, ok: boolean): StripeEvent[] {
     return this.#caused((state) => collect(state, this.#subscription(subscription), ok))
   }

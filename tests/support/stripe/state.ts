@@ -28,9 +28,9 @@ const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: str
 export class State {
   /** The events of the account, oldest first. */
   readonly events: StripeEvent[] = []
-  /** The API request that is stored in the next events as their cause. */
+  /** The API request that causes the next events; each event contains its cause. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
-  /** Origin of the pages to which replies link: receipts, invoices, the customer portal. */
+  /** Replies contain links to receipts, invoices and the customer portal; this is the origin of these links. */
   pages = 'https://pay.stripe.example'
   readonly #now: () => Date
   readonly #objects = new Map<string, Stored>()
@@ -54,8 +54,8 @@ export class State {
   }
 
   /**
-   * Returns the object with this id. Throws Stripe's refusal if the object does not exist. `param` is the name of the
-   * parameter with the id, if the id is not in the path.
+   * Returns the object with this id. Throws Stripe's refusal if the object does not exist. If the id comes from a
+   * parameter and not from the path, `param` is the parameter's name.
    */
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const object = this.#objects.get(id)
@@ -67,7 +67,7 @@ export class State {
     return object as Kinds[K]
   }
 
-  /** Returns the objects of a kind with these values, oldest first. */
+  /** Returns those objects of a kind whose fields have the given values, oldest first. */
   all<K extends Kind>(kind: K, values: Partial<Kinds[K]> = {}): Kinds[K][] {
     const wanted = Object.entries(values) as [keyof Kinds[K], unknown][]
     return [...this.#objects.values()].filter(

@@ -104,7 +104,7 @@ export function update(state: State, subscription: Subscription, change: Subscri
 
 /**
  * Cancels a subscription immediately. The open invoice of the subscription stays open, but Stripe no longer tries to
- * charge it. If a subscription without a first payment is cancelled, it expires.
+ * charge it. A subscription whose first payment was not made gets the status of an expired one.
  */
 export function cancel(
   state: State,
@@ -133,8 +133,8 @@ export function cancel(
 }
 
 /**
- * Ends a subscription without a first payment. Stripe ends an unpaid subscription after 23 hours, or when the
- * subscription is cancelled before.
+ * Ends a subscription whose first payment was not made. Stripe does this after 23 hours, or earlier if the subscription
+ * is cancelled.
  */
 export function expire(state: State, subscription: Subscription): void {
   if (subscription.status !== 'incomplete')
@@ -149,9 +149,8 @@ export function expire(state: State, subscription: Subscription): void {
 }
 
 /**
- * Begins the next period of a subscription. Stripe begins a new period at the end of the last period, an hour before
- * it charges the money. In the first hour of a period the subscription is active, the period is not paid, and the
- * invoice is a draft.
+ * Begins the next period of a subscription. As at Stripe, the new period begins an hour before the money is charged.
+ * During this hour the subscription is active, although the period is not paid yet and its invoice is a draft.
  */
 export function beginPeriod(state: State, subscription: Subscription): void {
   if (!['active', 'past_due'].includes(subscription.status) || subscription.cancel_at_period_end)

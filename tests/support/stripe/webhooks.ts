@@ -7,11 +7,11 @@ const path = '/api/webhooks/stripe'
 export interface Delivery {
   /** Time in the signature, in seconds since 1970. By default the signature has the current time. */
   timestamp?: number
-  /** The secret that makes the signature. By default the signature is made with the product's own secret. */
+  /** The secret with which the body is signed, by default the secret that the product knows. */
   secret?: string
   /** The body that is sent and signed instead of the event. */
   body?: string
-  /** The signature header that is sent instead of a valid header. With null, no signature header is sent. */
+  /** A signature header to send instead of the valid one; with null, no such header is sent. */
   signature?: string | null
 }
 
