@@ -1,4 +1,4 @@
-// The part of the model that judges moves in mini-games. The model is written from content/story/README.md.
+// The part of the model that judges moves in mini-games. The model follows the rules in content/story/README.md, not the code of the product.
 import type { MiniGame, Move, Play } from './model.ts'
 
 /**

@@ -151,7 +151,7 @@ export class RealProvider extends Issuer {
   }
 }
 
-/** A wrong answer of the simulated identity provider. An empty object means that all answers are right. */
+/** A wrong answer of the simulated identity provider. With an empty object, the simulated provider gives only correct answers. */
 export interface Lie {
   claims?: (claims: Record<string, unknown>) => void
   /** Changes the parameters of the redirect to the product. */

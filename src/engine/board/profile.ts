@@ -20,7 +20,7 @@ export interface Profile {
   language: number
   /** Settings for newcomers: only easy fill-ins, and no board that is solved at first sight. */
   isGentle: boolean
-  /** Largest number of groups that are lists for experts. */
+  /** Maximum number of groups of a board that only experts of a subject can know. */
   specialists: number
   /**
    * Largest number of groups of one kind (other than fill-ins and wordplay), and largest number of groups of one

@@ -204,7 +204,7 @@ export function refund(
   return made
 }
 
-/** The cardholder disputes a payment. Stripe takes the money from the account immediately. */
+/** The cardholder disputes a payment. Stripe takes the money back from the product's balance immediately. */
 export function dispute(state: State, intent: PaymentIntent): Dispute {
   const charge = paidCharge(state, intent)
   const made = state.add<Dispute>({

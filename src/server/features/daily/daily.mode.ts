@@ -72,9 +72,9 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 }
 
 /**
- * Does an ended game complete its date, and which standing does it have for the day's ranks? An attempt that ends after
- * its day has closed completes the date but gets no rank. An attempt whose result is held has no rank yet. An attempt
- * whose result a person has removed counts as lost.
+ * Returns whether an ended game counts as the daily of its date, and how it counts in the day's ranking. An attempt that
+ * ends after its day has closed completes the date but gets no rank. An attempt whose result is held has no rank yet.
+ * An attempt whose result a person has removed counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)

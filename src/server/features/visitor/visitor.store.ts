@@ -40,7 +40,10 @@ export async function writeBoard(
     .execute()
 }
 
-/** Deletes and returns a board with at least one guess. Of two simultaneous transactions, only one gets the board. */
+/**
+ * Deletes and returns the visitor's board with this id, if the visitor has made at least one guess. Of two simultaneous
+ * transactions, only one gets the board.
+ */
 export async function takeBoard(tx: Tx, id: string, since: Date): Promise<VisitorBoard | undefined> {
   return tx
     .deleteFrom('visitor_board')

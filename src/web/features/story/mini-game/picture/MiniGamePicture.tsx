@@ -129,7 +129,7 @@ const cabinet = (
   </>
 )
 
-/** The picture of each type. `color`: the group whose colour is the background. A thread crosses each picture. */
+/** The picture of each type. `color`: the group whose colour is the background. Each picture includes a drawn thread. */
 const pictures: Record<MiniGameCard['type'], { drawing: ReactNode; color: string }> = {
   word_connections: { drawing: tiles, color: 'group-6' },
   character_dialog: { drawing: telephone, color: 'group-1' },
