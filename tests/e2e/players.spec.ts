@@ -52,7 +52,7 @@ test('a player is found in spite of a typo; a picture: refused, chosen, seen, sa
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Your new picture is there')).toBeVisible()
   await expect(shown.first()).toHaveAttribute('src', /^\/api\/avatars\/.+\.webp$/)
-  expect(await shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await expect(shown.first()).toHaveJSProperty('naturalWidth', 256)
   await page.reload()
   await expect(shown.first()).toHaveAttribute('src', /^\/api\/avatars\//)
 

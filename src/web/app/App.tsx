@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Mark } from '../design/Mark.tsx'
 import { ToastOutlet } from '../design/ToastOutlet.tsx'
 import { QueryError } from '../domain/query/QueryError.tsx'
-import { wantedPage } from '../features/account/sign-in-address.ts'
+import { asksForSecondStep, wantedPage } from '../features/account/sign-in-address.ts'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { loadAhead, usePart } from '../lib/part.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
@@ -21,6 +21,7 @@ const loadSignedIn = async () => {
 const loadLanding = async () => (await import('./page/Landing.tsx')).Landing
 const loadGoogleButton = async () =>
   (await import('../features/account/google/GoogleButton.tsx')).GoogleButton
+const loadSecondStep = async () => (await import('../features/account/SecondStep.tsx')).SecondStep
 const loadUsernameScreen = async () => (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
 /** Starts loading the code and data of a player's page at `path`, while the session is still being checked. */
@@ -77,6 +78,8 @@ function Gate() {
   const Landing = usePart(user.data === null ? loadLanding : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   const token = linkToken(window.location.pathname) ?? ''
+  const [isSecondStep] = useState(asksForSecondStep)
+  const SecondStep = usePart(user.data === null && isSecondStep ? loadSecondStep : undefined)
   const Google = usePart(config.data?.google ? loadGoogleButton : undefined)
   const link = useQuery({
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
@@ -95,6 +98,7 @@ function Gate() {
       (!Landing ||
         config.isPending ||
         (config.data?.google && !Google) ||
+        (isSecondStep && !SecondStep) ||
         link.isLoading ||
         google.isLoading))
   )
@@ -113,6 +117,7 @@ function Gate() {
       Landing && (
         <Landing
           Google={Google}
+          SecondStep={SecondStep}
           email={config.data?.email ?? false}
           demo={config.data?.demo ?? false}
           onIntent={preloadForVisitor}

@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Stack, Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
@@ -22,6 +29,8 @@ import {
 
 interface Props {
   Google: ComponentProps<typeof SignInForm>['Google']
+  /** The form of the second step of a sign-in, if the page begins with it. */
+  SecondStep: ComponentType<{ onLeave: () => void }> | undefined
   email: boolean
   demo: boolean
   /** Called when a form gets the focus, to load the next page early. */
@@ -57,13 +66,14 @@ const BOARD_PATH = '/game'
  * order of board and form is visible on a phone, and applies to the Tab key on every screen. See
  * docs/features/visitor.md
  */
-export function SignInScreen({ Google, email, demo, onIntent, invitation, board }: Props) {
+export function SignInScreen({ Google, email, demo, onIntent, invitation, board, ...given }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const [isPlayed, setPlayed] = useState(false)
   const loadsAhead = useLoadsAhead()
   const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, { isNeeded: tab === 'up' })
-  const SecondStep = usePart(isSecondStep ? loadSecondStep : undefined)
+  const Loaded = usePart(isSecondStep && !given.SecondStep ? loadSecondStep : undefined)
+  const SecondStep = given.SecondStep ?? Loaded
   const form = useRef<HTMLDivElement>(null)
   // After a reload at the second step of a sign-in, the page begins with the form of that step.
   const [beganAtSecondStep] = useState(isSecondStep)

@@ -87,7 +87,7 @@ export type PlayAction =
 const indexed = (words: readonly TileView[]): Record<string, TileView> =>
   Object.fromEntries(words.map((word) => [word.id, word]))
 
-/** A stored selection (kept-selection.ts). */
+/** A stored selection (kept.ts). */
 export interface Selection {
   wordIds: readonly string[]
   /** Four words were sent and have no answer yet. */

@@ -3,9 +3,9 @@ import type { GameView, GuessReply } from '../../../contract/game.ts'
 import { call } from '../../lib/api.ts'
 import { dismissToast } from '../../lib/toast.ts'
 import { settleTime, TIMES } from '../board/timing.ts'
-import { arranged, shuffled } from './arrangement.ts'
+import { arranged, reconciled, shuffled } from './arrangement.ts'
 import { type PostGuess, useGuessing } from './guessing.ts'
-import { keepSelection, keptSelection } from './kept-selection.ts'
+import { forgetOrder, keepOrder, keepSelection, keptOrder, keptSelection } from './kept.ts'
 import { useOtherTabs } from './other-tabs.ts'
 import {
   freshPlay,
@@ -64,9 +64,10 @@ export interface Play {
 
 /** The state of the game that starts with `first`, over all its levels, and every action on the game. */
 export function usePlay(first: GameView, source: PlaySource): Play {
-  const [state, dispatch] = useReducer(playReducer, first, (game) =>
-    freshPlay(game, boardSentence(game), 1, keptSelection(game.id)),
-  )
+  const [state, dispatch] = useReducer(playReducer, first, (game) => {
+    const fresh = freshPlay(game, boardSentence(game), 1, keptSelection(game.id))
+    return { ...fresh, order: reconciled(keptOrder(game.id), fresh.order) }
+  })
   const { game, order, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
@@ -200,10 +201,15 @@ export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
     const store = () => {
       unstored.current = null
       stored.current = joined
-      const input = { params: { id }, body: { wordIds: joined.split(' ') } }
-      call('POST /api/game/:id/order', input, { outlivesPage: true }).catch(() => {
-        stored.current = ''
-      })
+      const wordIds = joined.split(' ')
+      // The next page may read the game before the server has this arrangement, or without a connection.
+      keepOrder(id, wordIds)
+      call('POST /api/game/:id/order', { params: { id }, body: { wordIds } }, { outlivesPage: true }).then(
+        () => forgetOrder(id, wordIds),
+        () => {
+          stored.current = ''
+        },
+      )
     }
     unstored.current = store
     if (!isAtRest || !isAtPlay) return

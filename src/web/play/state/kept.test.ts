@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepSelection, keptSelection } from './kept-selection.ts'
+import { forgetOrder, keepOrder, keepSelection, keptOrder, keptSelection } from './kept.ts'
 
 function storage(): Storage {
   const items = new Map<string, string>()
@@ -21,6 +21,17 @@ test('each board has its own selection, in its order, until nothing is selected'
   expect(keptSelection('two')).toEqual({ wordIds: ['a', 'b', 'c', 'd'], isUnanswered: true })
   keepSelection('one', { wordIds: [], isUnanswered: false })
   expect(keptSelection('one')).toBeUndefined()
+})
+
+test('an arrangement is kept until it is confirmed, and a newer one stays', () => {
+  vi.stubGlobal('sessionStorage', storage())
+  expect(keptOrder('one')).toEqual([])
+  keepOrder('one', ['b', 'a'])
+  keepOrder('one', ['c', 'a'])
+  forgetOrder('one', ['b', 'a'])
+  expect(keptOrder('one')).toEqual(['c', 'a'])
+  forgetOrder('one', ['c', 'a'])
+  expect(keptOrder('one')).toEqual([])
 })
 
 test('a browser without storage plays on without', () => {
