@@ -31,23 +31,21 @@ function observeShifts(): void {
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
   /**
-   * If a layout shift happens within this time after a press, a browser counts it as an effect of the press. The
-   * server's answer to a press may arrive later than a browser expects the effect of the press.
+   * If a layout shift happens within this time after a press or a change of the window's size, a browser counts it as an
+   * effect. On a slow machine the server's answer to a press arrives later than a browser expects the effect of the press.
    */
   const EFFECT_MS = 500
-  let pressed = Number.NEGATIVE_INFINITY
-  const answers: number[] = []
-  const isEffect = (time: number) =>
-    [pressed, ...answers].some((from) => time >= from && time < from + EFFECT_MS)
-  for (const type of ['pointerdown', 'keydown'])
-    addEventListener(type, () => (pressed = performance.now()), { capture: true })
+  const causes: number[] = []
+  const isEffect = (time: number) => causes.some((cause) => time >= cause && time < cause + EFFECT_MS)
+  for (const type of ['pointerdown', 'keydown', 'resize'])
+    addEventListener(type, () => causes.push(performance.now()), { capture: true })
   const send = window.fetch
   window.fetch = async (...request) => {
     const wasAskedFor = isEffect(performance.now())
     try {
       return await send(...request)
     } finally {
-      if (wasAskedFor) answers.push(performance.now())
+      if (wasAskedFor) causes.push(performance.now())
     }
   }
   const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
