@@ -5,8 +5,8 @@ import { type Answers, answer, click, finders, mira, refused, settle } from '../
 import { render, type } from '../test-render.tsx'
 import { App } from './App.tsx'
 
-// These tests check what visitors see on every route. The board beside the form is replaced by an empty component,
-// because a browser test plays that board.
+// These tests check what visitors see on every route. The board beside the form is mocked as an empty component,
+// because a browser test plays the board.
 vi.mock(import('../features/visitor/VisitorBoard.tsx'), () => ({ VisitorBoard: () => <></> }))
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -123,7 +123,7 @@ async function signUp(answers: Answers = {}) {
   const screen = await visit('/', answers)
   await click(screen.one('[role="tab"]', 'Sign Up'))
   expect(screen.button('Create Account')).toBeTruthy()
-  // A browser focuses a field when a script selects its text.
+  // When a script selects the text of a field, a browser also focuses the field.
   const select = vi.spyOn(HTMLInputElement.prototype, 'select')
   const fill = async (email: string, password: string) => {
     await type(screen.field('Email'), email)

@@ -31,9 +31,7 @@ export function preloadFor(path: string): void {
   loadAhead(playerPageAt(path)?.load)
 }
 
-/**
- * Starts loading the player's page while a visitor fills in the form. This early loading does not change the address.
- */
+/** Starts loading the code of the player's page while a visitor fills in the sign-in form. */
 function preloadForVisitor(): void {
   loadAhead(() => import('./SignedIn.tsx'))
   loadAhead(playerPageAt(wantedPage())?.load)
@@ -41,9 +39,7 @@ function preloadForVisitor(): void {
 
 const shell = document.getElementById('shell')
 
-/**
- * Keeps the shell of index.html until the session is known. When this component is unmounted, it removes the shell.
- */
+/** Keeps the empty page of index.html (the shell) until the session is known; removes the shell when unmounted. */
 function Loading() {
   useLayoutEffect(() => {
     if (!shell) return
@@ -69,8 +65,8 @@ const Bare = ({ children }: { children: ReactNode }) => (
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // A layout effect sets the theme before the browser paints the loaded page. Until the session call has answered, the
-  // page keeps the theme of its first paint.
+  // A layout effect sets the theme before the browser paints the loaded page. Until the API has answered who is signed
+  // in, the page keeps the theme of the first paint.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])
@@ -91,7 +87,7 @@ function Gate() {
       (await import('../features/account/google/google-notice.ts')).googleNotice(window.location.search),
     enabled: user.data === null && /[?&]google=/.test(window.location.search),
   })
-  // A visitor's page waits for all of its content, to avoid layout shifts.
+  // A visitor's page appears only after all its content has been loaded, to avoid layout shifts.
   if (
     user.isPending ||
     (user.data === null &&
@@ -139,7 +135,7 @@ const onPath = (changed: () => void) => {
   return () => removeEventListener('popstate', changed)
 }
 
-/** Shows open pages outside the app, without an account. */
+/** Shows the pages that can be opened without an account. */
 function Door() {
   const path = useSyncExternalStore(onPath, openPath)
   const Part = usePart(path && openPages[path].load)

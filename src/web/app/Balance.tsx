@@ -4,7 +4,7 @@ import { Row } from '../design/layout.tsx'
 import type { Output } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 
-/** The number formatted; a dash while the number is loading. */
+/** Formats a number; shows a dash while the number is loading. */
 export const figure = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
 
 interface Props {

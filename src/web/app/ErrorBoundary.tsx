@@ -4,7 +4,7 @@ import { useOnline } from '../lib/online.ts'
 
 const reload = () => window.location.reload()
 
-/** Replaces a page whose code failed. A page that failed offline reloads by itself when the network returns. */
+/** Shown instead of a page whose code failed. A page that failed offline reloads by itself when the network returns. */
 export function PageError() {
   const [wasOnline] = useState(() => navigator.onLine)
   const isOnline = useOnline()

@@ -7,7 +7,10 @@ import { Avatar } from '../domain/player/Avatar.tsx'
 import { useUser } from '../lib/session.ts'
 import styles from './OwnMenu.module.css'
 
-/** The player's avatar in the header, which opens a list of links. The browser opens and closes the list. */
+/**
+ * The player's avatar in the header, which opens a list of links. The list is a popover, which the browser opens and
+ * closes.
+ */
 export function OwnMenu({ className }: { className?: string | undefined }) {
   const user = useUser()
   const id = useId()

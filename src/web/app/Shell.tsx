@@ -29,10 +29,7 @@ function Offline() {
   )
 }
 
-/**
- * Moves the focus to the page's heading. After moving the focus to the heading, the next Tab key reaches the first
- * control of the page.
- */
+/** Moves the focus to the page's heading, so that the next Tab key reaches the first control of the page. */
 function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }

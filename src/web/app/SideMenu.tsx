@@ -52,7 +52,7 @@ const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
   return menu === undefined ? [] : [{ to, ...menu }]
 })
 
-/** A premium page, shown to a free player as a disabled link. */
+/** The menu entry of a premium page for a free player: a disabled link. */
 const Closed = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
   <span role="link" aria-disabled="true" tabIndex={0} className={linkClass}>

@@ -18,7 +18,7 @@ export function SignOut({ className, children }: { className?: string | undefine
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const BeforeYouGo = usePart(isAsked ? loadBeforeYouGo : undefined, {
-    // Sign out if the dialog cannot load.
+    // If the code of the dialog cannot be loaded, sign out without the dialog.
     onError: () => window.location.assign('/api/logout'),
   })
 

@@ -1,8 +1,8 @@
 import { matchPath } from './match-path.ts'
 
 /*
- * Runs before the first paint: sets light or dark and the player's theme, chooses the page's shell, and starts the
- * page's first calls and files. The build bundles this script into index.html.
+ * Runs before the first paint: sets the colour scheme (light or dark) and the player's theme, chooses the page's shell,
+ * and starts the page's first calls and files. The build bundles this script into index.html.
  */
 
 interface ShellData {
@@ -14,7 +14,7 @@ interface ShellData {
 /** The data of one page, which the build copies from app/routes.ts. */
 interface PageData {
   shell: ShellData
-  /** The shell for an address with query parameters; such an address starts no early API calls. */
+  /** The empty page (shell) for an address with query parameters; such an address starts no early API calls. */
   shellWithSearch?: ShellData
   /** Paths of API calls, with `:name` for a parameter. */
   calls: string[]
@@ -22,15 +22,18 @@ interface PageData {
   files: string[]
 }
 
-/** The build (vite.config.ts) writes this constant. */
+/** The build (vite.config.ts) inserts the value of SITE. */
 declare const SITE: {
-  /** The address of the app's main script. Undefined under Vite's development server, which loads the entry itself. */
+  /**
+   * The address of the app's main script. Undefined under Vite's development server, which loads the main script
+   * itself.
+   */
   entry: string | undefined
   visitorFiles: string[]
   playerPages: Record<string, PageData>
   openPages: Record<string, PageData>
   visitorShells: { home: ShellData; other: ShellData }
-  /** The browser bar's colours of each theme: light, dark. */
+  /** The colours of the browser's bar for each theme: in the light and in the dark scheme. */
   bars: Record<string, readonly [light: string, dark: string]>
 }
 
@@ -40,7 +43,7 @@ const root = document.documentElement
 const { pathname: path, search } = location
 const session = meta('session')?.content
 
-/** Sets light or dark and the theme. lib/scheme.ts and lib/theme.ts take over after loading. */
+/** Sets the colour scheme and the theme; after the app has loaded, lib/scheme.ts and lib/theme.ts set both. */
 function paintTheme(): void {
   const choice = cookie('scheme')
   const isDark =
@@ -66,7 +69,7 @@ const openName = path === '/auth' && new URLSearchParams(search).has('link') ? '
 const openPage = SITE.openPages[openName]
 const isOpen = openPage !== undefined
 
-/** The player's page at the address, and the parameters of its path. */
+/** The page that the address opens for a signed-in player, and the parameters in the page's path. */
 function findPage(): { page: PageData; params: Record<string, string> } | undefined {
   for (const [pattern, page] of Object.entries(SITE.playerPages)) {
     const params = matchPath(pattern, path)
@@ -86,10 +89,7 @@ function shellOf(page: PageData | undefined): ShellData {
   return withSearch ?? page?.shell ?? { shape: 'list' }
 }
 
-/**
- * Starts the page's first API calls. The app later uses the answers to the calls of this script and does not repeat the
- * calls.
- */
+/** Starts the page's first API calls. The app later uses the answers and does not repeat the calls. */
 function startCalls(): void {
   for (const href of openPage?.calls ?? []) call(href)
   if (isOpen) return
@@ -101,7 +101,7 @@ function startCalls(): void {
     Object.assign(window, { visitorBoard: asked })
   }
   const isOther = search !== '' && found?.page.shellWithSearch !== undefined
-  // Visitors also see the challenger's name on a duel link.
+  // The page of a duel link shows the challenger's name to visitors too, so its API call starts without a session.
   const isPublic = path.startsWith('/challenges/link/')
   if (session === 'present') call('/api/auth/user')
   if (!found || isOther || !(session === 'present' || isPublic)) return
@@ -115,7 +115,7 @@ function startFiles(entry: string): void {
     const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     ask({ ...kind, crossOrigin: 'anonymous', href })
   }
-  // An open run shows its board at once, so load the tiles' font early.
+  // The page /game shows the board of an unfinished game at once, so load the font of the tiles early.
   if (!isOpen && session === 'present' && path === '/game')
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').catch(() => undefined)
   void import(/* @vite-ignore */ entry)

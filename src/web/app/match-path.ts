@@ -1,4 +1,4 @@
-/** The parameters in `path` by a pattern such as `/players/$username`; undefined if the path does not match. */
+/** Matches `path` with a pattern such as `/players/$username`; returns the parameters, or undefined without a match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const names = pattern.split('/')
   const parts = path.split('/')

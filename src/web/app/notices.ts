@@ -14,13 +14,11 @@ const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium 
 const readDuels = () => void refreshDuels()
 const readBalance = () => void refresh('GET /api/subscription/status')
 const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
-/**
- * If reading the data fails, the next event makes the page read the data again.
- */
+/** An error is ignored, because the next event makes the page read the data again. */
 const tellWords = () => void tellSettled().catch(() => undefined)
 const readBadges = () => void refresh('GET /api/badges')
 
-/** The id of the duel whose page is open. A duel's page shows the news of its own duel. */
+/** The id of the duel whose page is open; the page itself shows the news about that duel. */
 function openDuel(router: typeof Router): string | undefined {
   const { pathname, search } = router.state.location
   return pathname === '/game' && 'challenge' in search ? search.challenge : undefined

@@ -31,12 +31,13 @@ const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
     if (preload || !needsNewDocument(location.pathname)) return
     window.location.replace(location.href)
-    // The browser is leaving this document, so the promise never resolves and the router shows no page.
+    // The browser is leaving this document, so this promise never resolves, and the router shows no page in the
+    // meantime.
     return new Promise<void>(() => undefined)
   },
 })
 
-/** A page's `search` function; its return type is the type of the page's query. */
+/** The type of a page's query: the return type of the page's function `search`. */
 type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   search: (search: Record<string, unknown>) => infer Known
 }
@@ -62,7 +63,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
       }
     }),
     pendingComponent: () => <PageSkeleton shape={shell.shape} />,
-    // Redirects `/challenges` to the home page's tab, so that each tab of the home page has only one address.
+    // Redirects `/challenges` to the home page's tab of duels, so that the tab has only one address.
     beforeLoad: () => {
       if (path === '/challenges') throw redirect({ to: '/', hash: 'challenges', replace: true })
     },
@@ -72,7 +73,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
 type Routes = { [Path in PlayerPath]: ReturnType<typeof routeOf<Path>> }
 const routes = Object.fromEntries(
   Object.keys(playerPages).map((path) => [path, routeOf(path as PlayerPath)]),
-  // TypeScript's type of `fromEntries` loses which value belongs to which key.
+  // This cast is needed, because TypeScript's type of `fromEntries` loses which value belongs to which key.
 ) as unknown as Routes
 
 const authRoute = createRoute({

@@ -7,9 +7,9 @@ import { formatUntil } from '../lib/format.ts'
 import { matchPath } from './match-path.ts'
 
 /*
- * The one table of pages. The router, early loading, the header, the side menu, the card for visitors and the
- * page's first script read this table. The build imports this file too, so the file imports nothing that needs a
- * browser or a bundler.
+ * The only table of the app's pages. The router, the code that loads pages early, the header, the side menu, the card
+ * for visitors and the page's first script read this table. The build imports this file too, so the file imports
+ * nothing that needs a browser or a bundler.
  */
 
 type Get = Extract<ApiKey, `GET ${string}`>
@@ -31,7 +31,7 @@ export interface Page {
    * parameter of the same name in a call.
    */
   calls?: readonly (Get | `${Get}?${string}`)[]
-  /** The shell for an address with a query; with a query, the page makes no early calls. */
+  /** The placeholder for an address with a query; with a query, the page makes no early API calls. */
   shellWithSearch?: Shell
   /** Keeps the query parameters that the page knows, and drops others. */
   search?: (search: Search) => object
@@ -63,7 +63,7 @@ function untilMidnight(): string {
   return formatUntil(midnight.toISOString(), now.getTime())
 }
 
-/** Pages behind the sign-in gate, in the order of the header and the side menu. */
+/** Pages for signed-in players, in the order of the header and the side menu. */
 export const playerPages = {
   '/': page({
     load: async () => (await import('./page/Home.tsx')).Home,
@@ -171,7 +171,7 @@ export const playerPages = {
   }),
 }
 
-/** Pages outside the app, without an account. The open pages are the same for visitors and players. */
+/** Pages that need no account; visitors and players see the same pages. */
 export const openPages = {
   '/verify-email': page({
     load: async () => (await import('../features/account/mailed/Mailed.tsx')).Mailed,
@@ -202,7 +202,7 @@ export const openPages = {
   }),
 }
 
-/** The shells that visitors see on every path, except on the paths of open pages. */
+/** The empty pages (shells) for visitors, for all paths except the paths of `openPages`. */
 export const visitorShells = {
   home: { shape: 'landing', title: play },
   other: { shape: 'form', title: 'Connect words, challenge friends, climb the leaderboard.' },
@@ -211,7 +211,7 @@ export const visitorShells = {
 export type PlayerPath = keyof typeof playerPages
 export type OpenPath = keyof typeof openPages
 
-/** The open page at the browser's address. */
+/** The page of `openPages` at the browser's address. */
 export function openPath(
   { pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location,
 ): OpenPath | undefined {
@@ -219,7 +219,7 @@ export function openPath(
   return name in openPages ? (name as OpenPath) : undefined
 }
 
-/** The player's page at a path of this site. */
+/** The page of `playerPages` at a path of this site. */
 export function playerPageAt(path: string): Page | undefined {
   return Object.entries<Page>(playerPages).find(([pattern]) => matchPath(pattern, path))?.[1]
 }

@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { router as Router } from './router.tsx'
 
-/** Delay from the page's start to opening the stream, in ms. */
+/** Delay from the start of the page to opening the event stream, in ms. */
 const AFTER_MS = 1_500
 
-// A separate `import` and not one chain with `then`: see `usePart` in lib/part.ts.
+// The function only imports and does not also call `then`, for the reason given at `usePart` in lib/part.ts.
 const loadNotices = () => import('./notices.ts')
 
-/** Shows the player's news on every page. */
+/** Shows news for the player, such as a toast about a duel, on every page. */
 export function useNotices(playerId: string): void {
   const router = useRouter<typeof Router>()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useNotices(playerId: string): void {
         ({ startNotices }) => {
           if (!isGone) stop = startNotices(router, playerId)
         },
-        // While the browser is offline, wait, because the browser can load neither the file nor the stream.
+        // While the browser is offline, wait, because the browser can load neither notices.ts nor the event stream.
         () => !isGone && wait(),
       )
     }

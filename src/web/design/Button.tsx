@@ -11,18 +11,19 @@ interface Look {
   icon?: ReactNode
 }
 
-/** The class names of a button, for a link with a button's look. */
+/** The class names of a button, for a link that looks like a button. */
 export const buttonClass = (look: ButtonLook = 'secondary', wide = false): string =>
   cx(styles.button, styles[look], wide && styles.wide)
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /**
-   * The button's action is running. The button stays focusable, ignores clicks, and is announced as busy by screen
-   * readers.
+   * True while the button's action is running. The button stays focusable, ignores clicks, and is announced as busy by
+   * screen readers.
    */
   busy?: boolean
   /**
-   * The button's action is not possible now. The button ignores clicks, keeps the focus, and fades unless it is `busy`.
+   * True while the button's action is not possible. The button ignores clicks, keeps the focus, and fades unless it is
+   * `busy`.
    */
   dimmed?: boolean
   ref?: Ref<HTMLButtonElement>
@@ -60,7 +61,9 @@ export function Button({
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
 
-/** A link out of the app with a button's look. For routes use the router's link with `buttonClass`. */
+/**
+ * A link that looks like a button and leaves the app. For pages of the app use the router's link with `buttonClass`.
+ */
 export function ButtonLink({ look, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={cx(buttonClass(look, wide), className)}>

@@ -4,7 +4,7 @@ import styles from './Count.module.css'
 import { DRAW_MS, MomentContext } from './moment.ts'
 
 /**
- * A number that counts up while the end panel is drawn. Screen readers read only the final number. During counting
+ * A number that counts up while the result panel appears. Screen readers read only the final number. During counting
  * the final number is invisible but keeps the full width.
  */
 export function Count({ value }: { value: number }) {

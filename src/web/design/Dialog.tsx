@@ -21,7 +21,7 @@ interface Props {
    * grows downwards, so that nothing moves when long content loads. The head of a `page` dialog stays in view.
    */
   placement?: 'center' | 'side' | 'page'
-  /** A wider dialog on a low screen, for content that can take two columns. */
+  /** Makes the dialog wider on a low screen, for content that can take two columns. */
   wide?: boolean
   /** False if the player must answer: no close button, and Esc and clicks beside the dialog do nothing. */
   dismissible?: boolean

@@ -12,7 +12,7 @@ interface Props {
   busy?: boolean
   /** Shows the error in one row, for a place with little height. */
   compact?: boolean
-  /** The page shows only the error, so the error's title is the page's heading. */
+  /** True if the page shows nothing but the error; the error's title is then the page's heading. */
   page?: boolean
 }
 

@@ -14,7 +14,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The error message for an invalid value, in this product's words where possible. */
+/** The error message for an invalid value, in this product's words where possible, otherwise in the browser's words. */
 function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
   if (validity.valueMissing) return 'Please fill this in.'
   if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
@@ -32,7 +32,8 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
   const note = wrong || hint
 
   function onInvalid(event: InvalidEvent<HTMLInputElement>) {
-    // Prevents the browser's own message. Without its message the browser does not focus the field, so the code does.
+    // Prevents the browser's own message. Without the message the browser does not focus the field, so this code
+    // focuses the field.
     event.preventDefault()
     const field = event.currentTarget
     setProblem(problemOf(field))

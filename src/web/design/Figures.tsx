@@ -14,7 +14,7 @@ export interface Figure {
 
 interface Props {
   figures: readonly Figure[]
-  /** Large figures in columns of one width between rules: four columns, or two on a narrow parent. */
+  /** Shows large figures in columns of equal width, with lines between the columns: four, or two in a narrow parent. */
   ruled?: boolean
   /** The list's name for screen readers. */
   label?: string

@@ -1,4 +1,7 @@
-/** The product's mark: a W drawn as one thread with five knots. Decorative: the product's name is beside the mark. */
+/**
+ * The product's mark: a W drawn as one thread with five knots. Hidden from screen readers, because the product's name
+ * is beside the mark.
+ */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size * 0.75} viewBox="0 0 32 24" fill="var(--ink)" aria-hidden="true">

@@ -7,7 +7,7 @@ export const Notice = ({ className, ...rest }: ComponentPropsWithRef<'p'>) => (
   <p {...rest} className={cx(styles.notice, className)} />
 )
 
-/** The reason of a refusal, which screen readers read at once. Renders nothing without `children`. */
+/** The reason why an action was refused, which screen readers read at once. Renders nothing without `children`. */
 export const Refusal = ({ children }: { children: ReactNode }) =>
   children ? (
     <p role="alert" className={cx(styles.notice, styles.bad)}>

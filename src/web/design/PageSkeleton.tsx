@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 
-/** The layouts drawn by design/styles/shell.css. */
+/** The page layouts that design/styles/shell.css can draw. */
 export type Shape = 'home' | 'board' | 'cards' | 'list' | 'form' | 'landing'
 
-/** Shown while the code of a page loads, with the same empty shapes as the shell of index.html. */
+/** Shown while the code of a page loads; draws the same empty shapes as index.html at the first paint. */
 export function PageSkeleton({ shape = 'list' }: { shape?: Shape }) {
-  // A layout effect sets the shape before the paint.
+  // A layout effect sets `data-shell` before the browser paints.
   useLayoutEffect(() => {
     document.documentElement.dataset.shell = shape
   }, [shape])

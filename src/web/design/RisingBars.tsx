@@ -1,7 +1,7 @@
 interface Props {
   value: number
   total: number
-  /** The text for screen readers. Omit the label where a word beside the bars says the same. */
+  /** The text for screen readers; omitted if a word beside the bars says the same. */
   label?: string
 }
 

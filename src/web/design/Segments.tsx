@@ -3,14 +3,14 @@ import styles from './Segments.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props<V extends string> {
-  /** The name of the choice, for screen readers. */
+  /** The name of the group of radio buttons, for screen readers. */
   legend: string
   options: readonly { value: V; label: string; icon?: ReactNode }[]
   value: V
   onChange: (value: V) => void
 }
 
-/** A choice of a few values, side by side: native radio buttons in one pill. */
+/** Native radio buttons, side by side in a frame with round ends. */
 export function Segments<V extends string>({ legend, options, value, onChange }: Props<V>) {
   const name = useId()
   return (

@@ -10,7 +10,7 @@ interface Tab<V extends string> {
 }
 
 interface Props<V extends string> {
-  /** The accessible name of the row. */
+  /** The accessible name of the row of tabs. */
   label: string
   tabs: readonly Tab<V>[]
   value: V
@@ -18,14 +18,14 @@ interface Props<V extends string> {
   className?: string
 }
 
-/** A row of tabs; a thread underlines the current tab. The keys Arrow, Home and End move the focus and select. */
+/** A row of tabs; a drawn line is under the current tab. The keys Arrow, Home and End move the focus and select. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, className }: Props<V>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
 
-  // In a row wider than the screen, scrolls the current tab to the middle, so that its neighbours are visible. Scrolls
-  // again in the next frame, because a router that restores scroll positions also resets the row's position.
+  // In a row wider than the screen, scrolls the current tab to the middle, so that the tabs beside it are visible.
+  // Scrolls again in the next frame, because a router that restores scroll positions also resets the row's position.
   useEffect(() => {
     const center = () => {
       const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]

@@ -15,8 +15,8 @@ export function TextArea({ label, value, maxLength, ...area }: Props) {
   const [isMissing, setMissing] = useState(false)
 
   function onInvalid(event: InvalidEvent<HTMLTextAreaElement>) {
-    // Prevents the browser's own message. When its own message is prevented, the browser does not focus the field
-    // either.
+    // Prevents the browser's own message. Without the message the browser does not focus the field, so this code
+    // focuses the field.
     event.preventDefault()
     setMissing(true)
     const field = event.currentTarget

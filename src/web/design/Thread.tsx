@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Thread.module.css'
 
-/** A stroke of constant width, also in a stretched drawing. */
+/** A line whose width does not change when the drawing is stretched. */
 const thread = {
   fill: 'none',
   strokeWidth: 3,
@@ -10,7 +10,7 @@ const thread = {
   vectorEffect: 'non-scaling-stroke',
 } as const
 
-/** A dotted stroke, for the part of a thread that is not reached yet. */
+/** A dotted line, for the part after the current progress. */
 const rest = { className: styles.rest, strokeDasharray: '1 8' }
 
 const wave = (from: number, to: number) => {
@@ -21,8 +21,8 @@ const wave = (from: number, to: number) => {
 }
 
 /**
- * A thread of `length` units along the SVG path `path`; the part after `end` is dotted. The drawing of the thread fills
- * its positioned parent and is 20 units high.
+ * A line of `length` units along the SVG path `path`; the part after `end` is dotted. The drawing fills its positioned
+ * parent and is 20 units high.
  */
 export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (
   <svg className={styles.line} viewBox={`0 0 ${length} 20`} preserveAspectRatio="none" aria-hidden="true">
@@ -32,7 +32,7 @@ export const ThreadLine = ({ length, path, end }: { length: number; path: string
 )
 
 interface KnotProps {
-  /** The knot's position, in percent of the thread's length. */
+  /** The circle's position, in percent of the line's length. */
   at: number
   isTied?: boolean
   className?: string | undefined
@@ -40,7 +40,8 @@ interface KnotProps {
 }
 
 /**
- * A knot on a thread. The custom properties `--knot` and `--behind` set the knot's size and the colour behind the knot.
+ * A circle (knot) on a line: filled if `isTied`. The CSS properties `--knot` and `--behind` set the circle's size and
+ * the colour inside an empty circle.
  */
 export const Knot = ({ at, isTied = false, className, children }: KnotProps) => (
   <span className={cx(styles.knot, isTied && styles.tied, className)} style={{ left: `${at}%` }}>
@@ -49,8 +50,8 @@ export const Knot = ({ at, isTied = false, className, children }: KnotProps) => 
 )
 
 /**
- * Progress as knots on a thread; the first `tied` knots are tied. The row of knots takes the width of its parent.
- * Decorative: the parent says the progress in words.
+ * Shows progress as circles (knots) on a line, as wide as the parent; the first `tied` circles are filled. Decorative,
+ * because the parent says the progress in words.
  */
 export function ProgressThread({ knots, tied }: { knots: number; tied: number }) {
   const [steps, end] = [knots - 1, Math.max(0, tied - 1)]
@@ -65,8 +66,8 @@ export function ProgressThread({ knots, tied }: { knots: number; tied: number })
 }
 
 /**
- * Mistakes left, as knots on a thread. Each mistake opens the leftmost tied knot. 24 px high, and 28 px wide for each
- * knot. `label` is for screen readers, for instance "3 mistakes left".
+ * Shows the mistakes left as filled circles (knots) on a line; each mistake empties the leftmost filled circle. The
+ * drawing is 24 px high, and 28 px wide for each circle. `label` is for screen readers, for instance "3 mistakes left".
  */
 export function Knots({ left, total, label }: { left: number; total: number; label: string }) {
   const untied = total - left

@@ -2,7 +2,7 @@ import styles from './ThreadChart.module.css'
 import { type ChartPoint, chartShape } from './thread-chart.ts'
 
 const BOX = { width: 300, height: 72 }
-/** The most knots of a chart: more knots would touch each other. */
+/** The most circles on the line of a chart: more circles would touch each other. */
 const MOST_KNOTS = 24
 
 interface Props {
@@ -13,7 +13,10 @@ interface Props {
   label: string
 }
 
-/** Values over time, as a thread with a knot at each value. The chart takes the width of its parent. */
+/**
+ * Shows values over time as a line, as wide as the parent. Each value has a circle; with more than MOST_KNOTS values
+ * only the last value has one.
+ */
 export function ThreadChart({ points, lowIsBest = false, label }: Props) {
   const { path, knots } = chartShape(points, BOX, lowIsBest)
   const tied = knots.length > MOST_KNOTS ? knots.slice(-1) : knots

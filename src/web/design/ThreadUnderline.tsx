@@ -1,6 +1,9 @@
 import styles from './ThreadUnderline.module.css'
 
-/** The thread under a heading or the current tab. The drawing fills its parent element, which must be positioned. */
+/**
+ * The line drawn under a heading or under the current tab. The drawing fills its parent element, which must be
+ * positioned.
+ */
 export const ThreadUnderline = () => (
   <svg className={styles.underline} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <path

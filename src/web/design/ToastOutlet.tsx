@@ -7,8 +7,8 @@ import { Text } from './layout.tsx'
 import styles from './ToastOutlet.module.css'
 
 /**
- * Outlets in the order of mounting. Only the outlet that was mounted last shows the toast, because the page outside an
- * open modal is inert.
+ * The ids of the mounted outlets, in the order of mounting. Only the outlet that was mounted last shows the toast,
+ * because the page outside an open modal is inert.
  */
 let outlets: string[] = []
 const listeners = new Set<() => void>()
@@ -48,8 +48,8 @@ const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) =>
 )
 
 /**
- * The place of toasts: the app has one outlet, and each open dialog has one. The live region stays mounted while its
- * text changes.
+ * The place where toasts appear: the app has one outlet, and each open dialog has its own. The live region stays
+ * mounted while its text changes.
  */
 export function ToastOutlet() {
   const id = useId()

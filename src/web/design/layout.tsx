@@ -30,20 +30,22 @@ export function Stack<E extends ElementType = 'div'>(props: Props<E, Spaced>) {
   return <Element {...rest} className={cx(styles.stack, className)} style={spaced(gap, align, style)} />
 }
 
-/** A sheet on the page, with an edge. The children are in a column. */
+/** A card with an edge, whose children are in a column. */
 export function Card<E extends ElementType = 'section'>(props: Props<E, Spaced>) {
   const { as = 'section', className, ...rest } = props
   return <Stack as={as as ElementType} {...rest} className={cx(styles.card, className)} />
 }
 
-/** The content of a page between header and end: sets the width, the edges and a column. */
+/**
+ * The content of a page below the header: sets the width and the space at the sides, and puts the children in a column.
+ */
 export function Page<E extends ElementType = 'div'>(props: Props<E, Spaced>) {
   const { as = 'div', gap = 6, className, ...rest } = props
   return <Stack as={as as ElementType} {...rest} gap={gap} className={cx(styles.page, className)} />
 }
 
 interface RowProps extends Spaced {
-  /** Where the row's free space is. By default the row's free space is after the children. */
+  /** Where the free space of the row goes; by default the free space is after the children. */
   justify?: 'start' | 'space-between' | 'center' | 'end'
   /** Children that do not fit go to the next line. */
   wrap?: boolean
@@ -71,7 +73,7 @@ export function Row<E extends ElementType = 'div'>(props: Props<E, RowProps>) {
 }
 
 interface TextProps {
-  /** A role of the type scale. */
+  /** A text size of `styles/tokens.css`, named after the text's role. */
   size?: 'display' | 'title' | 'heading' | 'lead' | 'body' | 'small' | 'note'
   tone?: 'ink' | 'soft' | 'good' | 'bad' | 'thread'
   strong?: boolean

@@ -1,4 +1,4 @@
 import styles from './link.module.css'
 
-/** The class of a link or a bare button in or below text, with touch height. */
+/** The class of a link, or of a button that looks like a link, in or below text; high enough for touch. */
 export const linkClass = styles.link

@@ -7,7 +7,7 @@ export interface ChartPoint {
 type Place = [x: number, y: number]
 
 export interface ChartShape {
-  /** The thread through all points: an SVG path. */
+  /** The chart's line through all points, as an SVG path. */
   path: string
   /** The position of each point, in the units of the box. */
   knots: Place[]
@@ -17,7 +17,7 @@ const round = (n: number) => Math.round(n * 10) / 10
 
 /**
  * Positions points, oldest first, in a box: time from left to right, the best value at the top. `lowIsBest` puts the
- * lowest value at the top. Between two points the thread never goes higher or lower than the two points. A single point
+ * lowest value at the top. Between two points the line never goes higher or lower than the two points. A single point
  * is in the middle; points with equal times are spread out.
  */
 export function chartShape(

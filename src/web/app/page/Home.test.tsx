@@ -15,7 +15,7 @@ import { Home } from './Home.tsx'
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
 
-/** The API's answers for the home of a new player. Nobody has a score yet. */
+/** The API's answers for the home page of a new player; no player has a score yet. */
 const fresh = (changes: Answers = {}): Answers => ({
   'GET /api/daily-challenge': daily,
   'GET /api/game/current': { game: null },

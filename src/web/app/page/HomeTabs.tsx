@@ -45,7 +45,7 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** A link or an address with a tab's hash scrolls to the tabs and focuses the tab. */
 export function HomeTabs() {
-  // Depends on the whole location, so that a second click on the same link works again.
+  // The effect depends on the whole location, so that a second click on the same link scrolls again.
   const location = useLocation()
   const navigate = useNavigate()
   const section = useRef<HTMLElement>(null)

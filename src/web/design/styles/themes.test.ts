@@ -22,7 +22,7 @@ const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [4.5, ['ink', 'soft', 'thread', 'good', 'bad'], surfaces],
   // The colours of the rival's name.
   [4.5, ['rival'], ['paper', 'sheet']],
-  // The colours of the player's own row in a list, and of a tile with the mark of a hint.
+  // The colours of the player's own row in a list, and of a tile that a hint has marked.
   [4.5, ['ink', 'soft'], ['thread-soft']],
   [3, ['thread'], ['thread-soft']],
   [4.5, ['ink', 'bad'], ['bad-soft']],
@@ -31,7 +31,7 @@ const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   // The colours of words on a banner, on an avatar and in a medal.
   [7, ['on-g'], groups],
   [4.5, ['on-g'], medals],
-  // The colours of a selected tile, of a primary button and of the ink card.
+  // The colours of a selected tile, of a primary button and of the dark card.
   [7, ['paper'], ['ink']],
   [4.5, ['sheet'], ['ink']],
   [3, ['thread-on-ink'], ['ink']],
@@ -85,7 +85,7 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
   test('so it is where a colour is let through or mixed', () => {
     const [ink, paper, thread] = [colour('ink'), colour('paper'), colour('thread')]
     const washes: [string, Colour, number][] = [
-      // The colours of segments and buttons under the pointer (up to 9 % of ink), and of blank boards.
+      // The colours of buttons and choices under the pointer (mixed with up to 9 % of ink), and of blank boards.
       ['ink on a wash of ink on paper', over(ink, paper, 0.09), 4.5],
       ['ink on a wash of ink on a sheet', over(ink, colour('sheet'), 0.09), 4.5],
       ['soft on a wash of ink on paper', over(ink, paper, 0.06), 4.5],
@@ -94,7 +94,7 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
       ...washes.flatMap(([name, ground, least]) =>
         tooNear(least, [[name, name.startsWith('soft') ? colour('soft') : ink, ground]]),
       ),
-      // The colours of lines of small text on the ink card.
+      // The colours of small text on the dark card.
       ...tooNear(4.5, [['a quiet line on ink', over(paper, ink, 0.84), ink]]),
       // The colours of a primary button under the pointer.
       ...tooNear(4.5, [['paper on ink with thread', paper, over(ink, thread, 0.86)]]),

@@ -19,7 +19,8 @@ test.each([
   // A hex value in a CSS mask is allowed, because the mask shows no colour and only hides parts.
   ['hex colour', /(?<!mask-image:[^;]*)#[\da-f]{3,8}\b/i],
   ['named colour', /:[^;{]*[ (,](white|black|gr[ae]y|red|green|blue|orange|yellow|purple)\b(?!-)/],
-  // A shadow without offset is allowed, because it is used to draw a line or a fill. The shadow's colour is a token.
+  // A shadow without offset is allowed, because it is used to draw a line or a fill. The colour of such a shadow is a
+  // token.
   ['shadow', /box-shadow: (?!var\(--(shadow|lift|shadow-up)\)|none)(?!(inset )?0 0 )/],
   ['shadow of another kind', /text-shadow|drop-shadow/],
 ])('no %s of its own in a component: themes change tokens only', (_, own) => {

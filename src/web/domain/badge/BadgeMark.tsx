@@ -9,7 +9,7 @@ type BadgeType = Badge['badgeType']
 const knots = (places: readonly (readonly [number, number])[], r = 2.9) =>
   places.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />)
 
-/** The positions of seven rising knots: one for each day of the week. */
+/** The positions of seven circles, each higher than the last: one for each day of the week. */
 const week = [
   [13, 43],
   [19.5, 37.5],
@@ -27,7 +27,7 @@ const ring = Array.from({ length: 7 }, (_, day) => {
   return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
 })
 
-/** A knot in the middle, tied by threads to outer knots at the given angles (degrees). */
+/** A circle in the middle, connected by lines with outer circles at the given angles (degrees). */
 function tied(degrees: readonly number[]) {
   const ends = degrees.map((degree) => {
     const angle = (degree / 180) * Math.PI
@@ -43,9 +43,9 @@ function tied(degrees: readonly number[]) {
   )
 }
 
-/** Each badge is a tile with a picture made of thread and knots. */
+/** Each badge is a tile with a picture made of lines (threads) and circles (knots). */
 const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
-  // A knot above a thread, like the rising sun.
+  // Picture: a circle above a line, like the rising sun.
   daily_first: {
     color: 'group-1',
     picture: (
@@ -89,7 +89,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Picture: seven knots on a closed thread.
+  // Picture: seven circles on a closed line.
   daily_perfect_week: {
     color: 'group-10',
     picture: (
@@ -135,7 +135,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Badges of referrals: a knot in the middle, tied to more and more other knots.
+  // Badges for referrals: a circle in the middle; each further badge connects it with more outer circles.
   referral_connector: { color: 'group-6', picture: tied([90]) },
   referral_networker: { color: 'group-7', picture: tied([90, 210, 330]) },
   referral_influencer: { color: 'group-9', picture: tied([18, 90, 162, 234, 306]) },
@@ -148,7 +148,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // All knots on one thread, like the ring round a legend's avatar.
+  // Picture: all circles on one line, like the ring round the avatar of a player of the tier "legend".
   referral_legend: {
     color: 'group-8',
     picture: (
@@ -163,7 +163,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
 
 interface Props {
   type: BadgeType
-  /** The value false draws only the outline of the badge. */
+  /** If false, only the outline of the badge is drawn. */
   isWon: boolean
   /** Width and height, in CSS pixels. */
   size?: number
@@ -171,7 +171,7 @@ interface Props {
   isNew?: boolean
 }
 
-/** The mark of a badge. Decorative: the badge's name is beside the mark. */
+/** The picture of a badge; decorative, because the badge's name is beside the picture. */
 export function BadgeMark({ type, isWon, size = 72, isNew = false }: Props) {
   const { color, picture } = marks[type]
   return (

@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './InkCard.module.css'
 
-/** The most rows of the picture: more rows would be too small to see. */
+/** The most rows in the small picture of a board: more rows would be too small to see. */
 const MAX_ROWS = 6
 
 /** A small picture of a board: four tiles in the colour of each found group, in a fixed mixed order. Decorative. */
@@ -27,7 +27,7 @@ function MiniBoard({ groups, colors }: { groups: number; colors: readonly string
 interface Props {
   label: string
   kicker: string
-  /** A small picture of the board at the side, on a wide screen. */
+  /** The board that a small picture shows at the side of the card, on a wide screen. */
   board?: { groups: number; colors: readonly string[] } | undefined
   className?: string | undefined
   children: ReactNode

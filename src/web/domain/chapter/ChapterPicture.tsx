@@ -244,8 +244,8 @@ const sky = (
 )
 
 /**
- * The picture of each story chapter, and the group whose colour is the picture's background. A thread crosses each
- * picture.
+ * The picture of each story chapter, and the group whose colour is the picture's background. A line (the thread)
+ * crosses each picture.
  */
 const pictures = [
   { drawing: screen, color: 'group-1' },
@@ -258,12 +258,15 @@ const pictures = [
 interface Props {
   /** The number of the chapter, from 1 to 5. */
   chapter: number
-  /** `open`: the thread ends in dots, because the chapter is not finished. `locked`: dotted pencil lines. */
+  /**
+   * `open`: the line across the picture ends in dots (chapter not finished). `locked`: the picture is drawn with dotted
+   * pencil lines.
+   */
   look?: 'told' | 'open' | 'locked'
   className?: string | undefined
 }
 
-/** Fills the width of its parent; a parent of another shape shows the middle of the picture. Decorative. */
+/** Fills the width of its parent; a parent with another aspect ratio shows the middle of the picture. Decorative. */
 export function ChapterPicture({ chapter, look = 'told', className }: Props) {
   const { drawing = screen, color = 'group-1' } = pictures[chapter - 1] ?? {}
   return (

@@ -7,7 +7,10 @@ import { groupColor } from './Group.tsx'
 export const CONFETTI_MS = 3_000
 export const CONFETTI_PIECES = 50
 
-/** A piece: its start (% of the width), its flight (vw, turns), its delay and duration (ms), its shape and colour. */
+/**
+ * A piece of confetti: its start (% of the width), its flight (vw, turns), its delay and duration (ms), its shape and
+ * colour.
+ */
 interface Piece {
   left: number
   drift: number
@@ -34,7 +37,7 @@ export function piecesOf(random: () => number): Piece[] {
   })
 }
 
-/** Falling tiles and ends of thread, hidden with reduced motion. Decorative. */
+/** Falling tiles and short threads; nothing with reduced motion. Decorative. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
   const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
   const end = useEffectEvent(onEnd)

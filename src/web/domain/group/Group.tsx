@@ -4,7 +4,7 @@ import styles from './Group.module.css'
 /** The CSS value of a group's colour. Text on a group's colour is `var(--on-g)`. */
 export const groupColor = (color: string): string => `var(--g${groupNumber(color)})`
 
-/** The glyph of a group, in the current text colour. */
+/** The symbol of a group (glyph), in the current text colour. */
 export function GroupGlyph({ color, size = 26 }: { color: string; size?: number }) {
   return (
     <svg
@@ -44,7 +44,10 @@ const patterns = [
   `linear-gradient(135deg, ${zigzag}) 0 0 / 12px 12px, linear-gradient(225deg, ${zigzag}) 0 0 / 12px 12px`,
 ]
 
-/** The pattern of a group. Fills its parent (positioned, `overflow: hidden`) from the middle to the right edge. */
+/**
+ * The pattern of a group. Covers its parent from the middle to the right edge; the parent must be positioned and have
+ * `overflow: hidden`.
+ */
 export const GroupPattern = ({ color }: { color: string }) => (
   <span
     aria-hidden="true"

@@ -7,13 +7,13 @@ interface Props {
   id: string
   name: string
   imageUrl?: string | null | undefined
-  /** The ring of the legend tier. */
+  /** `legend`: a ring round the avatar of a player of the referral tier "legend". */
   frame?: 'legend' | null
   /** Width and height, in CSS pixels. */
   size?: number
 }
 
-/** A colour, a thread and an initial, derived from the id and the name. */
+/** The avatar of a player without a picture: a colour, a line and an initial, derived from the id and the name. */
 function Generated({ id, name, size }: { id: string; name: string; size: number }) {
   const { color, path, knots } = avatarFigure(id)
   const box = { width: size, height: size, fontSize: size * 0.44, background: groupColor(color) }
@@ -30,7 +30,7 @@ function Generated({ id, name, size }: { id: string; name: string; size: number 
   )
 }
 
-/** A player's picture, or a drawing derived from the player's id. Decorative: the name is beside the avatar. */
+/** A player's picture, or a drawing derived from the player's id. Decorative, because the name is beside the avatar. */
 export function Avatar({ id, name, imageUrl, frame, size = 32 }: Props) {
   const picture = <Picture id={id} name={name} imageUrl={imageUrl} size={size} />
   return frame ? <span className={styles.framed}>{picture}</span> : picture

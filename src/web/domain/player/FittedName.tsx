@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import styles from './FittedName.module.css'
 
 /**
- * A player's name in the largest size in which the longest part fits on a line. A line may break only after an
- * underscore. The parent must be a size container.
+ * A player's name in the largest font size in which the longest part of the name fits on a line. A line may break only
+ * after an underscore or a space. The parent must be a size container.
  */
 export function FittedName({ name }: { name: string }) {
   const parts = name.split(/(?<=[_ ])/)

@@ -3,7 +3,7 @@ type Point = [x: number, y: number]
 export interface AvatarFigure {
   /** The name of a group's colour: `group-1` … `group-10`. */
   color: string
-  /** A thread across a square of 48 × 48 units. */
+  /** The SVG path of a line across a square of 48 × 48 units. */
   path: string
   knots: Point[]
 }
@@ -17,7 +17,7 @@ function hashOf(id: string): number {
 
 const known = new Map<string, AvatarFigure>()
 
-/** The colour and thread of a player without a picture, derived from the id. */
+/** The colour and the line of a player without a picture, derived from the player's id. */
 export function avatarFigure(id: string): AvatarFigure {
   const figure = known.get(id) ?? draw(hashOf(id))
   known.set(id, figure)
@@ -25,8 +25,8 @@ export function avatarFigure(id: string): AvatarFigure {
 }
 
 function draw(hash: number): AvatarFigure {
-  // The thread has four points in the lower third of the avatar, under the initial. Three bits of the hash set the
-  // height of each point; the colour uses other bits.
+  // The line has four points in the lower third of the avatar, under the initial. Three bits of the hash set the height
+  // of each point; the colour uses other bits.
   const points = [0, 16, 32, 48].map((x, index): Point => [x, 35 + ((hash >>> (8 + index * 3)) & 7)])
   const path = points
     .map(([x, y], index) => {

@@ -6,7 +6,7 @@ interface Props {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** One sentence that says what could not be loaded. */
   title: string
-  /** The property has the same meaning as in the component `ErrorState`. */
+  /** `compact` and `page` have the same meaning as in the component `ErrorState`. */
   compact?: boolean
   page?: boolean
 }

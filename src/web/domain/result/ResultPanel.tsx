@@ -9,18 +9,21 @@ import { type ScorePart, ScoreThread } from './ScoreThread.tsx'
 interface Props {
   /** The panel's name for screen readers. */
   label: string
-  /** A value that is a number counts up. `isGain` adds a plus sign, for points that the player has just won. */
+  /**
+   * If the value is a number, the panel counts up to the value. `isGain` adds a plus sign, for points that the player
+   * has just won.
+   */
   score: { name: ReactNode; value: number | string; isGain?: boolean }
   /** The parts of the score; their sum is the score. */
   parts?: readonly ScorePart[] | undefined
-  /** A second figure opposite the score. */
+  /** A second figure beside the score, with a note. */
   beside?: { value: ReactNode; note: ReactNode }
   figures?: readonly Figure[]
   /** Lines of text below the figures. */
   facts?: ReactNode
-  /** The guesses as a picture, beside figures and facts. */
+  /** A picture of the guesses, shown beside the figures and the lines of text. */
   guesses?: ReactNode
-  /** Content of the game mode. */
+  /** Further content, different in each game mode. */
   children?: ReactNode
   /** One primary button and further buttons. On a small screen a button with an icon and a span shows only the icon. */
   actions: ReactNode
@@ -29,8 +32,8 @@ interface Props {
 }
 
 /**
- * The panel beside or below a finished board: score, score parts, the mode's content, buttons. The buttons stay in
- * view if the panel is higher than the screen.
+ * The panel beside or below a finished board: the score with its parts, the content of the game mode, and the buttons.
+ * The buttons stay in view if the panel is higher than the screen.
  */
 export function ResultPanel(props: Props) {
   const { label, score, parts, beside, figures, facts, guesses, children, actions, note } = props

@@ -19,7 +19,9 @@ function sagging(knots: number): string {
   return path
 }
 
-/** A score as a thread with a knot between two parts. The thread is drawn while the score counts up. */
+/**
+ * Shows the parts of a score as a line with a circle between two parts. The line is drawn while the score counts up.
+ */
 export function ScoreThread({ parts }: { parts: readonly ScorePart[] }) {
   const moment = useContext(MomentContext)
   const count = parts.length

@@ -2,11 +2,11 @@ import { Renewed } from '../../design/Renewed.tsx'
 import styles from './WayNote.module.css'
 
 interface Props {
-  /** True while the timer runs that opens the next page. */
+  /** True while a timer is running that opens the next page at its end. */
   isRunning: boolean
   /** The timer's duration in ms. */
   ms: number
-  /** The text while the timer runs: the next page, and how to stay. */
+  /** The text while the timer runs; says which page opens next, and how to stay. */
   running: string
   /** The text after the player has stopped the timer. */
   stopped?: string | undefined

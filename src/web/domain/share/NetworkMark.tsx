@@ -11,7 +11,7 @@ const marks = {
 }
 export type Network = keyof typeof marks
 
-/** The logo of a network, in the current text colour. Twitter's logo is the X. */
+/** The logo of a network, in the current text colour. The network `twitter` has the logo of X. */
 export function NetworkMark({ network, size = 20 }: { network: Network; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -17,7 +17,7 @@ import styles from './ShareSheet.module.css'
 /** Duration of the copy button's confirmation, in ms. */
 const COPIED_MS = 2000
 
-/** The thing to share, as the API names it: its kind and its id. */
+/** The kind and the id of the thing to share, as in the API. */
 export interface SharedThing {
   kind: ShareKind
   refId: string
@@ -52,7 +52,7 @@ const networks: readonly { name: string; network: Network; href: (text: string, 
   },
 ]
 
-/** Opening the sheet creates the public page. The sheet can also delete the public page. */
+/** Opening this dialog creates a public page about the shared thing; a button in the dialog deletes the page. */
 export function ShareSheet({ open, onClose, title, ...shared }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -63,8 +63,8 @@ export function ShareSheet({ open, onClose, title, ...shared }: Props) {
 
 function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
   const key = ['share', thing.kind, thing.refId]
-  // The share is null after the player has deleted the public page. Only a press on a button creates the public page
-  // again.
+  // The query's data is null after the player has deleted the public page. Only a press on a button creates the public
+  // page again.
   const { data, error, refetch, isFetching } = useQuery<ShareView | null>({
     queryKey: key,
     queryFn: () => call('POST /api/share', { body: thing }),

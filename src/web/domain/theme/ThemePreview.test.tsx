@@ -9,7 +9,7 @@ test.each(themeLooks.map(({ id }) => id))('%s: a board in its own tokens, for th
   expect(picture?.getAttribute('data-theme')).toBe(id)
   expect(picture?.getAttribute('aria-hidden')).toBe('true')
   expect(picture?.querySelectorAll('i').length).toBe(12)
-  // The page's scheme decides light or dark.
+  // The preview sets no light or dark scheme, because the page's scheme applies.
   expect(picture?.hasAttribute('data-scheme')).toBe(false)
   await unmount()
 })
