@@ -6,7 +6,6 @@ import styles from './SuggestWord.module.css'
 const loadDialog = async () => (await import('./SuggestDialog.tsx')).SuggestDialog
 
 interface Props {
-  /** The finished board. */
   game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups'>
 }
 

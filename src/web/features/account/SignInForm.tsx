@@ -104,7 +104,10 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
   )
 }
 
-/** Interval of renewing the passkey offer, in ms. The server accepts an answer to an offer for five minutes. */
+/**
+ * Interval at which the form asks the browser again to offer passkeys, in ms. The server accepts an answer for five
+ * minutes.
+ */
 const RENEWED_MS = 240_000
 
 /** Lets the browser suggest a passkey in the e-mail field while the form is mounted. */

@@ -22,7 +22,10 @@ const DEBOUNCE_MS = 300
 /** Delay before a failed check is repeated, in ms. */
 const RETRY_MS = 3000
 
-/** Asks the server only about names that keep the rules. Ignores a late answer about an earlier name. */
+/**
+ * Asks the server whether a name is free, but only if the name follows the rules. Ignores a late answer about an
+ * earlier name.
+ */
 function useAvailability(name: string): Availability {
   const [answer, setAnswer] = useState<{ name: string; available: boolean } | null>(null)
   const valid = usernameProblem(name) === null
@@ -74,7 +77,7 @@ function verdict(name: string, availability: Availability): string {
 /** The screen of every route for an account without a username. */
 export function UsernameScreen() {
   const heading = usePage('Choose Your Username')
-  // The player may have scrolled the previous screen down.
+  // Scrolls to the top, because the player may have scrolled the previous screen down.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

@@ -6,12 +6,12 @@ export const FORM_ID = 'account'
 const STEP = 'step'
 const SECOND = 'second'
 
-/** Parameters of the sign-in screen itself, which the wanted page's address does not contain. */
+/** Query parameters of the sign-in screen, removed from the address of the page that the visitor wanted to open. */
 const OWN = ['next', STEP, 'ref', 'google']
 
 /**
- * The page that a visitor opened, as a path of this site with query and hash. At /auth the page is in the parameter
- * `next`: the page that was open when the session ended.
+ * The page that a visitor opened, as a path of this site with query and hash. At /auth the parameter `next` has the
+ * path of the page that was open when the session ended.
  */
 export function wantedPath(): string {
   const here = new URL(window.location.href)
@@ -23,12 +23,12 @@ export function wantedPath(): string {
   return pathOf(page)
 }
 
-/** The path of the wanted page, without query and hash. */
+/** The path of the page that the visitor wanted to open, without query and hash. */
 export const wantedPage = (): string => new URL(wantedPath(), window.location.origin).pathname
 
 /**
  * Does the address ask for the second step of a sign-in? A phone may unload the page while the authenticator app is
- * open. After the player's return the address restores the second step.
+ * open. When the player comes back, the page starts again with the second step, because the address asks for it.
  */
 export const asksForSecondStep = (): boolean =>
   new URLSearchParams(window.location.search).get(STEP) === SECOND

@@ -23,7 +23,7 @@ export function goToForgot(email: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** The e-mail address from the sign-in form; empty in a new document. */
+/** The e-mail address from the sign-in form; empty after a page load. */
 export const emailFromSignIn = (): string => typedEmail
 
 /** For status 429 the message is the server's own sentence, which says when to try again. */

@@ -121,7 +121,7 @@ test('off-line the feed says that it is not live; what was missed comes with the
   await network(false)
   expect(tab.text()).toContain('Not live: you are offline.')
   await network(true)
-  // After a reconnection the stream continues after the last item that the page received.
+  // After a reconnection the page asks only for activities newer than the last received activity.
   expect(source().url).toBe('/api/activities/events?after=1')
   await connect()
   await come(2)

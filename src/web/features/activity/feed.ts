@@ -20,13 +20,14 @@ export const merged = (items: readonly Activity[], more: readonly Activity[]): A
   )
 
 /**
- * Kinds of activity, the most important first. The first of these kinds that a run has describes the run.
+ * Kinds of activity, the most important first. A run with several kinds of activity is described by the kind that comes
+ * first in this list.
  */
 const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
 
 /**
- * The feed's rows, newest first. The activities of one run are one row, at the place of the newest. The row names the
- * most important activity and the longest streak. An old activity that belongs to no run has its own row.
+ * The feed's rows, newest first. The activities of one run are one row, at the place of the newest. The row of a run
+ * names the run's most important activity and longest streak. An old activity that belongs to no run has its own row.
  */
 export function rowsOf(items: readonly Activity[]): Activity[] {
   const parts = new Map<string, Activity[]>()

@@ -15,14 +15,14 @@ const inUse = (list: HTMLElement | null) =>
 /** The state of the stream: not open yet, open, lost, or open again after a loss. */
 export type Line = 'connecting' | 'live' | 'lost' | 'again'
 
-/** The browser pauses the stream of a hidden page; a pause is no loss. */
+/** The browser pauses the stream of a hidden page; such a pause does not count as a lost stream. */
 const nextLine = (line: Line, isOpen: boolean): Line => {
   if (isOpen) return line === 'lost' || line === 'again' ? 'again' : 'live'
   return line === 'connecting' || document.visibilityState === 'hidden' ? line : 'lost'
 }
 
 interface Arrivals {
-  /** New items since the page read the feed, newest first. */
+  /** Items that have arrived after the page read the feed, newest first. */
   arrived: readonly Activity[]
   /** New items that are not shown until the player asks for them. */
   waiting: readonly Activity[]

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The animations after the rows change; by default a row is inserted before two others. */
+/** The keyframes of the animations that run when the rows change; by default a row is inserted before two others. */
 async function framesOf(from = ['b', 'c'], to = ['a', 'b', 'c']): Promise<Keyframe[][]> {
   const list = await render(<Rows rows={from} />)
   await list.rerender(<Rows rows={to} />)

@@ -31,7 +31,10 @@ export function DailyPage() {
   )
 }
 
-/** Sends the browser's time zone once if the server has another zone. The player's dates use the zone. */
+/**
+ * Sends the browser's time zone once if the server has another zone. The date of the player's current daily depends on
+ * the time zone.
+ */
 function useTimeZone(view: DailyView | undefined): void {
   const isSent = useRef(false)
   const known = view?.timeZone
@@ -89,7 +92,7 @@ function Day({ asked }: { asked: string | undefined }) {
           return {
             title: 'Challenge Complete',
             isSolved: result.completed,
-            // The server's answer contains the text to share and the new badges.
+            // The panel waits for the server's answer, which contains the text to share and the new badges.
             isReady: view.userAttempt !== null || hasFailed,
             panel: (
               <DayResult

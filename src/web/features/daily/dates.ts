@@ -13,7 +13,7 @@ export const longDate = named({ weekday: 'long', day: 'numeric', month: 'long' }
 export const fullDate = named({ day: 'numeric', month: 'long', year: 'numeric' })
 /** Formats a calendar date: "Sat 21 Nov". */
 export const shortDate = named({ weekday: 'short', day: 'numeric', month: 'short' })
-/** Formats a calendar date: "Saturday". */
+/** Formats the weekday of a calendar date: "Saturday". */
 export const weekdayName = named({ weekday: 'long' })
 
 /** Formats a month `YYYY-MM`: "November 2026". */
@@ -41,7 +41,8 @@ export function opensWords(iso: string, now: number): string {
 }
 
 /**
- * The time left in ms as HH:MM:SS, at least zero. Hours are not limited to 23, so a time of two days starts with 48.
+ * Formats a time left (ms) as HH:MM:SS; a negative time becomes zero. Hours are not limited to 23, so a time of two
+ * days starts with 48.
  */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
@@ -61,7 +62,7 @@ export function zoneName(zone: string): string {
     }).formatToParts()
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
-    // The browser does not know the time zone.
+    // The browser throws, because it does not know the time zone.
     return zone
   }
 }
@@ -77,7 +78,7 @@ export function sameClock(a: string, b: string, now: number): boolean {
       new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
     return shown(a) === shown(b)
   } catch {
-    // The browser does not know one of the time zones.
+    // The browser throws, because it does not know one of the time zones.
     return false
   }
 }

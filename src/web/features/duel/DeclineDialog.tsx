@@ -19,7 +19,7 @@ interface Props {
 /** Asks the player to confirm before declining or taking back a duel, because these actions are final. */
 export function DeclineDialog({ duel, onClose }: Props) {
   const { id } = useUser()
-  // Keeps the duel's text while the dialog closes.
+  // Remembers the last duel, so that the dialog keeps its text while the dialog closes.
   const [asked, setAsked] = useState(duel)
   if (duel && duel !== asked) setAsked(duel)
   const seen = asked && seenBy(id, asked)

@@ -7,8 +7,8 @@ import { type Duel, openStateOf, seenBy } from './duel.ts'
 /** Number of duels on a page of the server's answer. A page with fewer duels is the last page. */
 const PAGE_SIZE = 20
 /**
- * Interval of reading the standings of live duels for the list, in ms. The page of a race
- * receives the standings from a stream instead.
+ * Interval at which the list of duels reads the players' progress in running duels, in ms. A duel's own page receives
+ * the progress from an event stream instead.
  */
 const LIVE_MS = 10_000
 
@@ -36,8 +36,8 @@ export const playedDuelsQuery = infiniteQueryOptions({
 })
 
 /**
- * If the answer about the open duels is younger than this, it is not fetched again, in ms. The home page reads the
- * duels just before its tab of duels opens.
+ * The age up to which an answer about the open duels is not fetched again, in ms. The home page reads the duels just
+ * before its tab of duels opens.
  */
 export const JUST_READ_MS = 5_000
 

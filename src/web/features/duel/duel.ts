@@ -87,7 +87,7 @@ export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
 const MINUTE = 60_000
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-/** "6 days left", "5 hours left", "12 minutes left". The result is never less than one minute. */
+/** Formats the time left: "6 days left", "5 hours left", "12 minutes left"; never less than one minute. */
 export function timeLeft(expiresAt: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / MINUTE))
   if (minutes < 60) return `${count(minutes, 'minute')} left`

@@ -3,7 +3,7 @@ import { playerName } from '../../lib/format.ts'
 
 export type DuelNews = StreamEvents<'GET /api/me/events'>['challenge']
 
-/** The target of the notice's link: the race, the duel's page, or the list of duels. */
+/** The target of the link in a notice. */
 type Way = 'race' | 'duel' | 'list'
 
 interface Words {
@@ -45,7 +45,6 @@ export interface SaidNews {
  * players can start a race, so a free player's link leads to the list of duels, which explains the limit.
  */
 export function sayNews({ kind, by }: DuelNews, isPremium: boolean): SaidNews | undefined {
-  // A newer version of the server may send further kinds.
   if (!Object.hasOwn(words, kind)) return undefined
   const { title, text, way } = words[kind]
   const said = { title: title(playerName(by)), text }

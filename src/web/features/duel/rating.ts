@@ -8,11 +8,14 @@ export type Rating = Pick<
 
 const MONTH_MS = 30 * 86_400_000
 const FIRST_RATING = 1500
-/** The most entries that the server sends. If the history has this number of entries, its older entries are missing. */
+/**
+ * The most entries of a rating history that the server sends. If a history has this number of entries, older entries
+ * may be missing.
+ */
 const MOST_HISTORY = 100
 /** A 95 % interval reaches this number of standard deviations to each side of the rating. */
 const RANGE = 1.96
-/** The largest standard deviation of a rating that counts as settled. */
+/** The largest standard deviation of a rating that the page calls well known. */
 const SETTLED = 70
 
 /** Formats a rating: "1512", or "1512?" while provisional. */

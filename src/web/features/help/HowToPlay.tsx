@@ -78,7 +78,7 @@ const Progress = ({ knots, tied, children }: { knots: number; tied: number; chil
   </Text>
 )
 
-/** The rules with pictures, for visitors and players. All numbers come from the engine. */
+/** The rules with pictures, for visitors and players. All numbers in the text come from the game engine's code. */
 export function HowToPlay() {
   const heading = usePage('How to play')
   useEffect(() => {

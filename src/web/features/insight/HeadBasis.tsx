@@ -13,7 +13,7 @@ const named = (kinds: readonly string[]) => (kinds.length > 0 ? kinds.join(', ')
 
 type Key = keyof Insights['basis']
 
-/** The name and the finding of each statement. */
+/** The name and the text of each statement about the player. */
 const statements = (insights: Insights): Record<Key, [name: string, said: string]> => ({
   overallTrend: ['Trend', trends[insights.overallTrend]],
   streakPotential: ['Streak potential', `${insights.streakPotential} of 10`],

@@ -26,7 +26,7 @@ const useInsights = () =>
     refetchInterval: REFRESH_MS,
   })
 
-/** The tab of insights. While the API call for the insights is running, the code of the charts is loading. */
+/** The tab of insights. The code of the charts loads during the API call for the insights. */
 export function InsightsPart() {
   const { data, error, isPending, isFetching, refetch } = useInsights()
   const Tab = usePart(loadTab, { isNeeded: data !== undefined })
@@ -85,7 +85,6 @@ const WaitingCards = ({ height }: { height: string }) => (
   </Stack>
 )
 
-/** The placeholder of the tab while the tab is loading. */
 const WaitingInsights = () => (
   <Stack gap={5} className={styles.waiting}>
     <VisuallyHidden>Loading...</VisuallyHidden>

@@ -10,7 +10,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }
 const datesOfYears = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 const shortDates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** "3 October to 21 November", "21 November". The text includes years if the two dates are in different years. */
+/** Formats a span of dates: "3 October to 21 November", "21 November". The text includes years if the years differ. */
 export function formatSpan(from: string, to: string): string {
   const [start, end] = [new Date(from), new Date(to)]
   const format = start.getFullYear() === end.getFullYear() ? dates : datesOfYears

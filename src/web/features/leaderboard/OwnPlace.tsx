@@ -64,7 +64,7 @@ interface Props {
   place: Answer
 }
 
-/** The player's rank and neighbours, or the way to enter the leaderboard. */
+/** The player's rank and the players with the next ranks, or how to enter the leaderboard. */
 export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
   return (
     <Card gap={2} aria-label="Your place">

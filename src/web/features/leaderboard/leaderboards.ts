@@ -83,7 +83,7 @@ export const periodLabels = {
   month: 'This Month',
 } satisfies Record<Period, string>
 
-/** The player's standing: "Nobody stands above you." or "You are ahead of 96% of the players here." */
+/** A sentence about the player's rank: "Nobody stands above you." or "You are ahead of 96% of the players here." */
 export function standing({
   rank,
   percentile,

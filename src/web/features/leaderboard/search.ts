@@ -7,7 +7,7 @@ import {
 
 export const firstLeaderboard: LeaderboardName = 'high-scores'
 
-/** The query of the address. Omits the default leaderboard (the first) and the default period (all time). */
+/** The query parameters of the address. Omits the default leaderboard (the first) and the default period (all time). */
 export interface LeaderboardSearch {
   board?: LeaderboardName
   period?: LeaderboardPeriod

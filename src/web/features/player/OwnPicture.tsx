@@ -25,7 +25,10 @@ function usePreview(file: File | undefined): string | undefined {
   return url
 }
 
-/** Uploads a picture. The server checks the uploaded file and says what is wrong with the file. */
+/**
+ * The content of a dialog that uploads a picture. The server checks the uploaded file and says what is wrong with the
+ * file.
+ */
 function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const [file, setFile] = useState<File>()

@@ -14,7 +14,7 @@ import { keepBoard, refreshPractice, usePractice } from './use-practice.ts'
 /** The page of practice: start, board and end. docs/features/practice.md */
 export function PracticePage() {
   const { data: view, error, refetch, isFetching } = usePractice()
-  // A board that the player plays on this page stays on the page after the board's end.
+  // After its end, a board that the player has played on this page stays visible.
   const [held, setHeld] = useState<GameView | null>(null)
   const game = held ?? view?.game
   const hold = (now: GameView) => {

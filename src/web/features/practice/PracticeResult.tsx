@@ -10,9 +10,8 @@ import { NextBoard, PremiumLink } from './FreePractice.tsx'
 import { useStart } from './use-practice.ts'
 
 interface Props {
-  /** The finished board. */
   game: GameView
-  /** The practice view after the board; undefined while loading. */
+  /** The data of the practice page after the board's end; undefined while loading. */
   view: PracticeView | undefined
   onStarted: (game: GameView) => void
 }

@@ -31,7 +31,7 @@ export const CopyBox = ({ label, text }: { label: string; text: string }) => (
   </Row>
 )
 
-/** A sign for a completed state: an active friend, or a reached tier. */
+/** Marks a completed state, such as an active friend or a reached tier. */
 export const Active = ({ children }: { children: string }) => (
   <Text as="span" tone="good" strong className={styles.active}>
     {children}

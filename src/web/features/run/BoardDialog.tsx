@@ -14,7 +14,7 @@ import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
 interface Props {
   id: string
   title?: string
-  /** A line below the title. If the note is omitted, the line says the score of the run's level. */
+  /** A line below the title; if omitted, the line says the score of the level. */
   note?: ReactNode
   onClose: () => void
 }

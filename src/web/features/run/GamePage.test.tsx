@@ -98,7 +98,7 @@ describe('a guess', () => {
     await first.unmount()
     const again = await open(run)
     expect(again.selected()).toBe('abce')
-    // The guess changes one word; the other words are still selected.
+    // This guess changes one of the four words; the other three words are still selected.
     await again.guess(['E', 'D'])
     expect(again.banners()).toHaveLength(1)
     await again.unmount()
@@ -276,7 +276,7 @@ describe('by keys', () => {
     expect(said()).toContainEqual(expect.stringMatching(/, row 2, column 2\.$/))
     expect([order()[0], order()[1], order()[5]]).toEqual([before[1], before[5], before[0]])
     expect(document.activeElement).toBe(tiles()[5])
-    // The page stores the arrangement after the tiles have rested.
+    // The page sends the new order of the tiles to the server after no tile has moved for a moment.
     await settle(1_000)
     const stored = sent.filter(({ key }) => key === 'POST /api/game/game-1/order')
     expect(stored.map(({ body }) => (body as { wordIds: string[] }).wordIds.join(''))).toEqual([order()])

@@ -37,8 +37,8 @@ function LinkFrame({ children }: { children: ReactNode }) {
 const goOn = ({ next }: { next: string }): void => window.location.assign(next)
 
 /**
- * The page `/auth?link=…`: an account with an unconfirmed e-mail address has the same address as the Google account.
- * The account's owner must prove the ownership before the account is connected with Google.
+ * The page `/auth?link=…`, shown if an account with an unconfirmed e-mail address has the same address as the Google
+ * account. The account's owner must prove the ownership before the account is connected with Google.
  */
 export function LinkGoogle() {
   const { data: link, error } = useApi('GET /api/auth/google/link')
@@ -121,7 +121,10 @@ function ByMail({ link: { email, password } }: { link: Link }) {
   )
 }
 
-/** The page /link-google?token=…, from a mail. The page needs a press, because mail scanners open every link. */
+/**
+ * The page /link-google?token=…, from a mail. The page acts only after a press on the page's button, because mail
+ * scanners open every link.
+ */
 export function LinkGoogleByMail() {
   const token = linkToken()
   const link = useMutation({

@@ -37,7 +37,8 @@ const notices: Record<GoogleReason, Notice> = {
 }
 
 /**
- * The notices for a player who connects Google in Settings. For a reason that is missing here, `notices` has the text.
+ * The notices when a player fails to connect Google in Settings. For reasons that are missing here, `notices` has the
+ * text.
  */
 const connectNotices: Partial<Record<GoogleReason, Notice>> = {
   declined: { title: 'Not connected', text: 'You stopped at Google, so nothing has changed.' },
@@ -58,7 +59,7 @@ const connectNotices: Partial<Record<GoogleReason, Notice>> = {
 
 const isReason = (text: string | null): text is GoogleReason => text !== null && Object.hasOwn(notices, text)
 
-/** The notice about a failed sign-in with Google, by the parameter `google` of the address. */
+/** The notice about a failed sign-in with Google, for the reason in the parameter `google` of the address. */
 export function googleNotice(search: string): Notice | null {
   const reason = new URLSearchParams(search).get('google')
   return isReason(reason) ? notices[reason] : null

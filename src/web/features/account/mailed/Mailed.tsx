@@ -14,7 +14,8 @@ import { emailFromSignIn } from '../sign-in.ts'
 import { isOver, linkToken } from './link-token.ts'
 
 /**
- * The pages behind mailed links, and the page that sends such a mail. Visitors and players see the same mailed pages.
+ * The pages that open from links in mails, and the page that sends such a mail. Visitors and players see the same
+ * mailed pages.
  */
 export function Mailed() {
   const path = window.location.pathname
@@ -154,7 +155,7 @@ function ForgotPassword() {
   )
 }
 
-/** Sets the new password without signing in. After the new password is set, the sign-in form opens. */
+/** Sets the new password without signing the player in, and then opens the sign-in form. */
 function ResetPassword({ token }: { token: string }) {
   const password = useRef<HTMLInputElement>(null)
   const reset = useMutation({

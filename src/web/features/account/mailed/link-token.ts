@@ -1,6 +1,8 @@
 import { ApiError } from '../../../lib/api.ts'
 
-/** The token, which app/first-script.ts moved from the address to the history's state, so that it does not leak. */
+/**
+ * The token of a mailed link; app/first-script.ts moved the token from the address to `history.state`, against leaks.
+ */
 export function linkToken(): string {
   const { state } = window.history as { state: { token?: unknown } | null }
   return typeof state?.token === 'string' ? state.token : ''

@@ -18,7 +18,7 @@ interface Props {
   protection: Output<'GET /api/auth/protection'>
 }
 
-/** Shows the result of connecting with Google once, by the parameter `google` of the address. */
+/** Shows the result of connecting with Google once; the parameter `google` of the address has the result. */
 function useConnectOutcome() {
   useEffect(() => {
     const { search } = window.location

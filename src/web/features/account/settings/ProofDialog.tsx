@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The button's text, also while the action is running. */
+  /** The button's text; `doing` is the text while the action is running. */
   action: string
   doing: string
   look?: ButtonLook
@@ -19,9 +19,7 @@ interface Props {
   email: string | undefined
   busy: boolean
   error: unknown
-  /**
-   * Returns the error message in place of `failureMessage`, for an action that can also fail on the player's device.
-   */
+  /** Replaces `failureMessage` as the function for error texts, if the action can also fail on the player's device. */
   failure?: (error: unknown) => string | undefined
   onProof: (password: string | undefined) => void
 }

@@ -25,7 +25,7 @@ import styles from './Archive.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A game of the archive whose date the player has already played. */
+    /** True for a game of the archive if the player has already played the daily of the same date. */
     isReplay?: boolean
   }
 }
@@ -72,7 +72,7 @@ function useArchiveStart() {
   })
 }
 
-/** Reloads the archive when a further date opens for the player. */
+/** Reloads the archive when the player can play a further date. */
 function useOpening(days: readonly ArchivedDay[] | undefined, ask: () => void) {
   const opened = useEffectEvent(ask)
   const next = days?.findLast(({ opensAt }) => opensAt !== null)?.opensAt

@@ -19,7 +19,6 @@ interface Props {
   date: string
 }
 
-/** A daily of the archive, from its start to its end. */
 export function ArchivedGame({ gameId, date }: Props) {
   const {
     data: game,

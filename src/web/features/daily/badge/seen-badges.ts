@@ -25,7 +25,7 @@ export function markSeen(types: readonly BadgeType[]): void {
 }
 
 /**
- * Badges that this browser has not announced yet: for example, a player wins the champion's badge when a date closes. A
+ * Badges that this browser has not announced yet, such as the champion's badge, which a player wins when a date ends. A
  * browser that has never announced a badge counts all badges as seen.
  */
 export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | null): readonly Badge[] =>

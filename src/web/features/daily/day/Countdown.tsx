@@ -3,7 +3,7 @@ import { useSecond } from '../../../lib/now.ts'
 import { formatCountdown } from '../dates.ts'
 
 /**
- * Interval of asking the server again after the countdown has reached zero, in ms. A second request may be necessary,
+ * Interval between calls of `onZero` after the countdown has reached zero, in ms. A second call may be necessary,
  * because the browser's clock may be ahead of the server's clock.
  */
 const AGAIN_MS = 5_000

@@ -18,7 +18,7 @@ import styles from './Page.module.css'
 import { StartCard } from './StartCard.tsx'
 import { useStart } from './use-attempt.ts'
 
-/** The player's unfinished attempts of other dates. */
+/** The dailies of other dates that the player has begun and not finished. */
 function Unfinished({ view: { challenge, unfinished } }: { view: DailyView }) {
   return unfinished
     .filter(({ date }) => date !== challenge.date)
@@ -36,7 +36,7 @@ interface StartProps {
   view: DailyView
   badges: ReactNode
   onStarted: (game: GameView) => void
-  /** Loads the daily of the new date after the new date has begun. */
+  /** Loads the next daily after its date has begun. */
   onNext: () => void
 }
 

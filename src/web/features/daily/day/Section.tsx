@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A section of the page; a thread underlines its heading. */
+/** A section of the page; a drawn line is under the section's heading. */
 export function Section({ id, title, note, children }: Props) {
   return (
     <Stack as="section" gap={5} id={id} className={styles.section} aria-labelledby={`${id}-title`}>

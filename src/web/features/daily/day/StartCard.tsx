@@ -21,7 +21,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** The start card, with the date of the attempt, and the latest time to start. */
+/** The card with the button that starts the daily; shows the daily's date and the latest time to start. */
 export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props) {
   const { challenge, endsAt, endsIn, nextAt } = view
   const now = useSecond()

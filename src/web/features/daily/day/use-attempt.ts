@@ -21,14 +21,17 @@ export function useStart(onStarted: (game: GameView) => void) {
     onSuccess: onStarted,
     onError: (error) => {
       tell(error, 'Failed to start game.')
-      // The player has already played the daily in another tab or on another device.
+      // The error code means that the player has already played the daily in another tab or on another device.
       if (error instanceof ApiError && error.code === 'already_attempted') return refreshDaily()
       return undefined
     },
   })
 }
 
-/** Reads the record and new badges of a finished attempt. The server recorded the attempt at the last guess. */
+/**
+ * Reads what the server has stored about a finished daily, and the new badges. The server stored the daily at the
+ * player's last guess.
+ */
 export function useConfirm() {
   const [newBadges, setNewBadges] = useState<readonly Badge[]>([])
   const sending = useMutation({

@@ -5,11 +5,11 @@ import { queryClient } from '../../../lib/query.ts'
 
 /**
  * Scrolls to the section in the address (`#badges`, `#archive`). Focuses the section's heading when `stage` becomes
- * `there`. Scrolls to the section again when the whole page is loaded, because content above the section may have
- * grown. The page does not scroll to the section when the player comes back from a game.
+ * `there` (the page shows its content). Scrolls to the section again when the whole page is loaded, because content
+ * above the section may have grown. The page does not scroll to the section when the player comes back from a game.
  */
 export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
-  // Depends on the whole location, so that a second click on the same link works again.
+  // The effect depends on the whole location, so that a second click on the same link scrolls again.
   const location = useLocation()
   const isQuiet = useIsFetching() === 0
   const begun = useRef<unknown>(null)

@@ -35,11 +35,16 @@ const kickerOf = ({ challenge, streak }: DailyView) =>
     ...(streak.current > 0 ? [`${plural(streak.current, 'day')} in a row`] : []),
   ].join(' · ')
 
-/** The colours of the found groups; a preview of one colour for a daily that has not begun. */
+/**
+ * The colours of the found groups, for the small picture of the board; one colour if the player has not begun the
+ * daily.
+ */
 const colorsOf = ({ game }: DailyView): readonly string[] =>
   game ? game.completedGroups.map((group) => group.color) : ['group-1']
 
-/** The tick or cross of the result. On the dark card tick and cross differ only in shape. */
+/**
+ * A tick for a solved daily, otherwise a cross. On the dark card tick and cross differ only in shape, not in colour.
+ */
 const Outcome = ({ completed }: { completed: boolean }) =>
   completed ? (
     <Check strokeWidth={3} size={28} role="img" aria-label="solved" />

@@ -58,7 +58,7 @@ const Title = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** The share of players who solved the daily, as the length of a thread. */
+/** The share of players who solved the daily, as the length of a line. */
 export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
   const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
   return (

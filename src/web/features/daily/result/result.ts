@@ -1,6 +1,5 @@
 import type { GameView } from '../../../../contract/game.ts'
 
-/** The result of a finished board. */
 export interface Result {
   completed: boolean
   score: number

@@ -58,7 +58,7 @@ function DayCell({ day, days, today }: { day: CalendarDay; days: readonly Calend
   )
 }
 
-/** The outcome of a date, as a knot. Decorative: the date's label has the outcome in words. */
+/** The outcome of a date, drawn as a circle; decorative, because the date's label says the outcome in words. */
 function DayMark({ day: { state, attempt } }: { day: Pick<CalendarDay, 'state' | 'attempt'> }) {
   if (state === 'frozen') return <FreezeMark size={20} />
   return (
@@ -85,7 +85,7 @@ function DayMark({ day: { state, attempt } }: { day: Pick<CalendarDay, 'state' |
   )
 }
 
-/** The streak as a calendar of months. A thread connects consecutive days of the streak. */
+/** The streak as a calendar of months. A line connects consecutive days of the streak. */
 export function Calendar() {
   const [asked, setMonth] = useState<string>()
   const { data, error, refetch, isFetching } = useApi(

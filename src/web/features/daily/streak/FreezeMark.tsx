@@ -1,4 +1,4 @@
-/** A streak freeze: a knot with six frozen ends. Decorative. */
+/** The icon of a streak freeze: a circle with six frozen ends of thread. Decorative. */
 export function FreezeMark({ isHeld = true, size = 26 }: { isHeld?: boolean; size?: number }) {
   const color = isHeld ? 'var(--frost)' : 'var(--line)'
   return (

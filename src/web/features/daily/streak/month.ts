@@ -26,7 +26,8 @@ export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
 const ties = (day: CalendarDay | undefined) => day?.state === 'completed' || day?.state === 'frozen'
 
 /**
- * The sides on which a thread connects a date to the next date: "left", "right" or "both"; undefined without a thread.
+ * The sides on which a line connects a date with the dates beside it: "left", "right" or "both"; undefined without a
+ * line.
  */
 export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string | undefined {
   if (!ties(day)) return undefined

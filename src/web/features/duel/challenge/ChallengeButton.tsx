@@ -17,11 +17,14 @@ import styles from './ChallengeButton.module.css'
 
 interface Props {
   player: { id: string; username: string | null; firstName: string | null }
-  /** The button is in a row of a list: only an icon on a narrow screen, and no button for free players. */
+  /** True in a row of a list: the button shows only an icon on a narrow screen, and free players see no button. */
   inRow?: boolean
 }
 
-/** Links to the open duel with this player, or to the store for a free player. Renders nothing on one's own page. */
+/**
+ * Challenges the player, or links to the open duel with the player, or to the store for a free player. Renders nothing
+ * if `player` is the viewer.
+ */
 export function ChallengeButton({ player, inRow = false }: Props) {
   const user = useUser()
   const duel = useOpenDuelWith(player.id)
@@ -72,7 +75,7 @@ export function ChallengeButton({ player, inRow = false }: Props) {
   )
 }
 
-/** The message of a failure: the server's own message if the server refused. */
+/** The text of an error: the server's own message if the server refused the request, otherwise a general sentence. */
 const failure = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? error.message

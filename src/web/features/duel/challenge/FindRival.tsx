@@ -49,7 +49,10 @@ function useOffered(search: string) {
   return { ...found, offered }
 }
 
-/** The React key includes the row's place: browsers count a row that moves as a layout shift, but not a new row. */
+/**
+ * The React key includes the row's place, so that a row in a new place is a new element: browsers count a moved element
+ * as a layout shift, but not a new element.
+ */
 const placed = <One extends { id: string }>(players: readonly One[]) =>
   players.map((player, place) => ({ player, key: `${player.id} ${place}` }))
 

@@ -4,7 +4,7 @@ import type { Output } from '../../../lib/api.ts'
 export const linkToken = (path: string): string | undefined =>
   /^\/challenges\/link\/([^/]+)\/?$/.exec(path)?.[1]
 
-/** The card above a visitor's sign-in form. `link` is undefined if the duel link could not be read. */
+/** The text of the card above a visitor's sign-in form. `link` is undefined if the duel link could not be read. */
 export function linkInvitation(link: Output<'GET /api/challenges/link/:token'> | undefined): {
   title: string
   text: string

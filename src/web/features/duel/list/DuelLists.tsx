@@ -43,7 +43,7 @@ export function OpenDuels({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** The list of the played duels. DuelsTab loads the first page; the button loads further pages. */
+/** DuelsTab loads the first page of the list; a button below the list loads further pages. */
 export function PlayedDuels() {
   const heading = useId()
   const played = useInfiniteQuery({ ...playedDuelsQuery, retryOnMount: false })

@@ -52,8 +52,8 @@ function Side({
 }
 
 /**
- * The standings of a live duel as two threads. The strip is decorative, because the row beside the strip has the same
- * facts in words.
+ * The found groups of both players of a running duel, drawn on two lines; decorative, because the row beside the
+ * drawing says the same in words.
  */
 export function LiveStrip({ groupCount, mine, theirs }: Props) {
   const width = at(groupCount - 1) + 6

@@ -41,7 +41,9 @@ function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) 
 
 interface Props {
   duel: Duel
-  /** The first duel that the player is playing. The link in the row of the first duel in play is the primary button. */
+  /**
+   * True for the first duel in the list that the player is playing; the link in the duel's row is the primary button.
+   */
   isFirst: boolean
   onDecline: (duel: Duel) => void
 }

@@ -11,7 +11,7 @@ import type { Sides } from '../duel.ts'
 import styles from './ClosedDuel.module.css'
 import { DuelBadge } from './DuelBadge.tsx'
 
-/** The reason why a duel ended without two results. */
+/** The text that says why a duel ended without results of both players. */
 function whyOf(duel: Duel, { me, name }: Sides): { title: string; text: string } {
   if (duel.status === 'declined') {
     const isMine = duel.declinedBy === me.id

@@ -19,7 +19,7 @@ import { Race } from './race/Race.tsx'
 import { Result } from './result/Result.tsx'
 import { type Room, useRoom } from './use-room.ts'
 
-/** The page of a duel from lobby to result, at one address. The duel's state decides which screen is shown. */
+/** The page of a duel; the duel's state decides which screen is shown: waiting screen (lobby), board or result. */
 export function DuelRoom({ id }: { id: string }) {
   // Loads the tiles' font before the words arrive.
   useEffect(() => {
@@ -48,8 +48,8 @@ function Stages({ room, onRematch }: StageProps) {
   // Loads the head-to-head record together with the duel, so that the lobby appears at once.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
   /**
-   * True from the start of a race on this page until the player leaves its end screen; the board stays visible until
-   * then.
+   * True from the player's start on this page until the player leaves the screen after the last guess; until then the
+   * board stays visible.
    */
   const [isRacing, setRacing] = useState(false)
   if (!isRacing && duel.status === 'completed') return <Result room={room} onRematch={onRematch} />

@@ -12,7 +12,10 @@ interface Props {
   isAway?: boolean
 }
 
-/** A player's picture. The player's ring is solid, the rival's dashed. Decorative: the name is beside the picture. */
+/**
+ * A player's picture in a ring: solid for the player, dashed for the rival. Decorative, because the name is beside the
+ * picture.
+ */
 export function Face({ player, who, size, isAway = false }: Props) {
   const gap = size >= 80 ? 8 : 4
   return (

@@ -28,7 +28,7 @@ export const keepGame = (game: GameView): void => {
 export const refreshGame = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: gameQuery(id).queryKey })
 
-/** Caches a newly dealt board, so that the race begins without another request. */
+/** Caches the board of a duel that has just started, so that play begins without another request. */
 export function keepStart(id: string, game: GameView): void {
   keepGame(game)
   changeDuel(id, { mine: 'playing', status: 'active', gameId: game.id })

@@ -8,19 +8,19 @@ export interface Presence {
   isRivalReady: boolean
 }
 
-/** The data from the stream since the room was opened. */
+/** The data that the event stream has sent since the duel's page was opened. */
 export interface RoomState {
   isLive: boolean
-  /** The presence of the players; null until the stream has sent the presence. */
+  /** Which players are on the duel's page; null until the event stream has sent this. */
   presence: Presence | null
   /**
    * `at`: the time at which both players start, in ms (server clock). `told`: when the server sent the latest message
-   * about this time.
+   * about the start.
    */
   start: { at: number | null; told: number }
   /** True after the server has cancelled a start that it had announced to both players. */
   isCalledOff: boolean
-  /** The standing after the rival's latest step. */
+  /** The rival's progress after the latest move. */
   theirs: Standing | null
 }
 

@@ -5,12 +5,12 @@ import type { ServerClock } from '../../../lib/server-clock.ts'
 /** Pause before repeating a request without an answer, in ms. */
 const RETRY_MS = 300
 /**
- * Time between the common start and the request for the board, in ms. Without this margin, a very fast request could
- * reach the server before the start.
+ * Time between the start, which is the same for both players, and the request for the board, in ms. Without this
+ * margin, a very fast request could reach the server before the start.
  */
 const MARGIN_MS = 20
 /**
- * Longest single pause, in ms. After each short pause the rest is computed again, with the latest estimate of the
+ * The longest single pause, in ms. After each pause the time left is computed again, with the latest estimate of the
  * server's clock.
  */
 const LONGEST_WAIT_MS = 250
@@ -25,7 +25,7 @@ export interface Starting {
   signal: AbortSignal
 }
 
-/** The start time in the server's refusal of an early request. */
+/** The start time that the server names when it refuses a request sent too early. */
 function startOf(error: ApiError): { startsAt: number; serverNow: number } | undefined {
   if (error.code !== 'not_started_yet') return undefined
   const details = error.details as { startsAt?: string; serverNow?: string } | undefined
@@ -33,8 +33,9 @@ function startOf(error: ApiError): { startsAt: number; serverNow: number } | und
 }
 
 /**
- * Requests the board at `at` (server clock, ms), or at once when `at` is null. Repeats an early request after the wait
- * that the server names. Returns null once `signal` is aborted; rejects with the server's refusal.
+ * Requests the board at `at` (server clock, ms), or at once when `at` is null. If the request comes too early, repeats
+ * the request after the time that the server names. Returns null once `signal` is aborted; rejects with the server's
+ * refusal.
  */
 export async function startRace(at: number | null, starting: Starting): Promise<GameView | null> {
   const { post, clock, pause, signal } = starting
@@ -56,7 +57,7 @@ export async function startRace(at: number | null, starting: Starting): Promise<
       if (told && Number.isFinite(told.serverNow)) {
         clock.note(sent, clock.own(), told.serverNow)
         startsAt = told.startsAt
-        // Computes the pause from two times of the server's answer, because this page's clock may be wrong.
+        // Computes the pause from two times in the server's answer, because this page's clock may be wrong.
         await pause(Math.max(10, Math.min(told.startsAt - told.serverNow, LONGEST_WAIT_MS)))
       } else if (told || retried.includes(error.status)) await pause(RETRY_MS)
       else throw error

@@ -12,12 +12,12 @@ import { changeDuel, duelQuery, refreshDuel, refreshGame } from './duel-data.ts'
 import { emptyRoom, type RoomState, roomReducer } from './room-state.ts'
 
 /**
- * Polling interval beside the stream, in ms. Polling reads the server's clock and the data that the stream does not
- * send.
+ * Interval of polling, in ms. Besides the event stream, polling is needed for the server's clock and for data that the
+ * stream does not send.
  */
 const LOBBY_MS = 5_000
 const RACE_MS = 15_000
-/** Longest time without a stream before the page reports a lost connection, in ms. Opening a stream takes a moment. */
+/** Time without an event stream after which the page reports a lost connection, in ms. */
 const LOST_MS = 1_000
 
 type Told = StreamEvents<'GET /api/challenges/:id/events'>
@@ -27,7 +27,7 @@ export interface Room {
   sides: Sides
   live: RoomState
   isLost: boolean
-  /** Takes the common start from an answer of the server. */
+  /** Stores the start time of both players from an answer of the server. */
   noteStart: (told: Pick<Duel, 'startsAt' | 'serverNow'>) => void
   /** Removes the notice about a cancelled start. */
   goOn: () => void
@@ -46,8 +46,8 @@ const pause = ({ status, mine }: Duel): number | false => {
 }
 
 /**
- * Reads a duel and updates the duel by its stream. `onRematch`: called with the id of a duel to which both players have
- * agreed.
+ * Reads a duel and keeps the duel up to date by an event stream. `onRematch`: called with the id of a duel to which
+ * both players have agreed.
  */
 export function useRoom(id: string, onRematch: (challengeId: string) => void): RoomQuery {
   const { id: myId } = useUser()
@@ -78,7 +78,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
       dispatch({ type: 'step', standing: step })
       changeDuel(id, { theirs: step.finished ? 'finished' : 'playing' })
     } else if (duel?.mine === 'not_started' || (step.finished && duel?.mine === 'playing')) {
-      // The player plays the duel in another tab or on another device.
+      // The message means that the player is playing the duel in another tab or on another device.
       void refreshDuel(id)
     }
   })

@@ -10,7 +10,7 @@ import { pauseFor, startRace } from './start-race.ts'
 /** Error codes which mean that the page's data is out of date. */
 const outdated = ['challenge_closed', 'already_attempted', 'not_found']
 
-/** Starts the duel for the player at the common start `at`, or at once when `start` is called. */
+/** Starts the duel for the player at `at`, the start time of both players, or at once when `start` is called. */
 export function useStart(id: string, at: number | null) {
   const [isStarting, setStarting] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -59,7 +59,7 @@ const BETWEEN_MS = 250
 
 /**
  * When the lobby opens, sends a few requests to measure the server clock. The requests only read data, so a player who
- * is ready in another tab stays ready. Later the room's polling measures the server clock.
+ * is ready in another tab stays ready. Later the polling of the duel's page measures the server clock.
  */
 export function useClockSamples(id: string): void {
   useEffect(() => {

@@ -18,7 +18,7 @@ const MOST_DATES = 4
 
 const rounded = (value: number) => formatNumber(Math.round(value))
 
-/** The area of the chart inside its labels. */
+/** The area of the chart without its labels. */
 function frameOf({ points, line }: Trend, size: { width: number; height: number }): Frame {
   const highest = Math.max(...points.map(({ score }) => score), ...line.map(({ high }) => high))
   const last = line.at(-1)
@@ -116,7 +116,7 @@ const tableOf = ({ points, line }: Trend) => ({
     .toReversed(),
 })
 
-/** The scores of the latest levels, and the trend line (a thread) with its band of uncertainty. */
+/** The scores of the latest levels, and the trend line with a band that shows the line's uncertainty. */
 export function TrendChart({ trend }: { trend: Trend }) {
   const box = useRef<HTMLDivElement>(null)
   const size = useElementSize(box, 'div')

@@ -70,15 +70,15 @@ function curveOn(points: readonly Place[]): string {
 }
 
 /**
- * A smooth thread through points, from left to right, as an SVG path. Between two points the thread never goes above
- * the higher point or below the lower point. The path is empty if there are no points.
+ * A smooth line through points, from left to right, as an SVG path. Between two points the line never goes above the
+ * higher point or below the lower point. The path is empty if there are no points.
  */
 export function threadPath(points: readonly Place[]): string {
   const [first] = points
   return first ? `M${first.map(round).join(' ')}${curveOn(points)}` : ''
 }
 
-/** The band between two threads with the same x values, as an SVG path. The path is empty if there are no points. */
+/** The area between two lines with the same x values, as an SVG path. The path is empty if there are no points. */
 export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
   const back = lower.toReversed()
   const [corner] = back
@@ -86,14 +86,14 @@ export function bandPath(upper: readonly Place[], lower: readonly Place[]): stri
 }
 
 /**
- * Least distance between two chosen indexes of a list. With smaller distances a reader would see that the rounded
- * distances differ.
+ * The least average distance between chosen indexes after rounding. With smaller distances a reader would notice that
+ * the distances differ.
  */
 const SEEN = 3
 
 /**
- * At most `most` evenly spaced indexes of a list, with the first and the last. A short list may give fewer than `most`
- * indexes.
+ * At most `most` evenly spaced indexes of a list, including the first and the last index. A short list may give fewer
+ * than `most` indexes.
  */
 export function evenly(length: number, most: number): number[] {
   let count = Math.min(length, most)

@@ -182,7 +182,6 @@ function Herrings({ game, lookBack }: { game: Game; lookBack: LookBack }) {
   )
 }
 
-/** The placeholder of the page while the page is loading. */
 const LookBackSkeleton = () => (
   <>
     <div>

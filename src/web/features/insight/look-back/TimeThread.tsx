@@ -7,21 +7,21 @@ import styles from './TimeThread.module.css'
 import { placesOf, threadThrough } from './time-thread.ts'
 
 /**
- * Least distance of two knots, in percent of the thread. If two knots were closer together, the knots would touch on
- * the narrowest screen.
+ * The least distance between two circles, in percent of the line's length. Closer circles would touch on the narrowest
+ * screen.
  */
 const GAP = 7.5
 
 interface Props {
   guesses: readonly Guess[]
-  /** Duration from the deal to the end, in seconds. */
+  /** Duration of the game, in seconds. */
   seconds: number
   turnedAt: number | null
 }
 
 /**
- * The guesses as knots on a thread, placed by time if the times are known. A found group is a tied knot, a mistake an
- * open knot. The thread is decorative, because the list of guesses below the thread has the same facts.
+ * The guesses as circles on a line, placed by time if the times are known. A found group is a filled circle, a mistake
+ * an empty circle. Decorative, because the list of guesses below the line has the same facts.
  */
 export function TimeThread({ guesses, seconds, turnedAt }: Props) {
   const times = guesses.map(({ atSeconds }) => atSeconds)

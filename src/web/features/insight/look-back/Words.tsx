@@ -1,7 +1,10 @@
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './Words.module.css'
 
-/** Least length of a word with smaller text, so that it does not break. The narrowest screen has two words in a row. */
+/**
+ * Words of at least these lengths have smaller text, so that no word breaks on the narrowest screen, which has two
+ * words in a row.
+ */
 const LONG = 10
 const LONGEST = 13
 

@@ -6,7 +6,6 @@ export type LookBack = Output<'GET /api/game/:id/look-back'>
 export type Guess = LookBack['guesses'][number]
 type Herring = LookBack['herrings'][number]
 
-/** A group of a finished board. */
 export type Group = Game['completedGroups'][number]
 
 /** The groups of a finished board, from easy to hard. */
@@ -62,7 +61,10 @@ export const turnOf = ({ outcome }: Guess): string =>
  */
 const MOST_COUNTED = 200
 
-/** The share of others who made the same guess, if known. `players`: all players, including this player. */
+/**
+ * The sentence about the share of other players who made the same guess; null if the share is not known. `players`: all
+ * players, including this player.
+ */
 export function sameOf({ othersPercent }: Guess, players: number): string | null {
   if (othersPercent === null) return null
   if (othersPercent === 0)
@@ -107,6 +109,6 @@ const ordinals = [
 export const foundOf = (place: number): string =>
   place < 0 ? 'You missed it.' : `You found it ${ordinals[place] ?? 'later'}.`
 
-/** When the page will show the red herrings of a board that others can still play. */
+/** The sentence that says when the page will show the red herrings of a board that others can still play. */
 export const laterOf = ({ mode }: Pick<Game, 'mode'>): string =>
   mode === 'duel' ? 'Told once the duel is over.' : 'Told once this day is over everywhere.'

@@ -23,7 +23,7 @@ import { LobbyCard } from './LobbyCard.tsx'
 import { lobbySentence, ownAttendance, rivalAttendance } from './lobby-words.ts'
 import { useReady } from './use-ready.ts'
 
-/** The screen of a duel before the player starts. A face-down board lies behind the card. */
+/** The screen of a duel before the player starts. A board without words is visible behind the card. */
 export function Lobby({ room }: { room: Room }) {
   const { duel, sides, live } = room
   const { id, groupCount } = duel
@@ -37,8 +37,8 @@ export function Lobby({ room }: { room: Room }) {
   const { start, isStarting } = useStart(id, startsAt)
   const { data: record } = useApi('GET /api/challenges/:id/head-to-head', { params: { id } }, { fresh: true })
 
-  // The rival's start may be announced before the player's own start is confirmed. During the countdown the page shows
-  // the rival as ready, even if the rival's start is already announced.
+  // The server may announce the rival's start before the server confirms the player's own start. During the countdown
+  // the page shows the rival as ready, even if the rival's start is already announced.
   const rival = left === null ? rivalAttendance(duel, live) : 'ready'
   const mine = ownAttendance(live, ready.isReady)
   const sentence = lobbySentence({
@@ -156,7 +156,9 @@ const statusLine = (isFree: boolean, isWaiting: boolean, expiresAt: string): str
   return isWaiting ? 'Starts when both are ready.' : 'You have one attempt.'
 }
 
-/** Ready and not ready use the same button element, so that the button keeps its place and the focus. */
+/**
+ * The texts for ready and not ready are in the same button element, so that the button keeps its place and the focus.
+ */
 function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => void }) {
   return (
     <button

@@ -19,7 +19,7 @@ interface Props {
   /** Whether the player is present and ready; null on a card for which the player's readiness does not matter. */
   mine: Attendance | null
   rival: Attendance
-  /** Seconds left of the countdown. The number of seconds is null before the countdown. */
+  /** Seconds left of the countdown; null before the countdown. */
   left: number | null
   /** Content at the lower edge of the card. */
   children: ReactNode

@@ -2,7 +2,10 @@ import runs from '../../runs.module.css'
 import styles from './LobbyCard.module.css'
 import type { Attendance } from './lobby-words.ts'
 
-/** A player's thread is drawn while the player is in the lobby. The thread of a ready player reaches the middle. */
+/**
+ * A player's line is drawn while the player is on the waiting screen (lobby). The line of a ready player reaches the
+ * middle.
+ */
 const isHere = (state: Attendance) => state === 'here' || state === 'ready'
 
 interface Ends {
@@ -10,7 +13,10 @@ interface Ends {
   rival: Attendance
 }
 
-/** The threads are rendered twice: beside the countdown for a wide screen, around the countdown for a phone. */
+/**
+ * The lines of both players are rendered twice: beside the countdown for a wide screen, around the countdown for a
+ * phone.
+ */
 export const LobbyThreads = ({ mine, rival }: Ends) => (
   <>
     <Threads

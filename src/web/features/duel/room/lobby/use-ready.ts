@@ -18,8 +18,8 @@ export const agreeTo = (challengeId: string): void => {
 }
 
 /**
- * The player's readiness. If the stream breaks, the server drops the player's readiness, so the page sends "ready"
- * again after a reconnection.
+ * If the event stream breaks, the server forgets that the player is ready, so the page sends "ready" again after a
+ * reconnection.
  */
 export function useReady({ duel, live, noteStart, goOn }: Room) {
   const { id } = duel
@@ -30,14 +30,14 @@ export function useReady({ duel, live, noteStart, goOn }: Room) {
     onSuccess: noteStart,
     onError: (error) => {
       setReady(false)
-      // The duel is closed, or was started in another tab, so read the duel again.
+      // Status 409 means that the duel is closed, or was started in another tab, so read the duel again.
       if (error instanceof ApiError && error.status === 409) void refreshDuel(id)
       else if (!isUnauthorized(error))
         toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
     },
   })
 
-  // The server keeps a player's readiness only if the server knows the stream of this page.
+  // The server remembers that a player is ready only while the server knows the event stream of this page.
   const isHeard = live.isLive && live.presence !== null
   const isForgotten = isHeard && isReady && live.presence?.isMeReady === false
   const sayAgain = useEffectEvent(() => {

@@ -20,14 +20,11 @@ interface Props {
   game: GameView
   name: string
   outcome: Outcome | undefined
-  /** The standings of both players. */
+  /** The element that shows the progress of both players. */
   strip: ReactNode
   wayHome: WayOn
   onResult: () => void
-  /**
-   * Sends the player's result to the server again. The function `retry` is set only after sending the result has
-   * failed.
-   */
+  /** Sends the player's result to the server again; undefined unless sending the result has failed. */
   retry: (() => void) | undefined
   isRetrying: boolean
 }
@@ -37,7 +34,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
   const isCompleted = outcome === 'won' || outcome === 'lost' || outcome === 'draw'
   const race = useRef<HTMLDivElement>(null)
   const [hasStayed, setStayed] = useState(false)
-  // The pressed button is gone, so the strip takes the focus.
+  // The button that the player pressed no longer exists, so the element with both players' progress takes the focus.
   useEffect(() => {
     if (hasStayed) race.current?.focus({ preventScroll: true })
   }, [hasStayed])
@@ -77,7 +74,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             </Button>
           ) : (
             <>
-              {/* While the player waits for the rival, only a press on this button removes it. */}
+              {/* While the player waits for the rival, only a press on the button "Stay" removes the button. */}
               {!hasStayed && (isWaiting || wayHome.isRunning) && (
                 <Button look="primary" onClick={stay}>
                   Stay{isWaiting && ' and watch'}

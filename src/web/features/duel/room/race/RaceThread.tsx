@@ -8,7 +8,7 @@ interface Props {
   who: 'me' | 'rival'
 }
 
-/** The SVG path of a wave between two knots. The distance of two knots is 1 on the x axis. */
+/** The SVG path of a wavy line between two circles; neighbouring circles are 1 apart on the x axis. */
 const wave = (from: number, to: number): string => {
   let path = `M${from} 10`
   for (let x = from; x < to; x++) {
@@ -19,8 +19,8 @@ const wave = (from: number, to: number): string => {
 }
 
 /**
- * A player's groups on a thread: knots for found groups, dots for others. The thread is decorative, because the number
- * of found groups is beside the thread.
+ * A player's groups on a line: circles for found groups, dots for others. Decorative, because the number of found
+ * groups is beside the line.
  */
 export function RaceThread({ found, total, who }: Props) {
   const steps = Math.max(1, total - 1)

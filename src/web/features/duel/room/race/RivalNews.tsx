@@ -14,8 +14,8 @@ interface Props {
 export const LOST = 'No connection. The clock goes on.'
 
 /**
- * Announces the rival's new steps and connection changes to screen readers. The rival's steps from before the page was
- * opened are not announced, and are only in the strip.
+ * Announces to screen readers what the rival does, such as finding a group, and when a connection is lost or back. What
+ * the rival did before the page was opened is not announced.
  */
 export function RivalNews({ name, rival, board, isLost }: Props) {
   const [said, setSaid] = useState({ text: '', serial: 0 })

@@ -27,7 +27,7 @@ interface Props {
   rival: Rival
 }
 
-/** The standings of both players: a card on a wide screen, two rows on a phone. */
+/** The progress of both players: a card on a wide screen, two rows on a phone. */
 export const Strip = ({ sides: { me, rival: other }, board, mine, rival }: Props) => (
   <Stack as="section" gap={0} className={styles.strip} aria-label="The race">
     <Row who="me" player={me} board={board} standing={mine} />

@@ -13,7 +13,7 @@ export const mistakesLeft = ({ mistakes }: Pick<Standing, 'mistakes'>, { maxMist
   return `${left} ${left === 1 ? 'mistake' : 'mistakes'} left`
 }
 
-/** The sentence for a step of the rival. The sentence is null for a step without news. */
+/** The sentence about what the rival has just done; null if there is nothing to tell. */
 export function stepSentence(name: string, before: Standing, now: Standing, board: Board): string | null {
   if (now.finished && !before.finished) {
     return now.groupsFound >= board.groupCount

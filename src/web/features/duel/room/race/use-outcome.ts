@@ -16,7 +16,10 @@ export const outcomeTitles: Record<Outcome, string> = {
   none: 'Duel over',
 }
 
-/** Confirms the player's result and returns the outcome. The server recorded the result with the last guess. */
+/**
+ * Confirms the player's result to the server and returns the outcome. The server already stored the result at the
+ * player's last guess.
+ */
 export function useOutcome(duel: Duel) {
   const { id, targetLevel } = duel
   const sending = useMutation({
@@ -45,7 +48,7 @@ export function useOutcome(duel: Duel) {
       : known
   return {
     outcome,
-    /** The server has answered that the rival is still playing. */
+    /** True if the server has answered that the rival is still playing. */
     isWaiting: sending.data?.outcome === 'waiting',
     hasFailed: sending.isError,
     isSubmitting: sending.isPending,

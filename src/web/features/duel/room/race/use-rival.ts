@@ -13,15 +13,15 @@ export interface Rival {
 }
 
 /**
- * The rival's standing. The standing of a rival who plays now comes from the stream. If the rival has already played,
- * the page replays the rival's run from the player's own start (the ghost).
+ * The rival's progress. If the rival is playing now, the progress comes from the event stream. If the rival has already
+ * played, the page replays the rival's moves from the player's own start (the ghost).
  */
 export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
   const { id, ghost: isGhost } = duel
   const { data: steps } = useQuery({
     ...apiQuery('GET /api/challenges/:id/ghost', { params: { id } }),
     enabled: isGhost && duel.mine === 'playing',
-    // Retries often, because the player can play the board before the ghost is loaded.
+    // Retries often, because the player can play the board before the rival's moves are loaded.
     retry: 5,
   })
   const ghost = useReplay(isGhost ? steps : undefined, Date.parse(startedAt))
@@ -41,7 +41,8 @@ function stateOf(theirs: Room['duel']['theirs'], isLost: boolean, { presence }: 
 }
 
 /**
- * Replays a run from `startedAt` (server clock, ms): each step comes at the same time after the start as in the run.
+ * Replays the moves of a player who has finished: each move comes as long after `startedAt` (server clock, ms) as it
+ * came after that player's own start.
  */
 function useReplay(steps: readonly Standing[] | undefined, startedAt: number): Standing | null {
   const [standing, setStanding] = useState<Standing | null>(null)

@@ -19,7 +19,6 @@ interface Props {
   onAgreed: (challengeId: string) => void
 }
 
-/** Which player has offered a rematch? */
 const stateOf = ({ rematch }: Duel, myId: string): 'none' | 'mine' | 'theirs' =>
   rematch === null ? 'none' : rematch.by === myId ? 'mine' : 'theirs'
 

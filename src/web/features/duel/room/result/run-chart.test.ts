@@ -48,7 +48,6 @@ test('an instant is a run, too', () => {
 
 const size = { gap: 12, line: 16 }
 
-/** Do two labels overlap? */
 const collide = (a: { x: number; y: number }, b: { x: number; y: number }, widths: [number, number]) =>
   Math.abs(a.x - b.x) < (widths[0] + widths[1]) / 2 && Math.abs(a.y - b.y) < size.line
 

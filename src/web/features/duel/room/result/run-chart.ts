@@ -17,7 +17,7 @@ export interface RaceShape {
   runs: RunShape[]
   /** The labels of the time axis. */
   ticks: { seconds: number; x: number }[]
-  /** The y coordinate of each number of found groups, from 0. */
+  /** The y coordinates for 0, 1, 2 and more found groups. */
   lines: number[]
 }
 
@@ -27,13 +27,13 @@ const round = (n: number) => Math.round(n * 10) / 10
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800]
 const MOST_TICKS = 6
 
-/** The smallest of these distances with which the axis has at most `MOST_TICKS` labels, not counting 0. */
+/** The smallest distance of `STEPS` with which the axis has at most `MOST_TICKS` labels, not counting 0. */
 const tickStep = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_TICKS) ?? 3_600
 
 /** The y coordinate at `x` on the curve that `curve` draws. */
 function heightAt(from: Place, to: Place, x: number): number {
   // Both control points of the curve are in the middle of its width, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³).
-  // The loop finds the t that belongs to `x` by bisection.
+  // The loop finds `t` for the given `x` by bisection.
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2

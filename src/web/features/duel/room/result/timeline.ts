@@ -23,7 +23,7 @@ const ordinals = [
 ]
 const nth = (n: number, thing: string) => `${ordinals[n] ?? capitalize(inWords(n))} ${thing}`
 
-/** The text of a step. The text is null for a step that only starts the run. */
+/** The text about one move of a player; null if the entry adds no group, no mistake and no end. */
 function textOf(step: Standing, before: Standing | undefined): string | null {
   const parts: string[] = []
   if (step.groupsFound > (before?.groupsFound ?? 0)) parts.push(nth(step.groupsFound, 'group'))

@@ -8,7 +8,9 @@ interface Run {
   steps: readonly Standing[]
 }
 
-/** Two phrases around the rival's name in one sentence. `turn` is missing if the winner was never behind. */
+/**
+ * The two phrases before and after the rival's name in a sentence. `turn` is missing if the winner was never behind.
+ */
 export interface Verdict {
   /** The phrase before the rival's name: "77 points ahead of" */
   by: string
