@@ -1,8 +1,8 @@
 import { matchPath } from './match-path.ts'
 
 /*
- * Runs before the first paint: sets the colour scheme (light or dark) and the player's theme, chooses the page's shell,
- * and starts the page's first calls and files. The build bundles this script into index.html.
+ * Runs before the first paint: sets the colour scheme (light or dark) and the player's theme, chooses the empty page to
+ * show first, and starts loading the page's first API answers and files. The build bundles this script into index.html.
  */
 
 interface ShellData {
@@ -11,7 +11,7 @@ interface ShellData {
   line?: string
 }
 
-/** The data of one page, which the build copies from app/routes.ts. */
+/** The data about one page, which the build copies from app/routes.ts. */
 interface PageData {
   shell: ShellData
   /** The empty page (shell) for an address with query parameters; such an address starts no early API calls. */

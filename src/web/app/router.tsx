@@ -45,8 +45,8 @@ type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   : Record<never, never>
 
 /**
- * If a page's file cannot be loaded, the router reloads the document. Offline, throw a plain Error so that the
- * router shows the error page instead.
+ * If a page's file cannot be loaded, the router reloads the document. While the browser is offline, throws a plain
+ * Error, so that the router shows the error page instead.
  */
 function routeOf<const Path extends PlayerPath>(path: Path) {
   const { load, search, shell }: Page = playerPages[path]
@@ -98,7 +98,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** Links to /game set `resume` to continue the run without asking. */
+    /** Links to /game set `resume` to continue the unfinished game without asking the player. */
     resume?: boolean
   }
 }

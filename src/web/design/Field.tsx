@@ -22,7 +22,7 @@ function problemOf({ validity, minLength, validationMessage }: HTMLInputElement)
 }
 
 /**
- * An input 48 px high. A `required` field has no mark; the label of an optional field says that it is optional. A
+ * An input 48 px high. A `required` field has no asterisk; the label of an optional field says that it is optional. A
  * problem found on submit is shown under the input until the value changes.
  */
 export function Field({ label, hint, error, end, className, ...input }: Props) {

@@ -1,6 +1,6 @@
 /**
- * The product's mark: a W drawn as one thread with five knots. Hidden from screen readers, because the product's name
- * is beside the mark.
+ * The product's logo: a W drawn as one line with five circles. Hidden from screen readers, because the product's name
+ * is beside the logo.
  */
 export function Mark({ size = 32 }: { size?: number }) {
   return (

@@ -6,5 +6,5 @@ export type Moment = 'groups' | 'panel' | 'rest'
 /** The context's default value `rest` is for views without animation, such as a finished board that is opened again. */
 export const MomentContext = createContext<Moment>('rest')
 
-/** Duration of drawing the thread of the score while the score counts up, in ms. */
+/** Duration of drawing the line of a score while the score counts up, in ms. */
 export const DRAW_MS = 900

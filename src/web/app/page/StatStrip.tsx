@@ -12,7 +12,7 @@ type Personal = Output<'GET /api/scores/personal'>
 /** The rank as text; `--` if the player is not on the high-score list. */
 const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumber(rank)}`)
 
-/** With fewer than CROWD players the strip shows no percentage, because a percentage would say little. */
+/** With fewer than CROWD players no percentage is shown, because a percentage of so few players would say little. */
 const CROWD = 20
 const shareText = ({ rank, totalPlayers }: Personal) =>
   rank !== null && totalPlayers >= CROWD ? `, top ${Math.ceil((rank / totalPlayers) * 100)}%` : ''
@@ -23,7 +23,7 @@ const toDuels = (
   </Link>
 )
 
-/** `turn`: a mark beside the number of active duels, shown when a duel waits for the player. */
+/** `turn`: shown beside the number of active duels when the player must act in a duel. */
 export function StatStrip({ turn }: { turn: ReactNode }) {
   const own = useApi('GET /api/scores/personal', {}, { fresh: true })
   const duels = useApi('GET /api/challenges/summary', {}, { fresh: true })

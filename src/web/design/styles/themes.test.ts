@@ -20,7 +20,7 @@ const surfaces = ['paper', 'sheet', 'tile']
 /** Pairs of colours and the least contrast between them (WCAG 2.2: text 4.5, graphics 3). */
 const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [4.5, ['ink', 'soft', 'thread', 'good', 'bad'], surfaces],
-  // The colours of the rival's name.
+  // The colours of the name of a duel's other player.
   [4.5, ['rival'], ['paper', 'sheet']],
   // The colours of the player's own row in a list, and of a tile that a hint has marked.
   [4.5, ['ink', 'soft'], ['thread-soft']],
@@ -35,7 +35,7 @@ const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [7, ['paper'], ['ink']],
   [4.5, ['sheet'], ['ink']],
   [3, ['thread-on-ink'], ['ink']],
-  // The colours of controls' outlines, of the focus ring, and of charts, bars and knots.
+  // The colours of controls' outlines, of the focus ring, and of charts, bars and circles (knots).
   [3, ['edge'], ['paper', 'sheet']],
   [3, ['thread', 'rival', 'frost'], surfaces],
 ]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const root = 'src/web/'
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-// Cameras read a QR code only in black on white. The rules of Google prescribe the colours of Google's mark.
+// Cameras read a QR code only in black on white. Google's rules prescribe the colours of Google's logo.
 const ofOthers = ['features/account/settings/QrCode.module.css', 'features/account/google/GoogleMark.tsx']
 const sheets = files.filter(
   (file) =>

@@ -53,7 +53,7 @@ export const InkActions = ({ children }: { children: ReactNode }) => (
   </Row>
 )
 
-/** Class names for the content of the card: a line of text, the main button or link, another button. */
+/** Class names for what is on the card: for a line of text, for the main button or link, and for another button. */
 export const onInk = {
   line: styles.line,
   main: cx(buttonClass(), styles.main),

@@ -12,7 +12,7 @@ export interface ScorePart {
   points: number
 }
 
-/** The SVG path of a wavy line: between two knots the line curves down, then up, in turn. */
+/** The SVG path of a wavy line: between two circles the line curves down, between the next two up, and so on. */
 function sagging(knots: number): string {
   let path = 'M0 10'
   for (let x = 0; x < knots; x++) path += `Q${x + 0.5} ${x % 2 ? 2 : 18} ${x + 1} 10`

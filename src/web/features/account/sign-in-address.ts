@@ -28,7 +28,7 @@ export const wantedPage = (): string => new URL(wantedPath(), window.location.or
 
 /**
  * Does the address ask for the second step of a sign-in? A phone may unload the page while the authenticator app is
- * open. When the player comes back, the page starts again with the second step, because the address asks for it.
+ * open. When the player comes back, the address makes the page start again with the second step.
  */
 export const asksForSecondStep = (): boolean =>
   new URLSearchParams(window.location.search).get(STEP) === SECOND

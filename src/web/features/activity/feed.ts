@@ -20,14 +20,15 @@ export const merged = (items: readonly Activity[], more: readonly Activity[]): A
   )
 
 /**
- * Kinds of activity, the most important first. A run with several kinds of activity is described by the kind that comes
- * first in this list.
+ * Kinds of activity, the most important first. The feed describes a run (a series of levels) by the run's kind of
+ * activity that is first in this list.
  */
 const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
 
 /**
- * The feed's rows, newest first. The activities of one run are one row, at the place of the newest. The row of a run
- * names the run's most important activity and longest streak. An old activity that belongs to no run has its own row.
+ * The feed's rows, newest first. The activities of one run (a series of levels) share a row, at the place of the newest
+ * activity. The row names the most important activity and the longest streak. An old activity without a run has its own
+ * row.
  */
 export function rowsOf(items: readonly Activity[]): Activity[] {
   const parts = new Map<string, Activity[]>()

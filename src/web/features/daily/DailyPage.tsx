@@ -21,7 +21,7 @@ import { useSectionFocus } from './day/use-section-focus.ts'
 import { DayResult } from './result/DayResult.tsx'
 import { resultOfGame } from './result/result.ts'
 
-/** The page of the daily challenge: start card, game and end, with badges, calendar and archive below. */
+/** The page of the daily challenge: start card, then game, then result, with badges, calendar and archive below. */
 export function DailyPage() {
   const { date, game, of } = useSearch({ from: '/daily-challenge' })
   return game && of ? (

@@ -53,8 +53,8 @@ export function useOpenDuels() {
 }
 
 /**
- * The open duels, for a component on a page that already reads the open duels. A failed read of the duels is not
- * repeated automatically.
+ * The open duels, for a component on a page that already reads the open duels. After a failed read, mounting such a
+ * component starts no new read.
  */
 export const useKnownDuels = () => useQuery({ ...openDuelsQuery, retryOnMount: false })
 

@@ -22,7 +22,7 @@ export function sidesOf(duel: Pick<Duel, 'challenger' | 'challenged'>, myId: str
   }
 }
 
-/** A duel from the view of one of its players. */
+/** A duel as one of its two players sees it. */
 export interface Seen {
   isChallenger: boolean
   rival: Duelist

@@ -42,7 +42,7 @@ export interface SaidNews {
 
 /**
  * The notice about a duel. The notice is undefined for a kind of news that this client does not know. Only premium
- * players can start a race, so a free player's link leads to the list of duels, which explains the limit.
+ * players can start to play a duel, so a free player's link leads to the list of duels, which explains the limit.
  */
 export function sayNews({ kind, by }: DuelNews, isPremium: boolean): SaidNews | undefined {
   if (!Object.hasOwn(words, kind)) return undefined

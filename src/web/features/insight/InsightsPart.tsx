@@ -44,7 +44,7 @@ export function InsightsPart() {
   )
 }
 
-/** The numbers of finished and of needed levels; undefined if the server sends none. */
+/** The number of finished levels and the number of levels needed for insights; undefined if the server sends none. */
 function progressIn(details: unknown): { finished: number; needed: number } | undefined {
   if (!details || typeof details !== 'object' || !('finished' in details) || !('needed' in details))
     return undefined

@@ -16,7 +16,7 @@ const modes: Record<Leaderboard, typeof game | typeof daily | typeof story> = {
   'daily-champions': daily,
 }
 
-/** A link to the mode whose results enter the leaderboard. */
+/** A link to the game mode whose results are on the leaderboard. */
 export function PlayLink({ leaderboard }: { leaderboard: Leaderboard }) {
   const { to, label } = modes[leaderboard]
   return (

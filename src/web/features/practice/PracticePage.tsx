@@ -11,7 +11,7 @@ import { PracticeResult } from './PracticeResult.tsx'
 import { StartScreen } from './StartScreen.tsx'
 import { keepBoard, refreshPractice, usePractice } from './use-practice.ts'
 
-/** The page of practice: start, board and end. docs/features/practice.md */
+/** The page of practice: first a start screen, then a board, then the result. See docs/features/practice.md. */
 export function PracticePage() {
   const { data: view, error, refetch, isFetching } = usePractice()
   // After its end, a board that the player has played on this page stays visible.

@@ -24,7 +24,7 @@ const levelNote = (game: GameView): string =>
     ? `Level ${game.level}, complete: ${formatNumber(game.levelScore)} points.`
     : `Level ${game.level}, where the run ended with ${formatNumber(game.score)} points.`
 
-/** The dialog of a finished board that is opened again: its groups, and the guesses in order. */
+/** The dialog that shows a finished board again: the groups of the board, and the guesses in order. */
 export function BoardDialog({ id, title = 'Your last board', note, onClose }: Props) {
   const board = useApi('GET /api/game/:id', { params: { id } })
   const { data: game, error } = board

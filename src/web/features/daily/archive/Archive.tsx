@@ -38,7 +38,7 @@ const AGAIN_MS = 30_000
 
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
-/** The player's outcome of a daily, played in the archive or on its own date. */
+/** The player's outcome of a daily that was played in the archive or on the daily's own date. */
 function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
   if (play && !play.over) return 'begun'
   if (play)

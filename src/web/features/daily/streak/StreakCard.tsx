@@ -13,8 +13,8 @@ function todayLine({ current, doneToday }: StreakView, isOver: boolean): string 
 }
 
 /**
- * A sentence about the next streak freeze: "Three more days for the next one." `left` is in days; `held` and `most` are
- * numbers of freezes.
+ * A sentence about the next streak freeze: "Three more days for the next one." `left` is in days; `held` is the number
+ * of freezes that the player has, `most` the limit.
  */
 const nextLine = (left: number | null, held: number, most: number) =>
   left === null

@@ -27,7 +27,7 @@ export function DuelRoom({ id }: { id: string }) {
   }, [])
   const navigate = useNavigate()
   const toRematch = (challengeId: string) => {
-    // If both players press Rematch, the player is ready in the new duel's lobby without a further press.
+    // If both players press Rematch, the player is ready in the new duel without pressing a further button.
     agreeTo(challengeId)
     void navigate({ to: '/game', search: { challenge: challengeId } })
   }
@@ -45,7 +45,7 @@ interface StageProps {
 
 function Stages({ room, onRematch }: StageProps) {
   const { duel, sides } = room
-  // Loads the head-to-head record together with the duel, so that the lobby appears at once.
+  // Loads the head-to-head record together with the duel, so that the waiting screen (lobby) appears at once.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
   /**
    * True from the player's start on this page until the player leaves the screen after the last guess; until then the

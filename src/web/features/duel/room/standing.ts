@@ -3,11 +3,11 @@ import type { Progress } from '../../../../contract/duel.ts'
 export type Standing = Omit<Progress, 'side'>
 
 /**
- * The number of moves that have led to a standing (a player's progress at one time). More moves mean a later standing.
+ * The number of moves that a player has made so far; of two standings of a player, the one with more moves is later.
  */
 const movesOf = ({ groupsFound, mistakes, finished }: Standing) => groupsFound + mistakes + (finished ? 1 : 0)
 
-/** Returns the later of two standings of a player; needed because messages may arrive out of order. */
+/** Returns the later of two states of a player's progress, because messages may arrive out of order. */
 export function further(one: Standing | null, other: Standing | null): Standing | null {
   if (!one || !other) return one ?? other
   return movesOf(other) > movesOf(one) ? other : one

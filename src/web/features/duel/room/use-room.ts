@@ -69,8 +69,8 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const isThere = duel !== undefined
   const notePresence = useEffectEvent((told: Told['presence']) => {
     if (sides) dispatch({ type: 'presence', mySide: sides.mySide, told })
-    // Reads the duel again, because a rival who has left the lobby may have started the duel. The stream announces a
-    // start only to players who have started.
+    // Reads the duel again, because a rival who has left the waiting screen (lobby) may have started the duel. The
+    // server announces such a start only to players who have started.
     if (duel?.mine === 'not_started') void refreshDuel(id)
   })
   const noteStep = useEffectEvent((step: Told['progress']) => {

@@ -58,8 +58,8 @@ const SAMPLES = 4
 const BETWEEN_MS = 250
 
 /**
- * When the lobby opens, sends a few requests to measure the server clock. The requests only read data, so a player who
- * is ready in another tab stays ready. Later the polling of the duel's page measures the server clock.
+ * When the waiting screen (lobby) opens, sends a few requests to measure the server clock. The requests only read data,
+ * so a player who is ready in another tab stays ready. Later the polling of the duel's page measures the server clock.
  */
 export function useClockSamples(id: string): void {
   useEffect(() => {

@@ -3,7 +3,10 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './LookBackPage.module.css'
 import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
 
-/** The groups from easy to hard, each with the share of others who found it and when the player found it. */
+/**
+ * The groups from easy to hard; each group with the share of other players who found the group, and with the time when
+ * the player found it.
+ */
 export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }) => (
   <Stack as="ul">
     {groupsOf(game, lookBack.groups).map((group) => (
@@ -33,8 +36,8 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
 )
 
 /**
- * Figures about a group: how others and the player did. If no other player had this board, the figures are from players
- * who had the group's category on another board.
+ * Texts about a group: how other players did, and how the player did. If no other player had this board, the figures
+ * are from players who had the group's category on another board.
  */
 function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[] {
   const others = groups.find((group) => group.color === color)

@@ -14,7 +14,7 @@ interface Props {
   players: number
 }
 
-/** The guesses in order, each with outcome, time and the share of others with the same guess. */
+/** The guesses in order, each with its outcome, its time, and the share of other players with the same guess. */
 export const GuessList = ({ guesses, groups, turnedAt, players }: Props) => (
   <Stack as="ol" gap={0} className={styles.guesses} aria-label="Your guesses">
     {guesses.map((guess, n) => (

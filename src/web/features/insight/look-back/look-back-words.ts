@@ -49,7 +49,7 @@ export function outcomeOf({ outcome, colors }: Guess, groups: readonly Group[]):
   return found ? `Found: ${found.name}` : 'Found'
 }
 
-/** The reason why a guess was decisive. */
+/** A sentence about why a guess was decisive. */
 export const turnOf = ({ outcome }: Guess): string =>
   outcome === 'correct'
     ? 'It turned here, for the better: no other guess raised your chances as much.'
@@ -85,7 +85,7 @@ export function herringOf({ kind, category, words, colors }: Herring, groups: re
   return `${said} go with “${category}” too, but belong to other groups.`
 }
 
-/** The guesses that a red herring misled: "You followed it in guess 2." */
+/** A sentence about the guesses that a red herring misled: "You followed it in guess 2." */
 export function followedOf({ guesses }: Herring): string | null {
   if (guesses.length === 0) return null
   const numbers = list.format(guesses.map((guess) => `${guess + 1}`))

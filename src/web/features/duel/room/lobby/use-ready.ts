@@ -8,8 +8,8 @@ import { refreshDuel } from '../duel-data.ts'
 import type { Room } from '../use-room.ts'
 
 /**
- * Ids of rematches that both players have accepted. When the lobby of an agreed rematch opens for the first time, the
- * player is ready at once.
+ * Ids of rematches that both players have accepted. When the waiting screen (lobby) of such a rematch opens for the
+ * first time, the player is ready at once.
  */
 const agreed = new Set<string>()
 

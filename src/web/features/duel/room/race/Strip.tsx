@@ -80,7 +80,7 @@ function Row({ who, player, board, standing, state }: RowProps) {
   )
 }
 
-/** The rival's state in one short word, so that the name has room. */
+/** The rival's state in one short word, so that there is space for the name. */
 const State = ({ state }: { state: RivalState }) => (
   <Renewed as={Fragment} on={state}>
     <Text as="span" size="note" strong className={styles.state} data-state={state}>

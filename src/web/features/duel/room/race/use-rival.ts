@@ -14,7 +14,7 @@ export interface Rival {
 
 /**
  * The rival's progress. If the rival is playing now, the progress comes from the event stream. If the rival has already
- * played, the page replays the rival's moves from the player's own start (the ghost).
+ * played, the page replays the rival's stored moves from the player's own start.
  */
 export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
   const { id, ghost: isGhost } = duel

@@ -25,7 +25,10 @@ const spoken = (who: string, steps: readonly Standing[]): string => {
   return `${who}: ${plural(last.groupsFound, 'group')} and ${plural(last.mistakes, 'mistake')} in ${time}.`
 }
 
-/** The chart of both runs. Drawn in CSS pixels, so that the text keeps its size on every screen. */
+/**
+ * The chart of both players' found groups over time, drawn in CSS pixels, so that the text has the same size on every
+ * screen.
+ */
 export function RaceDrawing({ name, groupCount, mine, theirs }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)

@@ -50,7 +50,10 @@ const curve = (from: Place, to: Place): string => {
   return `C${middle} ${from[1]} ${middle} ${to[1]} ${to[0]} ${to[1]}`
 }
 
-/** The shape of the chart: x is the time since the start of each run, and y is the number of found groups, upwards. */
+/**
+ * Computes the chart of two players: x is the time since each player's own start; y, upwards, the number of found
+ * groups.
+ */
 export function raceShape(runs: readonly (readonly Standing[])[], groupCount: number, box: Box): RaceShape {
   const longest = Math.max(1, ...runs.map((steps) => (steps.at(-1)?.atMs ?? 0) / 1_000))
   const step = tickStep(longest)
@@ -102,9 +105,9 @@ export interface EndLabel {
 }
 
 /**
- * Places a label above the end of each run, inside the box. Two overlapping labels move apart sideways. If there is not
- * enough room to move apart, one label goes below the end of its run. `widths`: widths of the labels, in units of the
- * box. `gap`: distance between labels, and from a label to the end of its run.
+ * Places a label above the end of each player's line, inside the box. Two overlapping labels move apart sideways. If
+ * there is not enough space to move apart, one label goes below the end of the label's line. `widths`: widths of the
+ * labels, in units of the box. `gap`: the distance between labels, and between a label and the end of the label's line.
  */
 export function endLabels(
   ends: readonly [Place, Place],

@@ -32,7 +32,10 @@ function textOf(step: Standing, before: Standing | undefined): string | null {
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-/** The steps of both runs in order of time. Each step's time is counted from the start of its own run. */
+/**
+ * The moves of both players in order of time. The time of a move is counted from the start of the player who made the
+ * move.
+ */
 export function timelineOf(mine: readonly Standing[], theirs: readonly Standing[]): Moment[] {
   const moments = (steps: readonly Standing[], isMine: boolean) =>
     steps.flatMap((step, n) => {

@@ -21,14 +21,14 @@ export interface Verdict {
 const count = (points: number, one: string) => `${points} ${one}${points === 1 ? '' : 's'}`
 
 /**
- * The last second at which `run` was furthest behind `other`, and by how many groups. Both runs are timed from their
- * own start.
+ * The last second at which the player of `run` was furthest behind the player of `other`, and by how many groups. Each
+ * player's time is counted from the player's own start.
  */
 function furthestBehind(run: Run, other: Run): { seconds: number; groups: number } | undefined {
   const groups = ({ steps }: Run, seconds: number) =>
     (standingAt(steps, seconds * 1_000) ?? atStart).groupsFound
   let found: { seconds: number; groups: number } | undefined
-  // Compares the runs only until the shorter run ends, because a run that has ended finds no more groups.
+  // Compares the players only until the first of them has finished, because a finished player finds no more groups.
   for (let seconds = 1; seconds <= Math.min(run.seconds, other.seconds); seconds++) {
     const behind = groups(other, seconds) - groups(run, seconds)
     if (behind > 0 && behind >= (found?.groups ?? 0)) found = { seconds, groups: behind }
