@@ -101,7 +101,8 @@ function startCalls(): void {
     Object.assign(window, { visitorBoard: asked })
   }
   const isOther = search !== '' && found?.page.shellWithSearch !== undefined
-  // The page of a duel link shows the challenger's name to visitors too, so its API call starts without a session.
+  // The page of a duel link shows the challenger's name to visitors too, so the page's API call starts without a
+  // session.
   const isPublic = path.startsWith('/challenges/link/')
   if (session === 'present') call('/api/auth/user')
   if (!found || isOther || !(session === 'present' || isPublic)) return

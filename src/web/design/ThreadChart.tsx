@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Shows values over time as a line, as wide as the parent. Each value has a circle; with more than MOST_KNOTS values
- * only the last value has one.
+ * only the last value has a circle.
  */
 export function ThreadChart({ points, lowIsBest = false, label }: Props) {
   const { path, knots } = chartShape(points, BOX, lowIsBest)

@@ -135,7 +135,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Badges for referrals: a circle in the middle; each further badge connects it with more outer circles.
+  // Badges for referrals: a circle in the middle, connected with more outer circles in each further badge.
   referral_connector: { color: 'group-6', picture: tied([90]) },
   referral_networker: { color: 'group-7', picture: tied([90, 210, 330]) },
   referral_influencer: { color: 'group-9', picture: tied([18, 90, 162, 234, 306]) },

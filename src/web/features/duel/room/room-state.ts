@@ -11,7 +11,7 @@ export interface Presence {
 /** The data that the event stream has sent since the duel's page was opened. */
 export interface RoomState {
   isLive: boolean
-  /** Which players are on the duel's page; null until the event stream has sent this. */
+  /** Which players are on the duel's page; null until the event stream has sent the players' presence. */
   presence: Presence | null
   /**
    * `at`: the time at which both players start, in ms (server clock). `told`: when the server sent the latest message

@@ -4,8 +4,8 @@ import styles from './LookBackPage.module.css'
 import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
 
 /**
- * The groups from easy to hard; each group with the share of other players who found the group, and with the time when
- * the player found it.
+ * The groups from easy to hard; each group with the share of other players who found the group, and with the group's
+ * place among the player's found groups.
  */
 export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }) => (
   <Stack as="ul">
