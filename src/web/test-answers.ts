@@ -2,7 +2,7 @@ import type { Output } from '../contract/api.ts'
 
 export { gameView } from './play/state/test-game.ts'
 
-// The server's answers for a new player, for unit tests of pages. A test changes the answers that it needs.
+// The server's answers to a new player, for unit tests of pages; a test replaces the answers that it needs.
 
 const midnight = '2026-11-26T00:00:00.000Z'
 

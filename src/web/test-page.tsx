@@ -19,7 +19,7 @@ export { click, pressKey, settle } from './test-settle.ts'
 
 // Renders a page with its own mocked server and router, for unit tests of pages.
 
-/** A call that the page sent. */
+/** A call that the page has sent to the mocked server. */
 export interface Sent {
   /** Method and path without the query: `POST /api/auth/login`. */
   key: string
@@ -27,7 +27,7 @@ export interface Sent {
   body: unknown
 }
 
-/** As an answer, the value `lost` means that the connection is lost and the call gets no answer. */
+/** The answer `lost` simulates a lost connection: the call gets no answer. */
 export const lost = Symbol('lost')
 class Refusal {
   readonly status: number
@@ -45,8 +45,8 @@ export const refused = (
 ): Refusal => new Refusal(status, code, message, details)
 
 /**
- * The server's answers by "METHOD path": a value, `lost`, `refused(…)`, or a function of the call that returns such an
- * answer. To delay an answer, the function returns a promise.
+ * The mocked server's answers by "METHOD path": a value, `lost`, `refused(…)`, or a function that gets the call and
+ * returns such an answer, or a promise for a delayed answer.
  */
 export type Answers = Record<string, unknown>
 
@@ -64,12 +64,12 @@ class Reply extends Response {
   }
 }
 
-/** The player who sees the page. */
+/** The account of the player who opens the page. */
 let player: User
 
 /**
- * Sets the server's answers, which a test may change, and records the calls. A call for which the test has set no
- * answer fails like a lost connection, and the console names the call.
+ * Sets the mocked server's answers, which a test may change later, and records the calls. A call without a set answer
+ * fails like a lost connection, and the console shows the call.
  */
 export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
   player = mira
@@ -129,7 +129,7 @@ const name = (element: Element): string =>
 const isCalled = (called: string, wanted: Name): boolean =>
   typeof wanted === 'string' ? called === wanted : wanted.test(called)
 
-/** Queries that find visible elements by role and name, as a person does. */
+/** Finds visible elements by role and name, as a person does. */
 export function finders(page: ParentNode) {
   const all = (selector: string, wanted: Name = /(?:)/): HTMLElement[] =>
     [...page.querySelectorAll<HTMLElement>(selector)].filter(
@@ -149,14 +149,14 @@ export function finders(page: ParentNode) {
     link: (wanted: Name) => one('a[href]', wanted) as HTMLAnchorElement,
     button,
     heading: (wanted: Name) => one('h1, h2, h3, h4', wanted),
-    /** The field with a label. */
+    /** The input field with the given label. */
     field: (label: string) => {
       const { htmlFor } = one('label', new RegExp(`^${label}`)) as HTMLLabelElement
       return one(`[id="${htmlFor}"]`) as HTMLInputElement
     },
     press: (wanted: Name) => click(button(wanted)),
     dialog: () => finders(one('dialog[open]')),
-    /** The part of the page that has this label. */
+    /** The part of the page with the given label. */
     region: (wanted: Name) => {
       const parts = all('[aria-labelledby], [aria-label]').filter((part) => {
         const title = document.getElementById(part.getAttribute('aria-labelledby') ?? '')
@@ -164,20 +164,20 @@ export function finders(page: ParentNode) {
       })
       return finders(only(parts, `the parts are called ${wanted}`))
     },
-    /** The names of the elements that match a selector. */
+    /** The accessible names of the elements that match a selector. */
     names: (selector: string) => all(selector).map(name),
     text: () => page.textContent ?? '',
   }
 }
 
-/** Adds the functions that the tests' browser lacks. */
+/** Adds functions of a browser that the DOM of the unit tests lacks. */
 function completeBrowser(): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
   Element.prototype.animate ??= vi.fn<Element['animate']>()
   window.scrollTo = () => undefined
 }
 
-/** Shows a page to a player at an address. `place` returns the router's current address. */
+/** Renders the page at an address for a player; `place` returns the current address of the router. */
 export async function openPage(
   node: ReactNode,
   { user = {}, at = '/' }: { user?: Partial<User>; at?: string } = {},

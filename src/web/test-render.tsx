@@ -11,7 +11,7 @@ interface Rendered {
   unmount: () => Promise<void>
 }
 
-/** Renders into a new page, for unit tests. `unmount` removes the rendered page. */
+/** Renders a component into the document, for unit tests; `unmount` removes the component. */
 export async function render(node: ReactNode): Promise<Rendered> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   const page = document.createElement('div')

@@ -1,14 +1,14 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 
-// How unit tests of components wait. The waits never decide by elapsed time that a page is quiet, because a busy
-// machine may take any time. Files load and answers are read by the real clock, also in a test with fake timers.
+// This file has the functions with which unit tests wait for a page. No wait ends after a fixed time, because a busy
+// machine may take any time. Loading files and reading answers takes real time, also in a test with fake timers.
 
-/** The page's calls to the server that is mocked by `answer` of test-page.tsx. */
+/** The page's calls to the server that `answer` of test-page.tsx mocks. */
 export const calls = {
-  /** Calls whose answer has arrived but has not been read. */
+  /** The calls whose answer has arrived, but which the page has not read yet. */
   unread: new Set<{ key: string }>(),
-  /** Number of events of the calls: sent, answered, read. */
+  /** Counts the events of all calls: a call is sent, an answer arrives, the page has read an answer. */
   events: 0,
 }
 
@@ -16,26 +16,25 @@ const trueTimeout = globalThis.setTimeout
 const trueClear = globalThis.clearTimeout
 const trueNow = performance.now.bind(performance)
 
-/** Does the test have fake timers, and not only a fake date? */
+/** True if the test has fake timers, and not only a fake date. */
 const isFalse = (): boolean => globalThis.setTimeout !== trueTimeout
 
-/** Longest wait until a page is quiet, in ms. A test fails if its page is not quiet after the longest wait. */
+/** A test fails if its page is still loading, calling or rendering after this time, in ms. */
 const LONGEST_MS = 30_000
 /**
- * Number of turns of the event loop without an event that make a page quiet. The wait needs two turns, because React
- * renders a change one turn of the event loop later.
+ * A page is quiet after two turns of the event loop without a new event, because React renders a change one turn later.
  */
 const CALM_TURNS = 2
 
 type Files = 'idle' | 'loaded' | 'late'
 
 /**
- * Waits for one turn of the event loop and until no file is loading. Returns whether a file was loading; returns `late`
- * if a file is still loading after the longest wait.
+ * Waits for one turn of the event loop and until no file is loading. Returns `idle` if no file was loading, `loaded` if
+ * files were loading, and `late` if a file is still loading after LONGEST_MS.
  */
 async function turn(): Promise<Files> {
   const settled = vi.dynamicImportSettled()
-  // If no file is loading, `settled` resolves after one shortest timer, which fires before the timer of this line.
+  // If no file is loading, `settled` resolves after a timer of 0 ms that was started before the timer here.
   let state: Files = 'idle'
   trueTimeout(() => {
     state = 'loaded'
@@ -50,15 +49,15 @@ async function turn(): Promise<Files> {
 }
 
 /**
- * Waits until the page is quiet: no file is loading, no answer is unread, and React has rendered all changes without
- * sending a new call. The wait ignores calls whose answers a test delays.
+ * Waits until the page is quiet: no file is loading, the page has read all answers, and React has rendered all changes
+ * without a new call. Does not wait for answers that the test delays.
  */
 async function quiet(): Promise<void> {
   const began = trueNow()
   for (let calm = 0; calm < CALM_TURNS; ) {
     const before = calls.events
     let files = 'idle' as Files
-    // React renders the changes of a turn at the end of `act`.
+    // React renders all changes of this turn at the end of `act`.
     await act(async () => {
       files = await turn()
       if (isFalse()) await vi.advanceTimersByTimeAsync(0)
@@ -74,15 +73,15 @@ function underWay(files: Files): string {
   return `The page is not quiet after ${LONGEST_MS} ms: ${what.join(', ') || 'it asks again and again'}.`
 }
 
-/** Number of steps in which fake time advances. React renders after each step, and may start the next timer. */
+/**
+ * Fake time advances in at most this many steps, because React renders after each step and may then start the next
+ * timer.
+ */
 const STEPS = 40
-/** Shortest step of fake time, in ms. */
+/** Fake time advances by at least this step, in ms. */
 const STEP_MS = 100
 
-/**
- * A time longer than a frame, in ms. With the real clock, the tests' simulated browser renders one frame after the
- * other.
- */
+/** A time longer than one animation frame, in ms. */
 const FRAME_MS = 20
 
 /** Lets `ms` pass (fake time in a test with fake timers), then waits until the page is quiet. */
@@ -96,13 +95,13 @@ export async function settle(ms = isFalse() ? FRAME_MS : 0): Promise<void> {
   await quiet()
 }
 
-/** Clicks an element, and waits until the page is quiet. Clicking lets no fake time pass. */
+/** Clicks an element and waits until the page is quiet, without advancing fake time. */
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click())
   await quiet()
 }
 
-/** Presses a key on the focused element. */
+/** Presses a key on the focused element, and waits until the page is quiet. */
 export async function pressKey(key: string, init: KeyboardEventInit = {}): Promise<void> {
   const target = document.activeElement ?? document.body
   await act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init })))

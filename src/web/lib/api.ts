@@ -2,7 +2,7 @@ import type { ApiKey, Input, Output } from '../../contract/api.ts'
 
 export type { ApiKey, Output } from '../../contract/api.ts'
 
-/** Longest time for a request, in ms. A hung connection must become an error that the page can retry. */
+/** A request without an answer after this time, in ms, becomes an error, so that the page can offer to try again. */
 const TIMEOUT_MS = 20_000
 
 type OptionalKey<T> = {
@@ -10,10 +10,9 @@ type OptionalKey<T> = {
 }[keyof T]
 type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 
-/** The input of an endpoint: `params`, `query`, `body` and `headers`, as far as the endpoint has them. */
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
-  /** After an abort the page no longer waits for the answer, but the server may still process the call. */
+  /** Aborts the wait for the answer; the server may still process the call. */
   signal?: AbortSignal
   /** Sends the call even if the player leaves the page. */
   outlivesPage?: boolean
@@ -24,9 +23,9 @@ type Args<K extends ApiKey> =
     : [input: CallInput<K>, options?: Options]
 
 /**
- * An error answer (status other than 2xx), or no answer. `message` is written for players. If the call got no answer,
- * `status` is 0 and `code` is `network` or `timeout`. The code `unreadable` means that the answer violates the
- * contract.
+ * Thrown for an answer with a status other than 2xx, and for a call without an answer. `message` is a text for players.
+ * Without an answer, `status` is 0 and `code` is `network` or `timeout`. The code `unreadable` means that the answer is
+ * not JSON.
  */
 export class ApiError extends Error {
   status: number
@@ -49,7 +48,7 @@ interface Sent {
   headers?: Record<string, string | undefined>
 }
 
-/** The path of a call, with its parameters and its query. */
+/** The path of an endpoint with the values of its parameters and its query. */
 export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -59,7 +58,7 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Sends a call and reads the whole answer, because the connection can fail before the answer's end. */
+/** Sends a call and reads the whole answer, because the connection can still fail after the headers have arrived. */
 async function send(
   key: string,
   sent: Sent,
@@ -101,12 +100,13 @@ function errorFrom(response: Response, text: string): ApiError {
       return new ApiError(response.status, code, body.message, 'details' in body ? body.details : undefined)
     }
   } catch {
-    // The answer's body is not JSON but, for example, a proxy's page, so use the body's text as the message.
+    // The body of the answer is not JSON (for example, a proxy has sent a page), so the text of the body becomes the
+    // message.
   }
   return new ApiError(response.status, 'unknown', text || response.statusText)
 }
 
-/** The same function as `call` but without its types, for code that is generic over the endpoints. */
+/** Does the same as `call`, but without the types of the endpoints, for code that works with any endpoint. */
 export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {
   const { response, text } = await send(key, sent, options)
   if (!response.ok) throw errorFrom(response, text)
@@ -119,13 +119,13 @@ export async function request(key: string, sent: Sent = {}, options: Options = {
 }
 
 /**
- * Calls an endpoint: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. From the contract
- * (contract/) only types are imported, so the browser loads no code from there. Throws `ApiError`, or the abort reason
- * when `signal` is aborted.
+ * Calls an endpoint: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. This file imports only
+ * types from contract/, so the browser loads no code of that folder. Throws `ApiError`, or the abort reason when
+ * `signal` is aborted.
  */
 export const call = <K extends ApiKey>(key: K, ...[input, options]: Args<K>): Promise<Output<K>> =>
   request(key, input, options) as Promise<Output<K>>
 
-/** The sentence for players about any error. */
+/** A message for the player about any error, also about an unexpected one. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'

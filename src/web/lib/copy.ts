@@ -1,20 +1,19 @@
 /**
- * Copies a text. Without access to the clipboard (no secure context), the function selects the text and copies the
- * selection. Throws when neither the clipboard nor the selection works.
+ * Copies a text. Without access to the clipboard (for example, on plain HTTP), selects the text in a text area and
+ * copies the selection. Throws if the text could not be copied at all.
  */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     return
   } catch {
-    // The browser refused the clipboard, so continue with copying a selection, which needs no permission.
+    // The browser refused access to the clipboard, so copy a selection instead, which needs no permission.
   }
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // While a modal is open, the text area must be inside the modal, because the page outside is inert and cannot be
-  // selected.
+  // While a modal dialog is open, the text area must be inside the dialog, because no text outside can be selected.
   const parent = document.querySelector('dialog[open]') ?? document.body
   parent.append(area)
   area.select()

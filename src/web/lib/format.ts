@@ -8,13 +8,13 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** Formats an amount of US cents: 99 → "$0.99", 3999 → "$39.99". */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
-/** Formats whole seconds as m:ss. */
+/** Formats a whole number of seconds: 75 → "1:15". */
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Writes a number up to ten in words, and a larger number in digits: "three", "12". */
+/** A number up to ten in words, a larger number in digits: "three", "12". */
 export const inWords = (count: number): string => words[count] ?? formatNumber(count)
 
 /** Formats a number with a noun: "one group", "three groups". */
@@ -30,7 +30,7 @@ export function formatClock(iso: string): string {
   return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(time)
 }
 
-/** The time left until `iso`: "5 h 20 min", "12 min"; at least "1 min". */
+/** The time from now until `iso`: "5 h 20 min" or "12 min"; at least "1 min". */
 export function formatUntil(iso: string, now: number): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(iso) - now) / 60_000))
   const hours = Math.floor(minutes / 60)
@@ -38,20 +38,20 @@ export function formatUntil(iso: string, now: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** The name that other players see: docs/rules.md#accounts. */
+/** The name of a player that other players see: docs/rules.md#accounts. */
 export const playerName = (user: { username: string | null; firstName: string | null }): string =>
   user.username ?? user.firstName ?? 'Anonymous Player'
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
-/** "3 Nov 2026", in the browser's time zone. */
+/** Formats a date in the browser's time zone: "3 Nov 2026". */
 export const formatDay = (iso: string): string => days.format(new Date(iso))
 
 /** Formats a date as month and year: "November 2026". */
 export const formatMonth = (iso: string): string => months.format(new Date(iso))
 
-/** The approximate time since `iso`: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */
+/** Says how long ago `iso` was: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */
 export function formatAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'just now'

@@ -138,7 +138,7 @@ describe('a quick stream', () => {
     expect(newest().url).toBe('/api/challenges/d1/events')
     newest().send('presence', { challenger: true }, '12')
     expect(presence).toHaveBeenCalledOnce()
-    // A stream that reconnects quickly does not wait for the retry delay that the server sent.
+    // A stream with the option `isQuick` does not wait for the retry delay that the server sent.
     newest().fail(0)
     expect(newest().readyState).toBe(FakeSource.CLOSED)
     expect(onState).toHaveBeenLastCalledWith(false)

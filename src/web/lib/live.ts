@@ -3,20 +3,20 @@ import { ApiError, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 /**
- * Delay before a refused stream is opened again, in ms. The delay doubles after each failed attempt. The delay has a
- * random part, so that not all pages reconnect at the same time.
+ * Delay in ms before the page opens a stream again that the server has refused. The delay doubles after each failed
+ * attempt, and a random part keeps the pages from all reconnecting at the same time.
  */
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
-/** The first delay before a quick stream (`isQuick`) is opened again, in ms. */
+/** The first delay in ms before the page opens a stream with the option `isQuick` again. */
 const QUICK_RETRY_MS = 300
 const LONGEST_QUICK_RETRY_MS = 2_000
 
 interface Listener<K extends StreamKey> {
   on: { [N in keyof StreamEvents<K>]: (data: StreamEvents<K>[N]) => void }
   /**
-   * Called when the server no longer has the missed items. When items of the stream are missing, the listener must read
-   * the whole state again.
+   * Called when the server no longer has the items that the listener has missed; the listener must then read the whole
+   * state again.
    */
   onReset: () => void
   onState: (live: boolean) => void
@@ -25,16 +25,16 @@ interface Listener<K extends StreamKey> {
 interface Options {
   params?: Record<string, string>
   /**
-   * A quick stream reconnects at once and stays open in a hidden tab, because other players see whether this player is
-   * connected.
+   * If true, the stream reconnects at once and stays open in a hidden tab, because other players see whether this
+   * player is connected.
    */
   isQuick?: boolean
 }
 
 /**
- * Reads the items of a stream after the id `after` (undefined: from now on) until the returned function is called.
- * After a failure the stream reconnects and continues at the same item. The stream pauses while the page is hidden,
- * then reads the missed items. The listener gets each item once.
+ * Reads the items that follow the item with the id `after` (without `after`, only new items) until the returned
+ * function is called. After a failure the stream reconnects and continues after the last item that it has received.
+ * While the page is hidden the stream is closed; afterwards it delivers the missed items.
  */
 export function listen<K extends StreamKey>(
   key: K,
@@ -64,7 +64,7 @@ export function listen<K extends StreamKey>(
     source = stream
     const hear = (name: string, then: (data: unknown) => void) =>
       stream.addEventListener(name, (event) => {
-        // Stores the last item's id, because the browser uses its own copy of the id only when it reconnects by itself.
+        // Stores the id of the last item, because the browser remembers the id only for its own attempts to reconnect.
         place = event.lastEventId || place
         then(JSON.parse(event.data))
       })
@@ -82,8 +82,8 @@ export function listen<K extends StreamKey>(
     })
     stream.addEventListener('error', () => {
       listener.onState(false)
-      // The browser itself reopens a broken stream after the delay that the server sent. The browser does not reopen a
-      // refused stream.
+      // The browser itself opens a broken stream again, after the delay that the server sent, but not a stream that the
+      // server refused.
       if (isQuick) stream.close()
       else if (stream.readyState !== EventSource.CLOSED) return
       timer = setTimeout(connect, retry * (0.5 + Math.random() / 2))
@@ -96,7 +96,10 @@ export function listen<K extends StreamKey>(
     else if (!source) connect()
   }
 
-  /** Closes the stream when the browser goes offline; an open stream would seem to work for minutes. */
+  /**
+   * Closes the stream when the browser goes offline, because an open stream would not notice the lost connection for
+   * minutes.
+   */
   const onOffline = () => stop()
   function onOnline(): void {
     stop()

@@ -1,2 +1,2 @@
-/** Does the visitor prefer reduced motion? */
+/** True if the visitor prefers reduced motion. */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -5,7 +5,7 @@ import { canAgree, leadInOneTab } from './one-tab.ts'
 const STREAM = 'GET /api/me/events'
 type Events = StreamEvents<typeof STREAM>
 
-/** An event about the player. `missed`: events may be lost, so read the state again. */
+/** An event about the player; `missed` means that events may be lost, so the listener must read the state again. */
 export type MyEvent = { [N in keyof Events]: { name: N; data: Events[N] } }[keyof Events] | { name: 'missed' }
 
 /**
@@ -31,8 +31,7 @@ export function hearMyEvents(playerId: string, hear: (event: MyEvent) => void): 
 }
 
 /**
- * Opens the stream from its beginning (all items after id 0). If the server has already dropped old items of the
- * stream, the server sends `reset`.
+ * Opens the stream from the beginning (id 0); the server sends `reset` if some items of the stream are already deleted.
  */
 const openStream = (hear: (event: MyEvent) => void): (() => void) =>
   listen(STREAM, '0', {

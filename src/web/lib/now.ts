@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates a hook for the current time. All components share the value, updated every `tickMs` and on page show. */
+/** Creates a hook for the current time; all components share the value, which changes every `tickMs`. */
 function clock(tickMs: number): () => number {
   let now = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -15,7 +15,7 @@ function clock(tickMs: number): () => number {
     if (listeners.size === 0) {
       now = Date.now()
       timer = setInterval(tick, tickMs)
-      // A browser may delay timers of a hidden page.
+      // Updates the time when the page becomes visible, because a browser may delay the timers of a hidden page.
       document.addEventListener('visibilitychange', tick)
     }
     listeners.add(listener)

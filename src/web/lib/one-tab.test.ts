@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canAgree, leadInOneTab } from './one-tab.ts'
 
-// The simulated tabs of this test share one document, so `hideAll` hides every tab. tests/e2e/challenges.spec.ts tests
+// All simulated tabs of this test share one document, so `hideAll` hides every tab; tests/e2e/challenges.spec.ts tests
 // separate tabs.
 
 type Grant = () => Promise<void>
 
-/** A stand-in for the browser's Web Locks: one lock name, first come, first served. */
+/**
+ * Replaces the browser's Web Locks in these tests: has only one lock, which the tabs get in the order of their
+ * requests.
+ */
 class FakeLocks {
   holder: { leave: (reason: Error) => void } | undefined
   queue: (() => void)[] = []
@@ -106,7 +109,7 @@ test('a page that is left holds nothing, and comes back to its place', async () 
 
 test('a leader that sleeps loses the lead', async () => {
   vi.useFakeTimers()
-  // Simulates a leader that holds the lock and does not answer.
+  // Simulates a leading tab that has the lock but does not answer messages.
   void locks.request('news', {}, () => new Promise(() => undefined)).catch(() => undefined)
   const one = tab()
   expect(one.lead).not.toHaveBeenCalled()

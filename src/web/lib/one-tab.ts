@@ -1,12 +1,12 @@
 /**
- * How long to wait for the leading tab before taking over, in ms. The browser has suspended a tab that does not answer
- * in this time.
+ * A leading tab that does not answer within this time, in ms, loses the lead, because the browser has probably
+ * suspended the tab.
  */
 const ANSWER_MS = 1_500
 
 /**
- * Does the browser have Web Locks and BroadcastChannel? Old browsers have neither Web Locks nor BroadcastChannel. Web
- * Locks are also missing on a page without a secure connection.
+ * True if the browser has Web Locks and BroadcastChannel; Web Locks are also missing on a page without a secure
+ * connection.
  */
 export const canAgree = (): boolean =>
   'locks' in navigator && navigator.locks !== undefined && 'BroadcastChannel' in globalThis
@@ -14,20 +14,21 @@ export const canAgree = (): boolean =>
 const isHidden = () => document.visibilityState === 'hidden'
 
 /**
- * Of all tabs that call this function with the same name, one tab runs `lead`, until the returned function is called.
- * `lead` returns a function that ends its work. A visible tab has precedence: a hidden leader stops when a visible tab
- * asks. The leader holds a Web Lock, so closing the leading tab frees the lead at once.
+ * Of all tabs that call this function with the same name, only one tab at a time runs `lead`: the leading tab. After a
+ * call of the returned function, this tab no longer leads. The function that `lead` returns ends the work of the
+ * leading tab. A hidden leading tab stops leading when a visible tab wants to lead. The leading tab has a Web Lock, so
+ * another tab can lead as soon as the leading tab is closed.
  */
 export function leadInOneTab(name: string, lead: () => () => void): () => void {
   const channel = new BroadcastChannel(`${name} lead`)
   /** Stops leading; undefined in a tab that does not lead. */
   let release: (() => void) | undefined
-  /** Leaves the queue for the lock; undefined outside the queue. */
+  /** Leaves the queue for the lock; undefined in a tab that does not wait for the lock. */
   let leave: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  /** Makes this tab the leader, which keeps the lock until the returned promise resolves. */
+  /** Makes this tab the leading tab, which has the lock until the returned promise resolves. */
   function hold(): Promise<void> {
     clearTimeout(timer)
     leave = undefined
@@ -46,7 +47,7 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
     try {
       await navigator.locks.request(name, options, hold)
     } catch {
-      // This tab left the queue, or another tab took the lock because this tab did not answer.
+      // This tab has left the queue, or another tab has taken the lock because this tab did not answer in time.
       release?.()
     }
   }
@@ -84,7 +85,8 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
   }
 
   /**
-   * Releases the lock when the page goes into the browser's back/forward cache, because such a page must hold no lock.
+   * Releases the lock when the player leaves the page, because a page in the browser's back/forward cache must not have
+   * a lock.
    */
   function onPageHide(): void {
     leaveQueue()

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False while the browser reports that it has no network. */
+/** False while the browser reports that it is offline. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

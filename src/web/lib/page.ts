@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Delay from the first press to loading code for later presses, in ms. By then the browser has painted the response to
- * the first press.
+ * Time in ms between the first press and the loading of code for later presses, so that the browser can first paint the
+ * response to the first press.
  */
 const AHEAD_AFTER_MS = 400
 
@@ -20,7 +20,7 @@ const touch = () => {
 addEventListener('pointerdown', touch, true)
 addEventListener('keydown', touch, true)
 
-/** Has the player pressed anything on this page? Before the first press the browser keeps its own focus. */
+/** True after the player's first press or keystroke; until then, no page moves the focus. */
 export const isTouched = (): boolean => touched
 
 function onLoadsAhead(listener: () => void): () => void {
@@ -28,12 +28,12 @@ function onLoadsAhead(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** True when the page may load code for parts that only a press can open. See `usePart`. */
+/** True when the page may load the code of parts that only a later press can open. See `usePart`. */
 export const useLoadsAhead = (): boolean => useSyncExternalStore(onLoadsAhead, () => loadsAhead)
 
 /**
- * Sets the document's title. After a change of route or state, moves the focus to the page's heading. Put the ref on
- * the heading: `<h1 ref={usePage('Play')} tabIndex={-1}>`.
+ * Sets the document's title. When a page or screen opens, moves the focus to the heading, but not before the player's
+ * first press. Put the ref on the heading: `<h1 ref={usePage('Play')} tabIndex={-1}>`.
  */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
-/** Longest wait for an idle moment, in ms. */
+/** Code is loaded at the latest after this time in ms, even if the browser is never idle. */
 const LONGEST_WAIT_MS = 2_000
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // The browser Safari has no function `requestIdleCallback`.
+    // Safari does not have `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
     else setTimeout(resolve, LONGEST_WAIT_MS / 10)
   })
@@ -19,8 +19,8 @@ const online = () =>
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Loads one part at a time, each in an idle moment while online. So a part that is needed after a press waits for at
- * most one other part.
+ * Loads the parts one after the other, each while the browser is idle and online, so that a part that the player opens
+ * competes with at most one other part.
  */
 function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(online).then(load)
@@ -29,7 +29,7 @@ function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * Starts loading a part that the player may open soon. A failure is hidden, because opening the part loads the part
+ * Starts loading a part that the player may open soon, and ignores a failure, because opening the part loads the part
  * again.
  */
 export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
@@ -37,22 +37,19 @@ export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
 }
 
 interface Options {
-  /** If `isNeeded` is false, the hook loads the part in an idle moment and hides a failure. */
+  /** If false, the part is loaded only while the browser is idle, and a failure is ignored. */
   isNeeded?: boolean
-  /**
-   * Called when loading a needed part has failed. If `onError` is not set, a failure to load the part reaches the error
-   * boundary.
-   */
+  /** Called if a needed part could not be loaded; without `onError` the error is thrown to React's error boundary. */
   onError?: () => void
 }
 
 /**
- * Returns a component that is loaded later; undefined until the component is loaded. Always use this hook to load a
- * component later. React's `lazy` would show a fallback for at least 300 ms, but this app's pages have their own
+ * Loads the code of a component; returns undefined while the code is loading, and then the component. Use this hook and
+ * not React's `lazy`, which would show a fallback for at least 300 ms, because the pages of this app have their own
  * placeholders.
  *
  * Write `load` as `async () => (await import('./X.tsx')).X`. With `import(…).then(…)`, the callback would run before
- * the part's styles are loaded, and a failure to load the styles would not be handled.
+ * the styles of the component are loaded, and nothing would handle a failure to load the styles.
  */
 export function usePart<Props>(
   load: (() => Promise<ComponentType<Props>>) | undefined,

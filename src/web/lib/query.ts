@@ -5,8 +5,8 @@ import { handleUnauthorized } from './unauthorized.ts'
 type GetKey = Extract<ApiKey, `GET ${string}`>
 
 /**
- * Answers are never stale; no polling, no retries, no refetch on focus. With the network mode `always`, calls fail at
- * once while the browser is offline.
+ * Never fetches an answer again by itself and never repeats a failed call. With the network mode `always`, a call fails
+ * at once while the browser is offline.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleUnauthorized }),
@@ -23,13 +23,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-// When the network is back, repeats failed queries that are still on the screen.
+// When the browser is online again, repeats the failed queries that the page still shows.
 window.addEventListener('online', () => {
   const isOutOfReach = (error: unknown) => error instanceof ApiError && error.status === 0
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isOutOfReach(state.error) })
 })
 
-/** The query of a GET call. The query's key is `[path with parameters]`. */
+/** React Query's options for a GET endpoint; the query key is the path with its parameters. */
 export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
   return queryOptions({
     queryKey: [urlOf(key, input)],
@@ -38,15 +38,16 @@ export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
 }
 
 /**
- * For example: `useApi('GET /api/scores/high')`. `fresh` is for data that changes elsewhere: each mount shows the
- * cached answer and fetches a new answer.
+ * Fetches a GET endpoint: `useApi('GET /api/scores/high')`. With `fresh`, each component that mounts shows the cached
+ * answer and fetches a new answer, because the data may have changed elsewhere.
  */
 export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })
 }
 
 /**
- * Marks the cached answers to the given calls as out of date. Those that are on the screen are fetched again at once.
+ * Marks the cached answers of the given endpoints as out of date, and at once fetches the answers that the page shows
+ * again.
  */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))

@@ -1,9 +1,6 @@
 const KEY = 'referral-code'
 
-/**
- * The referral code of the address (`?ref=`), stored for this tab until the visitor has signed up. If the browser
- * refuses storage, only the address has the code.
- */
+/** The referral code from the address (`?ref=`), which this tab stores until the visitor has signed up. */
 export function givenCode(): string {
   const inAddress = new URLSearchParams(window.location.search).get('ref')?.trim().slice(0, 32)
   try {
@@ -19,6 +16,6 @@ export function keepCode(code: string): void {
     if (code) sessionStorage.setItem(KEY, code)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // The browser refuses storage; the form still has the code.
+    // The browser refuses storage, but the sign-up form still has the code.
   }
 }

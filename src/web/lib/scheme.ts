@@ -9,10 +9,10 @@ const NAME = 'wordconnect-scheme'
 const listeners = new Set<() => void>()
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** A channel that posts each choice to the other tabs. */
+/** The channel that sends each choice of light or dark to the other tabs. */
 let otherTabs: BroadcastChannel | undefined
 
-/** The stored choice, or `system`. */
+/** The player's stored choice of light or dark; `system` if nothing is stored. */
 export const schemeChoice = (): SchemeChoice =>
   schemeChoices.find((choice) => choice === preference(NAME)) ?? 'system'
 
@@ -35,8 +35,8 @@ function show(): void {
 }
 
 /**
- * From now on, applies light or dark when the system's setting changes or when the player chooses in another tab. The
- * page's first script has already set the scheme for the first paint.
+ * From now on, changes to light or dark when the system's setting changes or the player chooses in another tab. The
+ * first script of the page has already set light or dark for the first paint.
  */
 export function watchScheme(): void {
   prefersDark().addEventListener('change', apply)

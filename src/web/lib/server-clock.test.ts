@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
-/** A page whose clock is five minutes behind the server's clock. All times are the server's, in ms. */
+/**
+ * A page whose clock is five minutes behind the server's clock; the arguments are times of the server's clock, in ms.
+ */
 function pageBehind(): { clock: ServerClock; at: (time: number) => number; setTime: (time: number) => void } {
   let time = 1_800_000_000_000
   const own = () => time - 300_000
@@ -18,7 +20,7 @@ function pageBehind(): { clock: ServerClock; at: (time: number) => number; setTi
   }
 }
 
-/** A repeatable source of random numbers from 0 to 1. */
+/** Random numbers from 0 to 1, always the same ones for the same seed. */
 function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -28,8 +30,8 @@ function chanceOf(seed: number): () => number {
 }
 
 /**
- * Makes `count` measurements of the server's clock. `there()` is the delay to the server, `back()` the delay from the
- * server, in ms. Returns the error of the estimated clock after all measurements, in ms.
+ * The error of the estimated server time after `count` measurements, in ms. `there()` is the delay of a request,
+ * `back()` the delay of an answer, in ms.
  */
 function errorAfter(count: number, there: () => number, back: () => number): number {
   const { clock, at, setTime } = pageBehind()
@@ -83,7 +85,7 @@ test('a slow answer never makes a good estimate worse', () => {
 test('a clock that stood still, or a server that was set, is noticed by the next answer', () => {
   const { clock, at } = pageBehind()
   clock.note(at(1_000_000), at(1_000_020), 1_000_010)
-  // The simulated computer slept for a minute, and its clock stood still in this minute.
+  // The simulated computer slept for a minute, and its clock did not advance during the sleep.
   clock.note(at(1_010_000), at(1_010_020), 1_070_010)
   at(1_020_000)
   expect(Math.abs(clock.now() - 1_080_000)).toBeLessThan(3)
@@ -91,7 +93,7 @@ test('a clock that stood still, or a server that was set, is noticed by the next
 
 test('a drift of clocks is followed', () => {
   let time = 0
-  // This page's clock loses 50 ms in 1000 s.
+  // The clock of this page is slow: it loses 50 ms in 1000 s.
   const clock = createServerClock(() => time * (1 - 5e-5))
   for (let n = 0; n < 200; n++) {
     const sent = clock.own()

@@ -1,10 +1,11 @@
-/** The most that two good clocks can drift apart, as a share of the elapsed time. */
+/** How far the page's and the server's clock may drift apart, as a share of the elapsed time. */
 const DRIFT = 1e-4
-/** Server times are truncated to the millisecond, so the true time may be up to 1 ms later. */
+/** The server sends its time without fractions of a millisecond, so the true time may be up to 1 ms later. */
 const ROUNDING_MS = 1
 
 /**
- * Lower and upper bound of the difference "server's clock minus page's clock" in ms, measured at the page's time `at`.
+ * A lower and an upper bound of the server's time minus the page's time, in ms; `at` is the page's time of the
+ * measurement.
  */
 interface Bounds {
   least: number
@@ -12,9 +13,12 @@ interface Bounds {
   at: number
 }
 
-/** The best estimate of the server's time, in ms since 1970. */
+/** Estimates the server's time, in ms since 1970. */
 export interface ServerClock {
-  /** Adds a measurement: the page's times (`own`) of request and answer, and the server's time in the answer. */
+  /**
+   * Adds a measurement: when the request was sent and the answer received, by the page's clock, and the server's time
+   * in the answer.
+   */
   note: (sent: number, received: number, serverNow: number) => void
   now: () => number
   /** The time of this page's own clock, in ms. */
@@ -22,16 +26,17 @@ export interface ServerClock {
 }
 
 /**
- * The page's clock. A change of the system's clock does not affect this clock. The clock may stop while the computer
- * sleeps; the next measurement corrects the difference.
+ * The page's own clock, which a change of the system's time does not affect. This clock may stop while the computer
+ * sleeps; the next measurement then corrects the estimate.
  */
 const steady = () => performance.timeOrigin + performance.now()
 
 /**
- * Estimates the server's clock as NTP does. The server reads its clock between the page's times of request and answer,
- * so each measurement gives a lower and an upper bound of the difference between the clocks. The estimate is the middle
- * of the tightest bounds. A measurement outside the known bounds replaces all earlier measurements, because somebody
- * has set one of the clocks.
+ * Estimates the server's clock as NTP does. The server reads its clock after the page sends the request and before the
+ * page receives the answer, so each measurement gives a lower and an upper bound of the difference between the two
+ * clocks. The estimated difference is the middle between the highest lower bound and the lowest upper bound. A
+ * measurement outside the known bounds replaces all earlier measurements, because somebody has set one of the two
+ * clocks.
  */
 export function createServerClock(own: () => number = steady): ServerClock {
   let known: Bounds | undefined
@@ -56,10 +61,10 @@ function narrowed(known: Bounds, fresh: Bounds): Bounds {
   return least <= most ? { least, most, at: fresh.at } : fresh
 }
 
-/** The clock of the server that sent this page. */
+/** Estimates the clock of the server from which this page was loaded. */
 export const serverClock = createServerClock()
 
-/** Runs a call whose answer contains the server's time, and adds a measurement. */
+/** Runs a call whose answer contains the server's time, and adds this measurement to `serverClock`. */
 export async function timed<T extends { serverNow: string }>(ask: () => Promise<T>): Promise<T> {
   const sent = serverClock.own()
   const answer = await ask()

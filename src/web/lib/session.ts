@@ -7,15 +7,12 @@ export type User = Output<'GET /api/auth/user'>
 const sessionMark = () => document.querySelector('meta[name="session"]')
 
 /**
- * The server writes into the page whether the request for it had a session: `present` or `none`. With `none` the page
- * skips the first call for the account, which could only fail. The mark is `unknown` when the server did not check the
- * session.
+ * Says whether the request for this page had a session: `present` or `none`, or `unknown` if the server did not check.
+ * With `none` the page does not call the server for the account, because the call could only fail.
  */
 export const sessionHint = (): string => sessionMark()?.getAttribute('content') ?? 'unknown'
 
-/**
- * The account, or null for a visitor. For this query, status 401 is an answer and not an error.
- */
+/** Fetches the player's account, or null for a visitor, for whom the server answers with the status 401. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async (): Promise<User | null> => {
@@ -29,14 +26,14 @@ export const userQuery = queryOptions({
   },
 })
 
-/** The signed-in player. Use the hook only in components behind the sign-in gate. */
+/** The signed-in player's account; throws in a component that is shown to visitors. */
 export function useUser(): User {
   const { data } = useQuery(userQuery)
   if (!data) throw new Error('useUser is for signed-in pages')
   return data
 }
 
-/** Replaces the cached account with the account that a call returned. */
+/** Replaces the cached account with the newer account that the server has sent. */
 export function setUser(user: User): void {
   sessionMark()?.setAttribute('content', 'present')
   queryClient.setQueryData(userQuery.queryKey, user)

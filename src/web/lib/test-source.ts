@@ -1,6 +1,4 @@
-/**
- * A stand-in for the browser's EventSource, for unit tests. The test sends the stream's events in place of a server.
- */
+/** Replaces the browser's EventSource in unit tests: the test sends the events of the stream in place of a server. */
 export class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []

@@ -1,7 +1,7 @@
 import { bars } from '../../engine/palette.ts'
 import { preference, setPreference } from './preference.ts'
 
-/** The themes that a player can own, in the store's order. A theme has light and dark colours: see lib/scheme.ts. */
+/** The themes in the order of the store; each theme has light and dark colours (see lib/scheme.ts). */
 export const themeLooks = [
   { id: 'paper', name: 'Paper', line: 'Warm paper and ink, a violet thread.' },
   { id: 'midnight', name: 'Midnight', line: 'Moonlight on slate, lamp gold.' },
@@ -20,12 +20,12 @@ export type ThemeId = (typeof themeLooks)[number]['id']
 const NAME = 'wordconnect-theme'
 const [paper] = themeLooks
 let tried: ThemeId | undefined
-/** A channel that posts each change to the other tabs. */
+/** The channel that sends each change of the theme to the other tabs. */
 let otherTabs: BroadcastChannel | undefined
 
 const themeOf = (id: string | undefined) => themeLooks.find((theme) => theme.id === id) ?? paper
 
-/** Sets the colour of the browser's bar to the paper colour of the shown theme and scheme. */
+/** Gives the browser's address bar the background colour of the current theme, light or dark. */
 export function paintBar(): void {
   const { theme, scheme } = document.documentElement.dataset
   const [light, dark] = bars[themeOf(theme).id]
@@ -40,8 +40,9 @@ function show(): void {
 }
 
 /**
- * Shows the account's theme, ends a preview, and stores the theme for the first paint of the next page. An unknown id
- * shows Paper. Use Paper for visitors, because a shared browser must not reveal a theme that a player bought.
+ * Shows a theme, ends a preview, and stores the theme for the first paint of the next page; an unknown id shows the
+ * theme Paper. Call the function with `paper` for visitors, because a shared browser must not reveal a theme that
+ * another player bought.
  */
 export function applyTheme(id: string): void {
   const { id: next } = themeOf(id)
@@ -52,13 +53,16 @@ export function applyTheme(id: string): void {
   if (next !== before) otherTabs?.postMessage(next)
 }
 
-/** Shows a theme on the whole page without storing the theme; undefined returns to the player's theme. */
+/** Shows a theme on the whole page without storing the theme; undefined shows the player's theme again. */
 export function previewTheme(id: ThemeId | undefined): void {
   tried = id
   show()
 }
 
-/** Applies the theme chosen in other tabs. The page's first script has already set the theme for the first paint. */
+/**
+ * From now on, shows the theme that the player chooses in another tab. The first script of the page has already set the
+ * theme for the first paint.
+ */
 export function watchTheme(): void {
   otherTabs = new BroadcastChannel(NAME)
   otherTabs.onmessage = show

@@ -1,10 +1,10 @@
 export interface ToastInput {
   title: string
   description?: string
-  /** The look of the toast; `bad` is for a failure. */
+  /** The style of the toast; `bad` is for a message about a failure. */
   tone?: 'plain' | 'good' | 'bad'
   /**
-   * A link to the page where the player can act. A toast with a link is shown twice as long. The function
+   * A link to the page where the player can react to the message. A toast with a link stays twice as long.
    * `toastAfterLoad` cannot store a link.
    */
   action?: { label: string; href: string; onFollow: () => void }
@@ -14,7 +14,7 @@ export interface ShownToast extends ToastInput {
   id: number
 }
 
-/** Duration of a toast, in ms. */
+/** A toast without a link disappears after this time, in ms. */
 export const TOAST_MS = 5000
 
 let current: ShownToast | null = null
@@ -27,7 +27,7 @@ function set(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message as a toast. A new message replaces the visible message. */
+/** Shows a message as a toast, in place of the message that is visible now. */
 export function toast(input: ToastInput): void {
   set({ ...input, id: ++count })
   resumeToast()
@@ -38,12 +38,12 @@ export function dismissToast(): void {
   set(null)
 }
 
-/** Stops the timer while the pointer or the focus is on the toast. */
+/** Keeps the toast visible while the pointer or the focus is on the toast. */
 export function pauseToast(): void {
   clearTimeout(timer)
 }
 
-/** Starts the toast's full duration again. */
+/** Lets the toast disappear after its full duration, counted from now. */
 export function resumeToast(): void {
   clearTimeout(timer)
   timer = setTimeout(dismissToast, current?.action ? 2 * TOAST_MS : TOAST_MS)
@@ -61,12 +61,12 @@ export const toastStore = {
 
 const AFTER_LOAD = 'toast-after-load'
 
-/** Stores a message in the tab's storage and shows the message after the page has loaded again. */
+/** Stores a message in this tab; `showToastAfterLoad` shows the message after the page has loaded again. */
 export function toastAfterLoad(input: ToastInput): void {
   try {
     sessionStorage.setItem(AFTER_LOAD, JSON.stringify(input))
   } catch {
-    // The browser refuses storage, so only the message is lost.
+    // The browser refuses storage, so the page loads again without this message.
   }
 }
 

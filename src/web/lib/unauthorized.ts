@@ -1,19 +1,19 @@
 import { ApiError, urlOf } from './api.ts'
 import { toast } from './toast.ts'
 
-/** Duration of the message before the redirect, in ms. */
+/** The sign-in screen opens this long after the message, in ms. */
 const REDIRECT_MS = 500
 
 let leaving = false
 
-/** Has the session ended? The query client has already shown a message, so the caller shows no other message. */
+/** True if the session has ended; the query client has then already shown a message, so the caller shows none. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_signed_in'
 
 /**
- * Shows that the session has ended, and a moment later opens the sign-in screen, which returns to this page after
- * sign-in. Queries and mutations call this function by themselves, so use this function only after a `call` outside a
- * query. Returns true if the error was a 401.
+ * If the error says that the session has ended: shows a message, soon opens the sign-in screen, and returns true. Call
+ * this function only for a `call` outside of React Query, because React Query calls this function after every failed
+ * query and mutation.
  */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false

@@ -1,28 +1,26 @@
 import { ApiError } from './api.ts'
 
-/**
- * Delays before an unanswered request is sent again, in ms. The last delay is used for all further repetitions.
- */
+/** Delays in ms before an unanswered request is sent again; the last delay is used for all further attempts. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000] as const
 
 interface Sending<T> {
-  /** Sends the request. Each repetition sends the same request key, so that the server counts the request once. */
+  /** Sends the request, with the same request key each time, so that the server counts the request only once. */
   post: () => Promise<T>
-  /** Called when the request had no answer and will be sent again. */
+  /** Called when the request got no answer and will be sent again. */
   onUnanswered: () => void
-  /** Stops the repetition, for example when the player leaves the page. */
+  /** Ends the attempts, for example when the player leaves the page. */
   signal: AbortSignal
   /**
    * True if the request got no answer (connection lost, server restarting); false if the server refused the request.
    */
   isUnanswered?: (error: unknown) => boolean
-  /** Waits for the connection to return, at most `ms`. */
+  /** Waits until the browser is online again, but at most `ms`. */
   pause?: (ms: number) => Promise<void>
 }
 
 /**
- * Repeats a request until the server answers. Resolves to the answer, or to null once `signal` is aborted. Rejects with
- * the server's refusal.
+ * Repeats a request until the server answers. The promise resolves to the answer, or to null after `signal` is aborted,
+ * and rejects with the error if the server refuses the request.
  */
 export async function untilAnswered<T>(sending: Sending<T>): Promise<T | null> {
   const { post, onUnanswered, signal, isUnanswered = hadNoAnswer } = sending
@@ -41,7 +39,7 @@ export async function untilAnswered<T>(sending: Sending<T>): Promise<T | null> {
   return null
 }
 
-/** Resolves when the browser is online again, after `ms`, or when `signal` is aborted. */
+/** Resolves at the first of three events: the browser is online again, `ms` have passed, or `signal` is aborted. */
 function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -56,7 +54,7 @@ function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** HTTP statuses after which the request is repeated; 0 means that the request got no answer. */
+/** HTTP statuses after which the request is sent again; 0 stands for a request without an answer. */
 const retriedStatuses = [0, 429, 502, 503, 504]
 
 const hadNoAnswer = (error: unknown): boolean =>

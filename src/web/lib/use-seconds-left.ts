@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { serverClock } from './server-clock.ts'
 
 /**
- * Whole seconds left until a time of the server's clock (ms since 1970), at least 0; null without such a time. The
- * number is rounded up and changes at the full second, so all players see the change at the same moment.
+ * The seconds left until the time `until` of the server's clock (ms since 1970), rounded up and at least 0; null if
+ * `until` is null. The number changes at the full second of the server's clock, so all players see the change at the
+ * same moment.
  */
 export function useSecondsLeft(until: number): number
 export function useSecondsLeft(until: number | null): number | null
@@ -18,7 +19,7 @@ export function useSecondsLeft(until: number | null): number | null {
       if (left > 0) timer = setTimeout(tick, left % 1_000 || 1_000)
     }
     tick()
-    // A browser may delay timers of a hidden page.
+    // Updates the number when the page becomes visible, because a browser may delay the timers of a hidden page.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)
@@ -28,6 +29,6 @@ export function useSecondsLeft(until: number | null): number | null {
   return seconds
 }
 
-// Subtracts 5 ms, because a timer may fire early.
+// The 5 ms allow for a timer that fires slightly too early.
 const secondsUntil = (until: number | null) =>
   until === null ? null : Math.max(0, Math.ceil((until - serverClock.now() - 5) / 1_000))

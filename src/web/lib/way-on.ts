@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface WayOn {
-  /** True while the timer runs that ends with a call of `onGo`. */
+  /** True while a timer runs that will call `onGo`. */
   isRunning: boolean
   stop: () => void
 }
 
 /**
- * Calls `onGo` after `ms` from the moment when `isDue` becomes true. Any key, press or turn of the wheel stops the
- * timer, because the player is active. A page may call `stop` to stop the timer, for example when the page's panel
- * takes the focus.
+ * Calls `onGo` when `isDue` has been true for `ms`. Any key, press or turn of the mouse wheel stops the timer, and so
+ * does a call of `stop`, for example when a panel gets the focus.
  */
 export function useWayOn(isDue: boolean, ms: number, onGo: () => void): WayOn {
   const [isStopped, setStopped] = useState(false)

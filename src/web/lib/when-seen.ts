@@ -9,8 +9,8 @@ function runWaiting(): void {
 }
 
 /**
- * Runs `run` now if the page is visible, else once when the page becomes visible. If the function is called several
- * times before the page is visible, `run` still runs once.
+ * Calls `run` now if the page is visible, otherwise as soon as the page becomes visible, and then only once even after
+ * several calls of `whenSeen`.
  */
 export function whenSeen(run: () => void): void {
   waiting.add(run)

@@ -29,7 +29,7 @@ const game: GameView = {
 
 const dealt = { ...freshPlay(game), selected: ['cello', 'piano', 'fiddle'] }
 
-/** A begun board to try a theme on. Tiles can be selected and moved, but guesses are not possible. Stores nothing. */
+/** An example board for the preview of a theme: the player can select and move tiles, but not guess. Stores nothing. */
 export function SampleBoard() {
   const [state, dispatch] = useReducer(playReducer, dealt)
   return (

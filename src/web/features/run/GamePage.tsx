@@ -10,17 +10,17 @@ import { loadWordFace } from '../../play/board/word-fit.ts'
 import { LoadingScreen, ReadyScreen } from './ReadyScreen.tsx'
 import { RunScreen } from './RunScreen.tsx'
 
-/** The open board of a run. Null for a completed level, because the player deals the next level by a button. */
+/** Returns null for a completed level, because only a press on a button starts the next level. */
 const openBoard = (game: GameView | null | undefined): GameView | null =>
   game?.status === 'playing' || game?.status === 'out_of_mistakes' ? game : null
 
-/** The page of the run: continues an open board without asking, or offers to start a run. */
+/** Continues an unfinished board without asking, or offers to start a run. */
 export function GamePage() {
   const isResumed = useLocation({ select: ({ state }) => state.resume === true })
   const current = useApi('GET /api/game/current', {}, { fresh: true })
   const [playing, setPlaying] = useState<GameView | null>(null)
   const open = openBoard(current.data?.game)
-  // Keeps the board, because the page still shows the board's end after the server has closed the board.
+  // The page still shows the end of a board after the server has closed the board.
   if (!playing && open) setPlaying(open)
 
   useEffect(() => {

@@ -7,15 +7,18 @@ import { useApi } from '../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
 interface Props {
-  /** Shows one line without the time of the daily reset. */
+  /** Shows only one line, without the time at which new free games arrive. */
   brief?: boolean
-  /** Shows the free games in words and without drawn knots, for a place with other drawn knots nearby. */
+  /** Shows the number of free games only in words, without the drawing of knots. */
   plain?: boolean
   /** Shows a link to the store if no games are left. */
   offersMore?: boolean
 }
 
-/** Today's free games; a tied knot is a game left. Renders nothing for a player without a limit. */
+/**
+ * Shows today's free games as knots: a tied knot is a game that the player can still start. Renders nothing for a
+ * player with unlimited games.
+ */
 export function GamesLeft({ brief = false, plain = false, offersMore = false }: Props) {
   const { data } = useApi('GET /api/game/can-play')
   const className = cx(styles.games, offersMore && !brief && styles.roomy)

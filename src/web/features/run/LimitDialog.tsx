@@ -10,17 +10,17 @@ import { useApi } from '../../lib/query.ts'
 import { FreeWays } from './FreeWays.tsx'
 import styles from './LimitDialog.module.css'
 
-/** The resource that is used up: games or hints. */
+/** What the player has used up: today's games or the hints. */
 export type Limit = 'daily_limit' | 'no_hints'
 
 interface Props {
   limit: Limit | null
-  /** Continues the open run. The function is undefined if the player has no open run. */
+  /** Continues the unfinished run; undefined if the player has no unfinished run. */
   onPlayOn: (() => void) | undefined
   onClose: () => void
 }
 
-/** Says what is used up and when the daily reset is; below are links to free games and products of the store. */
+/** Says what the player has used up and when new free games or hints arrive; offers free games and products. */
 export function LimitDialog({ limit, onPlayOn, onClose }: Props) {
   return (
     <Dialog
@@ -93,7 +93,6 @@ function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
   )
 }
 
-/** The frame of the store's offers, below the free games. */
 const Offers = ({ children }: { children: ReactNode }) => (
   <Stack as="section" gap={2} className={styles.offers} aria-labelledby="offers">
     <Text as="h3" id="offers" size="small" tone="soft" strong>
@@ -103,7 +102,7 @@ const Offers = ({ children }: { children: ReactNode }) => (
   </Stack>
 )
 
-/** The products for the used-up resource, at their current prices. */
+/** The products that give more games or hints, at the server's current prices. */
 function Products() {
   const products = useApi('GET /api/products')
   const { data, error } = products
@@ -118,7 +117,7 @@ function Products() {
 
 const TICK_MS = 15_000
 
-/** The time of the daily reset: "midnight, in 5 h 20 min" */
+/** When new free games or hints arrive: "midnight, in 5 h 20 min" */
 function TimeUntil({ at }: { at: string }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -26,14 +26,14 @@ const loadStartDialogs = async () => (await import('./RunDialogs.tsx')).StartDia
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
 
 interface Props {
-  /** The player's run if the run is between two levels; null if there is no such run. */
+  /** The player's run if a level is complete and the next level has not started; else null. */
   run: GameView | null
-  /** The player has already chosen on another page to continue the run, so do not ask again. */
+  /** True if the player has already pressed "continue" on another page, so this page does not ask again. */
   isResumed: boolean
   onPlay: (game: GameView) => void
 }
 
-/** The screen before a game or between two levels: the board, and the buttons to start or continue. */
+/** The screen before a run and between two levels: a board, and the buttons to start or continue. */
 export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   const heading = usePage('Play')
   const [question, setQuestion] = useState<Question | null>(null)
@@ -114,23 +114,20 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
 }
 
 interface PanelProps {
-  /** The player's run if the run is between two levels; null if there is no such run. */
+  /** The player's run if a level is complete and the next level has not started; else null. */
   run: GameView | null
-  /**
-   * Id of the last finished board, between two levels or after a run. With an id, the panel has a button that opens the
-   * finished board again.
-   */
+  /** Id of the player's last finished board, which the panel then offers to open again. */
   finished: string | null
   best: { score: number; highestLevel: number } | undefined
   isStarting: boolean
   isResuming: boolean
-  /** The player has no run to continue and no game left today. */
+  /** True if the player has no run to continue and has used up today's games. */
   isUsedUp: boolean
   onResume: () => void
   onNew: () => void
 }
 
-/** The panel "Ready to Play": the button first, the player's figures below. See docs/features/run.md */
+/** The panel "Ready to Play": the start button is above the player's statistics. See docs/features/run.md */
 function ReadyPanel(props: PanelProps) {
   const { run, finished, best, isStarting, isResuming, isUsedUp, onResume, onNew } = props
   return (
@@ -181,10 +178,9 @@ function ReadyPanel(props: PanelProps) {
   )
 }
 
-/** The button that opens a finished board again. */
 function SeeBoard({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
-  // The dialog's code is loaded ahead and its data is mostly cached, so the dialog opens offline too.
+  // The dialog's code is loaded before the press and its data is mostly cached, so the dialog opens offline too.
   const BoardDialog = usePart(loadBoardDialog, { isNeeded: isOpen })
   return (
     <>
@@ -196,7 +192,7 @@ function SeeBoard({ id }: { id: string }) {
   )
 }
 
-/** The page of the run while the run is loading. */
+/** The placeholder while the player's run is loading. */
 export function LoadingScreen() {
   return (
     <Frame

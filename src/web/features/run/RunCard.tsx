@@ -21,7 +21,7 @@ const loadNewGameDialogs = async () => (await import('./RunDialogs.tsx')).NewGam
 const loadLimitDialog = async () => (await import('./LimitDialog.tsx')).LimitDialog
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
 
-/** One line about an open run: the groups found, and the groups and mistakes left. */
+/** One line about the player's run: the score, and the groups found and mistakes left on an unfinished board. */
 function summary(game: GameView): string {
   const found = game.completedGroups.length
   if (game.status === 'level_complete') return `${formatNumber(game.score)} points · level complete`
@@ -35,7 +35,7 @@ interface DialogButtonProps<Props> {
   dialog: Props
 }
 
-/** A button that opens a dialog. The dialog's code is loaded ahead. */
+/** A button that opens a dialog; the dialog's code is loaded before the press. */
 function DialogButton<Props extends object>({ label, load, dialog }: DialogButtonProps<Props>) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = usePart(load, { isNeeded: isOpen })
@@ -73,13 +73,13 @@ function OpenRun({ game }: { game: GameView }) {
   )
 }
 
-/** A sentence about the end of the last run in this browser, or about the rules if no ended run is known. */
+/** A sentence about how the last run in this browser ended, or about the rules if no run has ended here. */
 const lineOf = (last: GameView | null): string =>
   last?.status === 'game_over'
     ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
     : 'Find the four words that belong together. Four mistakes in a level end a run.'
 
-/** Shown without an open run: an invitation to start a run, and a button for the last board if there is one. */
+/** Shows a player without an unfinished run a start button, and a button that opens the last finished board. */
 function Invitation({ last }: { last: GameView | null }) {
   const { data: canPlay, isPending: isCounting } = useApi('GET /api/game/can-play')
   const { data: best, isPending: isAsking } = useApi('GET /api/scores/personal')
@@ -106,7 +106,7 @@ function Invitation({ last }: { last: GameView | null }) {
   )
 }
 
-/** Links to free games except the daily, which has its own card beside this card. */
+/** Links to the free games except the daily challenge, because the daily challenge has its own card. */
 function NoGamesLeft({ children }: { children: ReactNode }) {
   const { data: daily } = useApi('GET /api/daily-challenge')
   const { data: practice } = useApi('GET /api/practice')
@@ -160,7 +160,9 @@ function StartButton() {
   )
 }
 
-/** The invitation for a player whose last board is stored in this browser. */
+/**
+ * Shown to a player without an unfinished run, if this browser has stored the id of the player's last finished board.
+ */
 function AfterRun({ id }: { id: string }) {
   const { data, error, isPending } = useApi('GET /api/game/:id', { params: { id } })
   const isGone = error instanceof ApiError && error.status === 404
@@ -188,7 +190,7 @@ function Waiting() {
   )
 }
 
-/** A card of the home page: the open run, or an invitation to start a run. */
+/** A card of the home page that continues the player's run or starts a run. */
 export function RunCard() {
   const run = useApi('GET /api/game/current', {}, { fresh: true })
   const { data, isPending } = run

@@ -11,7 +11,7 @@ import { type Limit, LimitDialog } from './LimitDialog.tsx'
 import { isUsedUp, type RunActions, run, useStart } from './run-actions.ts'
 import { StartLevel } from './StartLevel.tsx'
 
-/** Actions that need the player's confirmation. */
+/** Actions that the player must confirm in a dialog. */
 export type Question = 'new' | 'restart' | 'give-up'
 
 export type RunDialog = Question | Limit
@@ -28,7 +28,7 @@ interface Props {
   dialog: RunDialog | null
   onClose: () => void
   game: GameView
-  /** True when the board has finished the animation of the last answer. */
+  /** True when the animation after the last guess has ended. */
   isSettled: boolean
   isOver: boolean
   actions: RunActions
@@ -36,7 +36,6 @@ interface Props {
   onStart: (action: 'new' | 'restart') => void
 }
 
-/** All dialogs of a run in play. */
 export function RunDialogs(props: Props) {
   const { dialog, onClose, game, isSettled, isOver, actions, isStarting, onStart } = props
   const isEnding = actions.giveUp.isPending
@@ -72,7 +71,7 @@ export function RunDialogs(props: Props) {
 interface StartDialogsProps {
   question: Question | null
   isLimited: boolean
-  /** Continues the open run. The function is undefined if the player has no open run. */
+  /** Continues the unfinished run; undefined if the player has no unfinished run. */
   onPlayOn: (() => void) | undefined
   level: number
   isStarting: boolean
@@ -80,7 +79,7 @@ interface StartDialogsProps {
   onClose: () => void
 }
 
-/** The confirmation before a run starts, and the dialog when today's games are used up. */
+/** Asks for confirmation before a run starts, or says that today's games are used up. */
 export function StartDialogs({
   question,
   isLimited,
@@ -99,8 +98,8 @@ export function StartDialogs({
 }
 
 /**
- * The dialogs of a "new game" button outside the run's page: a new game ends the open run, which is at `level`. The
- * dialog asks for confirmation, or says that today's games are used up.
+ * For a "new game" button on other pages: asks for confirmation, because a new game ends the run that is at `level`, or
+ * says that today's games are used up.
  */
 export function NewGameDialogs({ level, onClose }: { level: number; onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)
@@ -146,7 +145,7 @@ interface QuestionDialogProps {
   onClose: () => void
 }
 
-/** Asks before a board is given up. If a new game follows, the dialog says that it costs one of today's games. */
+/** Asks before the player gives a board up; warns if a new game that follows costs one of today's games. */
 function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDialogProps) {
   const { data } = useApi('GET /api/game/can-play')
   const left = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null
@@ -187,13 +186,13 @@ interface ExtraLifeDialogProps {
 }
 
 /**
- * Asks, after the fourth mistake, whether to use an extra life, which removes a mistake, or to end the run:
+ * After the fourth mistake, asks the player to use an extra life (which removes a mistake) or to end the run:
  * docs/rules.md#extra-lives
  */
 function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDialogProps) {
   const { data } = useApi('GET /api/subscription/status')
   const lives = data?.extraLivesRemaining
-  // The balance includes lives that were bought or refunded after the board was loaded.
+  // `lives` also counts the lives that were bought or refunded after the board was loaded.
   const canUse = lives === undefined ? game.canUseExtraLife : lives > 0 && !game.extraLifeUsed
   return (
     <Dialog

@@ -33,11 +33,11 @@ import { Turn } from './Turn.tsx'
 
 interface Props {
   game: GameView
-  /** The player's best score and rank, if known. */
+  /** The player's best score and leaderboard rank; undefined if not loaded. */
   personal: Output<'GET /api/scores/personal'> | undefined
-  /** Will the next level start by itself? */
+  /** True while a timer runs that will start the next level. */
   isAdvancing: boolean
-  /** True for a player who uses the keyboard and must press a button to open the next level. */
+  /** True if no timer will start the next level because the player uses the keyboard. */
   isWaiting: boolean
   /** True while a dialog is open. */
   isHeld: boolean
@@ -46,10 +46,10 @@ interface Props {
   onNew: () => void
 }
 
-/** The end screen of a level: Level Complete, or Game Over. */
+/** The end screen of a level, with the title "Level Complete" or "Game Over". */
 export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // Keeps the figures from before the level's end, because the level's score may change the player's best score.
+  // The best score and rank as they were before this level's score was added.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
@@ -59,7 +59,8 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
     ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
     enabled: !isComplete,
   })
-  // After a lost run the panel waits for these answers, because its height depends on the games that it offers next.
+  // After a lost run the panel appears only when these answers have arrived, because they decide which free games the
+  // panel offers.
   const daily = useQuery({ ...apiQuery('GET /api/daily-challenge'), enabled: !isComplete })
   const practice = useQuery({ ...apiQuery('GET /api/practice'), enabled: !isComplete && hasNoGames })
   const isLoading = [canPlay, lookBack, daily, practice].some((query) => query.isLoading)
@@ -103,7 +104,8 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
               {isBusy ? 'Starting…' : 'Start New Game'}
             </Button>
           )}
-          {/* A player cannot share a result that the server is checking. */}
+          {/* A player cannot share a result that is kept off the leaderboard until the server has checked the
+              result. */}
           {!game.withheld && <ShareEnd game={game} earned={earned} />}
           <LookBackLink gameId={game.id} />
         </>
@@ -159,11 +161,10 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
   )
 }
 
-/** Compares the run's score with the player's best score. */
 function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
   if (best === undefined) return 'run score'
   if (game.score <= best) return `run score, best ${formatNumber(best)}`
-  // True if this run had already set the best score before this level.
+  // True if the player's best score before this level came from the same run.
   const isOwn = best === game.score - game.levelScore
   return (
     <>
@@ -187,9 +188,7 @@ function lostNote(score: number, best: number | undefined): ReactNode {
   )
 }
 
-/**
- * How difficult the board is for a typical player (bars and a word), and how others did on the board's hardest group.
- */
+/** Says how difficult the board is for a typical player, and how many players miss its hardest group. */
 function Hindsight({ game }: { game: GameView }) {
   if (!game.hindsight) return null
   const { board } = game.hindsight
@@ -214,7 +213,9 @@ const nameOf = (one: Achievement): string =>
 const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
-/** The result to share: the whole run if it is over or has a new best score, or else only the level. */
+/**
+ * Returns what the player shares: the whole run if the run has ended or has a new best score, otherwise only the level.
+ */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
   const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
   const { score, level, levelScore, groupCount, mistakes, elapsedSeconds: seconds } = game
@@ -238,7 +239,6 @@ function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: Shar
   }
 }
 
-/** The button with which the player shares the end of a level. */
 function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achievement[] }) {
   const [isSharing, setSharing] = useState(false)
   return (
@@ -260,7 +260,7 @@ function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achieveme
   )
 }
 
-/** The achievements of this level. The panel's share button shares the achievements. */
+/** The achievements that the player earned in this level. */
 function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
   const level = earned.find((one) => one.kind === 'level')
   return (
@@ -273,7 +273,7 @@ function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
   )
 }
 
-/** A knot in a thread, as the mark of a best run. */
+/** The drawing of a knot beside a new best score. */
 const Knot = () => (
   <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true">
     <path

@@ -17,13 +17,13 @@ import { GamesLeft } from './GamesLeft.tsx'
 import type { RunDialog } from './RunDialogs.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
-/** Loaded after the first press, because every dialog needs an earlier press. */
+/** The code is loaded after the player's first press, because no dialog can open before that press. */
 const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
 
-/** Loaded before it is needed, like the dialogs, because the board may end while the browser is offline. */
+/** The code of the end screen is loaded early, because the board may end while the browser is offline. */
 const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
 
-/** The screen of a run, from its current board (`first`) to its end. */
+/** Plays a run from its current board (`first`) to the end of the run. */
 export function RunScreen({ first }: { first: GameView }) {
   const [dialog, setDialog] = useState<RunDialog | null>(null)
   const [isAutomatic, setAutomatic] = useAutoAdvanceChoice()
@@ -36,7 +36,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const isOver = hasEnded(state)
   const loadsAhead = useLoadsAhead()
   const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
-  // If the player opens a board on which all mistakes are used up, the dialog about an extra life opens at once.
+  // If the player opens a board without mistakes left, the dialog about an extra life opens at once.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
   const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
   const actions = useRunActions(play, () => setDialog('no_hints'))
@@ -50,7 +50,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const personal = useApi('GET /api/scores/personal').data
   const best = personal?.score
   const hints = useApi('GET /api/subscription/status').data
-  // The end of a board closes all questions about the board. The dialog "No games left" may open after the end.
+  // When the board ends, close every dialog about the board; the dialog "No games left" may stay open.
   if (isOver && dialog && dialog !== 'daily_limit') close()
 
   useEffect(() => noteHighScore(game.score), [game.score])
@@ -126,7 +126,6 @@ export function RunScreen({ first }: { first: GameView }) {
   )
 }
 
-/** The run's score and the player's best score. */
 function RunScore({ score, best }: { score: number; best: number | undefined }) {
   return (
     <>
@@ -149,13 +148,13 @@ function noteHighScore(score: number): void {
     if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
       localStorage.setItem(HIGH_SCORE_KEY, String(score))
   } catch {
-    // If the browser refuses storage, the score is not lost, because the server has it.
+    // The browser refuses storage; the server has the high score too.
   }
 }
 
 const CHOICE = 'wordconnect-next-by-itself'
 
-/** Does the next level start by itself? True unless the player has switched the setting off in this browser. */
+/** False if the player has switched off the automatic start of the next level in this browser. */
 const storedChoice = () => preference(CHOICE) !== 'off'
 
 /** The setting of this browser that decides whether the next level starts by itself. */

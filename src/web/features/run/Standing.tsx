@@ -9,16 +9,13 @@ import styles from './Standing.module.css'
 type Personal = Output<'GET /api/scores/personal'>
 
 interface Props {
-  /** The player's figures from before the level's end. */
+  /** The player's rank and win streak before this level ended. */
   before: Personal | undefined
-  /** The player's figures from after the level's end; undefined while loading. */
+  /** The player's rank and win streak after this level ended; undefined while loading. */
   after: Personal | undefined
 }
 
-/**
- * A level's effect on the player's rank and win streak. The rank and the win streak take their place before the data is
- * loaded.
- */
+/** Shows how a level changed the player's rank and win streak; reserves the space while the data is loading. */
 export function Standing({ before, after }: Props) {
   const on = after ? 'after' : 'before'
   return (

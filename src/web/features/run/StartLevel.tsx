@@ -8,13 +8,11 @@ type StartLevel = Output<'GET /api/game/can-play'>['startLevels'][number]
 
 const CHOICE = 'wordconnect-start-level'
 
-/**
- * The first level of the next run: the level chosen in this browser if the player may start at this level, or else 1.
- */
+/** The start level that the player chose in this browser, if that level is unlocked; otherwise 1. */
 export const startLevelOf = (open: readonly StartLevel[]): StartLevel =>
   open.find((level) => String(level) === preference(CHOICE)) ?? 1
 
-/** The choice of the next run's first level. Renders nothing for a player with only one level to choose. */
+/** Lets the player choose the first level of the next run; renders nothing if only level 1 is unlocked. */
 export function StartLevel() {
   const open = useApi('GET /api/game/can-play').data?.startLevels ?? []
   const [level, setLevel] = useState<StartLevel>()

@@ -5,10 +5,10 @@ import { prefersStill } from '../../lib/motion.ts'
 export const ADVANCE_MS = 1500
 
 /**
- * Starts the next level after ADVANCE_MS, so that the player need not press anything. Any press, key, scroll or touch,
- * and a pointer over the button, stops the timer for this level. The timer does not start with reduced motion, on a
- * hidden page, or while `isHeld` is true (for example, a dialog is open). `isWanted` is false if the player has
- * switched the setting off in the game's menu, or uses the keyboard. Returns whether the timer is running.
+ * Starts the next level ADVANCE_MS after the end of a level, without a press. The timer stops for this level at any
+ * press, key, scroll or touch, and when the pointer is over the button. The timer does not start with reduced motion,
+ * on a hidden page, or while `isHeld` is true (for example, a dialog is open). `isWanted` is false if the player has
+ * switched off the automatic start in the game's menu, or uses the keyboard. `isRunning` is true while the timer runs.
  */
 export function useAutoAdvance(options: { isWanted: boolean; isHeld: boolean; onAdvance: () => void }): {
   isRunning: boolean

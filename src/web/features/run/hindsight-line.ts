@@ -2,12 +2,13 @@ import type { GameView } from '../../../contract/game.ts'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** A group gets a sentence only if at least this percentage of players miss it. */
+/** Least percentage of players who must miss a group before the end screen mentions the group. */
 const LEAST_MISSED = 25
 
 /**
- * A sentence about the group that most players miss, with this player's own result: "59% miss Hidden numbers; you found
- * it second." Null if too few others have played, or if fewer than LEAST_MISSED percent miss the group.
+ * A sentence that names the group which most players miss, and says whether this player found the group: "59% miss
+ * Hidden numbers; you found it second." Null if too few players have played the board, or fewer than LEAST_MISSED
+ * percent miss the group.
  */
 export function hindsightLine(game: GameView): string | null {
   const hardest = game.hindsight?.groups.toSorted((a, b) => a.foundPercent - b.foundPercent)[0]

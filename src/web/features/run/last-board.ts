@@ -4,12 +4,12 @@ import { userQuery } from '../../lib/session.ts'
 
 const KEY = 'wordconnect-last-board'
 
-/** The last board in a browser without storage, known until the page is left. */
+/** Id of the last finished board, for a browser that refuses storage; lost when the player leaves the page. */
 let noted = ''
 
 /**
- * Stores the id of the player's last finished board, so that the player can open the board again. The browser stores
- * only one id, also when several accounts play in it.
+ * Stores the id of the player's last finished board, so that the player can open the board again. All accounts that
+ * play in this browser share one stored id.
  */
 export function noteLastBoard(game: GameView): void {
   const account = queryClient.getQueryData(userQuery.queryKey)?.id
@@ -19,23 +19,23 @@ export function noteLastBoard(game: GameView): void {
   try {
     localStorage.setItem(KEY, noted)
   } catch {
-    // The browser refuses storage, so only the variable `noted` has the id.
+    // The browser refuses storage, so only the variable `noted` has the board's id.
   }
 }
 
-/** Id of the last game that an account finished in this browser. */
+/** Id of the last finished board in this browser; null if another account played that board. */
 export function lastBoardOf(account: string): string | null {
   let note = noted
   try {
     note = localStorage.getItem(KEY) ?? noted
   } catch {
-    // The browser refuses storage, so only the variable `noted` has the id.
+    // The browser refuses storage, so only the variable `noted` has the board's id.
   }
   const [owner, game] = note.split(' ')
   return owner === account && game ? game : null
 }
 
-/** Deletes the stored id. Call this function when the server no longer has the board. */
+/** Call this function when the server no longer has the finished board whose id is stored. */
 export function forgetLastBoard(): void {
   noted = ''
   try {

@@ -8,16 +8,16 @@ import { handleUnauthorized } from '../../lib/unauthorized.ts'
 
 interface LevelEnd {
   earned: readonly Achievement[]
-  /** Has the server confirmed the score? */
+  /** True when the server has confirmed the level's score. */
   isSaved: boolean
-  /** True when the player's cached figures already include this level. */
+  /** True when the cached rank, best score and win streak already include this level. */
   isKnown: boolean
 }
 
 /**
- * Runs the API calls of a level's end once and returns their results. `best` is the player's best score from before the
- * level's end. If `best` is undefined, the result contains no best score. The server has already recorded the level, so
- * a failed confirmation shows no error.
+ * Sends the requests that follow the end of a level once, and returns their results. `best` is the player's best score
+ * before the level ended; undefined if not known. A failed request shows no error, because the server has already
+ * recorded the level.
  */
 export function useLevelEnd(game: GameView, best: number | undefined): LevelEnd {
   const [isSaved, setSaved] = useState(false)

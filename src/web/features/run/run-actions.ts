@@ -11,19 +11,19 @@ import type { Play, PlaySource } from '../../play/state/use-play.ts'
 import { noteLastBoard } from './last-board.ts'
 import { startLevelOf } from './StartLevel.tsx'
 
-/** Puts the board on the screen into the cached run, because other pages show the run too. */
+/** Writes the current board into the query cache, because other pages show the run too. */
 function keepRun(game: GameView): void {
   const isOver = game.status === 'game_over'
   queryClient.setQueryData(apiQuery('GET /api/game/current').queryKey, { game: isOver ? null : game })
   if (isOver || game.status === 'level_complete') noteLastBoard(game)
 }
 
-/** The account's run: classic levels, one after the other. */
+/** What `usePlay` needs to know about a run of classic levels. */
 export const run = {
   name: 'run',
   onChange: keepRun,
   whenOutdated: {
-    /** The run's current board. After the end of the run, the function reads the finished board that is on screen. */
+    /** Reads the run's current board, or after the end of the run the finished board `gameId`. */
     async fetchGame(gameId: string) {
       const { game } = await call('GET /api/game/current')
       return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
@@ -33,16 +33,13 @@ export const run = {
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
 
-/**
- * Are today's games used up? After the time of the daily reset the result is false, because the cached answer is out of
- * date.
- */
+/** True if today's games are used up. After `resetsAt` the cached answer is out of date, so the result is false. */
 export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
   canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)
 
 /**
- * Starts a run, or deals the current level again. When today's games are used up, calls `onLimit` and deals nothing.
- * Sends no request to start if `GET /api/game/can-play` has already said that no game is left.
+ * Starts a run, or restarts the current level with a new board; calls `onLimit` if today's games are used up. Sends no
+ * request to start if `GET /api/game/can-play` has already said that no game is left.
  */
 export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
   const canPlay = useApi('GET /api/game/can-play')
@@ -76,7 +73,7 @@ export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => vo
   }
 }
 
-/** Continues a run on its board, or on the next level if the board is complete. */
+/** Continues a run: opens its unfinished board or, after a complete level, starts the next level. */
 export function useResume(game: GameView | null, onPlay: (game: GameView) => void) {
   const next = useMutation({
     mutationFn: (id: string) => call('POST /api/game/:id/next', { params: { id } }),
@@ -95,7 +92,7 @@ export function useResume(game: GameView | null, onPlay: (game: GameView) => voi
   return { resume, isResuming: next.isPending }
 }
 
-/** The actions on the run on screen, except guesses: next level, extra life, giving up, a hint. */
+/** The player's actions in a run, except guesses: next level, extra life, giving up, hint. */
 export function useRunActions(play: Play, onNoHints: () => void) {
   const params = { id: play.state.game.id }
   const next = useMutation({

@@ -2,15 +2,14 @@ import type { GameView, GroupView, GuessReply } from '../../../contract/game.ts'
 import { gameView, groupView } from '../../play/state/test-game.ts'
 import { type Answers, lost, refused } from '../../test-page.tsx'
 
-/** The groups of a made-up board: `a` to `d`, `e` to `h` and so on. */
+/** The groups of an invented board; the words of the first group have the ids `a` to `d`. */
 const groups: readonly GroupView[] = ['ABCD', 'EFGH', 'IJKL', 'MNOP'].map((words, index) =>
   groupView(`Group ${index + 1}`, [...words], `group-${index + 1}`),
 )
 
-/** The words of the group with index `nth`. */
 export const wordsOf = (nth: number): string[] => [...(groups[nth]?.words ?? [])]
 
-/** A board with `found` found groups. */
+/** A board on which the first `found` groups are already found. */
 export const boardWith = (found: number, changes: Partial<GameView> = {}): GameView => {
   const game = gameView()
   const completedGroups = groups.slice(0, found)
@@ -22,10 +21,10 @@ export const boardWith = (found: number, changes: Partial<GameView> = {}): GameV
   }
 }
 
-/** A stand-in for the server: a run of one level with the board `game`. Answers guesses as the server does. */
+/** Replaces the server in a test: a run of one level, with the server's answers to guesses. */
 export class MadeUpRun {
   game: GameView
-  /** The received guesses, as words in alphabetical order. */
+  /** The guesses that the page has sent; the words of each guess are in alphabetical order. */
   readonly guesses: string[] = []
   readonly answers: Answers
 
@@ -52,7 +51,7 @@ export class MadeUpRun {
     }
   }
 
-  /** Ends the run and reveals the missed groups. */
+  /** Ends the run and shows the groups that the player has not found. */
   end(): GameView {
     this.game = {
       ...this.game,

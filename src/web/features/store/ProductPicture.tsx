@@ -45,7 +45,7 @@ const knots = (
   </>
 )
 
-/** Drawings by a product's id; a product without its own drawing has the drawing of its type. */
+/** Drawings by product id or product type; a product without a drawing for its id uses the drawing for its type. */
 const drawings: Record<string, { drawing: typeof bulb; color: string } | undefined> = {
   hints: { drawing: bulb, color: 'group-1' },
   hints_10: { drawing: bulbs, color: 'group-10' },
@@ -54,7 +54,7 @@ const drawings: Record<string, { drawing: typeof bulb; color: string } | undefin
   premium_upgrade: { drawing: knots, color: 'group-4' },
 }
 
-/** The picture of a product. The picture is decorative and 60 px high. */
+/** The decorative picture of a product, 60 px high. */
 export function ProductPicture({ product }: { product: { id: string; type: string } }) {
   const theme = themeLooks.find(({ id }) => product.id === `theme_${id}`)
   if (theme)

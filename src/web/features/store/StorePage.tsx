@@ -23,9 +23,9 @@ import { useSelectTheme } from './theme/use-select-theme.ts'
 type Asked = { [P in keyof StoreSearch]?: StoreSearch[P] | undefined }
 
 /**
- * The query parameters with which the store was opened. Removes the parameters from the address at once, so that a
- * reload, a bookmark or a shared link does not repeat the action. When a parameter has been handled, call `ask` to set
- * it to undefined.
+ * Returns the query parameters with which the store was opened, and removes the parameters from the address at once, so
+ * that a reload or a bookmark does not repeat the action. After handling a parameter, call `ask` to set the parameter
+ * to undefined.
  */
 function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
     setAsked((before) => ({ ...before, ...storeSearch({ ...search }) }))
     void navigate({ to: '/premium-store', search: {}, hash: true, replace: true, resetScroll: false })
   })
-  // Clears the whole query of the address, including unknown parameters.
+  // Removes all query parameters from the address, also unknown parameters.
   useEffect(() => {
     if (given !== '') take()
   }, [given])
@@ -48,7 +48,7 @@ function goToPremium(): void {
   section?.scrollIntoView()
 }
 
-/** Shows the outcome of a payment to a player who returns from the provider's page. */
+/** Shows whether the payment succeeded to a player who returns from the payment provider's page. */
 async function showOutcome(paymentIntentId: string, outcome: string | undefined): Promise<void> {
   if (outcome === 'failed') paymentFailed('Your bank did not confirm the payment. Nothing was taken.')
   else if (!(await waitUntilPaid(paymentIntentId)))
@@ -58,7 +58,7 @@ async function showOutcome(paymentIntentId: string, outcome: string | undefined)
     })
 }
 
-/** A stand-in for the provider's page where a subscriber changes the card. Sandbox only. */
+/** Replaces, in the sandbox, the payment provider's page where a subscriber changes the card. */
 function CardDialog({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   return (
@@ -80,7 +80,7 @@ function CardDialog({ secret, onClose }: { secret: string | undefined; onClose: 
   )
 }
 
-/** The store's page. `children` are at the end of the page. */
+/** The store; `children` are shown at the end of the page. */
 export function StorePage({ children }: { children: ReactNode }) {
   const products = useApi('GET /api/products')
   const status = useApi('GET /api/subscription/status', {}, { fresh: true })

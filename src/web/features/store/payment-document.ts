@@ -1,10 +1,10 @@
 import type { StoreSearch } from './search.ts'
 
 /*
- * The card provider's script runs only in documents loaded from the store's address. The content policy of the store's
- * page allows the payment script, and the "payments" mark in the page says so. A purchase that begins in another
- * document first loads the store's page. From a document that has loaded the script, every other page is opened as a
- * new document. See docs/features/store.md
+ * The payment provider's script runs only in a document loaded from the store's address, because only the store's
+ * content security policy allows the script; a meta element in the document says so. A purchase that begins in
+ * another document first loads the store as a new document. After the script has been loaded, a link to another
+ * page loads a new document too. See docs/features/store.md
  */
 
 const STORE = '/premium-store'
@@ -24,8 +24,9 @@ function isStoreDocument(): boolean {
 }
 
 /**
- * Says where the player can pay: `here` (in this document), or at an address that must be loaded first and then
- * continues the purchase. Returns `nowhere` if this document has the store's address and still may not take payments.
+ * Returns `here` if the player can pay in this document, or the address of the document that the page must load first
+ * to continue the purchase. Returns `nowhere` if this document was loaded from the store's address and still may not
+ * take payments.
  */
 export function placeToPay(
   provider: 'stripe' | 'sandbox',

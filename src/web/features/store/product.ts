@@ -6,7 +6,7 @@ export type Status = Output<'GET /api/subscription/status'>
 
 export type Period = 'month' | 'year'
 
-/** The period of a subscription is part of its product's id. */
+/** A product id that contains "yearly" is paid by the year, any other subscription by the month. */
 export const periodOf = ({ id }: { id: string }): Period => (id.includes('yearly') ? 'year' : 'month')
 
 /** Formats a price: "$4.99", and "$4.99/month" for a subscription. */
@@ -16,15 +16,18 @@ export const priceOf = (product: Product): string =>
     : formatCents(product.priceInCents)
 
 /**
- * Fractions that the store writes in words, such as "a third". The store uses a name from this list if the saving
- * differs from the fraction by at most half a percent.
+ * Fractions in words: the store writes a saving of 33 % as "a third". The saving may differ from the fraction by at
+ * most half a percent.
  */
 const namedFractions = [
   { of: 1 / 4, name: 'a quarter' },
   { of: 1 / 3, name: 'a third' },
 ]
 
-/** "$3.33 a month, a third less than monthly." Empty when the yearly plan saves nothing. */
+/**
+ * Compares the yearly with the monthly plan: "$3.33 a month, a third less than monthly." Empty when the yearly plan
+ * saves nothing.
+ */
 export function savingOf(year: Product, products: readonly Product[]): string {
   const month = products.find((one) => one.type === 'premium_upgrade' && periodOf(one) === 'month')
   if (!month) return ''
@@ -35,7 +38,7 @@ export function savingOf(year: Product, products: readonly Product[]): string {
   return `${formatCents(year.priceInCents / 12)} a month, ${fraction} less than monthly.`
 }
 
-/** The player's gain from a purchase: "5 Hints are yours." */
+/** The message after a purchase: "5 Hints are yours." */
 export function gainOf({ type, name }: Pick<Product, 'type' | 'name'>): string {
   if (type === 'premium_upgrade') return 'You are a Premium Member.'
   if (type === 'themes') return `The ${name} is yours, light and dark.`

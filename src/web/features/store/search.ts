@@ -1,22 +1,18 @@
-/** The page from which a player opened the store. The player returns to that page after the purchase. */
+/** The page from which the player opened the store and to which the player returns after a purchase. */
 const origins = ['game', 'daily', 'story'] as const
 export type Origin = (typeof origins)[number]
 
-/**
- * Query parameters of the store. Each query parameter is checked and no parameter is a path, so a link cannot redirect
- * to another site.
- */
+/** Checks the store's query parameters; no parameter is a path, so a link cannot redirect to another site. */
 export interface StoreSearch {
-  /** Id of the product to buy. */
+  /** Id of the product that the store opens for purchase. */
   buy?: string
   from?: Origin
-  /** Id of the purchase whose receipt opens. */
+  /** Id of the purchase whose receipt the store opens. */
   receipt?: string
-  /** Sandbox only: the client secret for a change of card. Opens the stand-in for the provider's page. */
+  /** Only in the sandbox: the client secret with which a subscriber changes the card. */
   portal?: string
   /**
-   * When Stripe returns the player to the store, it adds these two parameters and a client secret, which the store
-   * drops.
+   * Stripe adds these two parameters, and a client secret that the store ignores, when the player returns to the store.
    */
   payment_intent?: string
   redirect_status?: string

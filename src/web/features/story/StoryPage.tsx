@@ -7,7 +7,7 @@ import { FreeStory } from './list/FreeStory.tsx'
 
 const loadChapter = async () => (await import('./chapter/ChapterPage.tsx')).ChapterPage
 
-/** The list of chapters, or the chapter in `?chapter=`. */
+/** Shows the chapter in the query parameter `chapter`, or without the parameter the list of chapters. */
 export function StoryPage() {
   const { chapter } = useSearch({ from: '/story-mode' })
   const { isPremium } = useUser()

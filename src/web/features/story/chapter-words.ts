@@ -14,7 +14,10 @@ export function stateOf({ unlocked, completed }: Pick<Chapter, 'unlocked' | 'com
   return completed ? 'completed' : 'unlocked'
 }
 
-/** The chapter of the open run or, without an open run, the first chapter that is unlocked and not completed. */
+/**
+ * The chapter to play next: the chapter of the unfinished run, or else the first unlocked chapter that is not
+ * completed.
+ */
 export const chapterToPlay = (chapters: readonly Chapter[], run: Run | null): Chapter | undefined =>
   chapters.find(({ id }) => id === run?.chapterId) ??
   chapters.find((chapter) => stateOf(chapter) === 'unlocked')
@@ -29,25 +32,28 @@ export function runWords({ stage, wins, required }: Pick<Run, 'stage' | 'wins' |
   return { standing: `${wins} of ${required} wins`, next: 'go on where you were' }
 }
 
-/** The level that opens a chapter: "Opens at level 10, 3 to go". */
+/** Says which level unlocks a chapter: "Opens at level 10, 3 to go". */
 export const opensWords = ({ requiredLevel }: Pick<Chapter, 'requiredLevel'>, highestLevel: number): string =>
   `Opens at level ${requiredLevel}, ${formatNumber(Math.max(1, requiredLevel - highestLevel))} to go`
 
-/** The experience of a chapter. A chapter gives experience once, so a completed chapter shows it as earned. */
+/**
+ * Says how many experience points a chapter gives, or that the player has already earned the points, because each
+ * chapter gives points only once.
+ */
 export const experienceWords = ({
   completed,
   experienceReward,
 }: Pick<Chapter, 'completed' | 'experienceReward'>): string =>
   completed ? `${formatNumber(experienceReward)} won` : `+${formatNumber(experienceReward)}`
 
-/** The experience to the next level: "150 to level 3". */
+/** Experience points that the player still needs for the next level: "150 to level 3". */
 export const nextLevelWords = ({
   storyLevel,
   totalExperience,
 }: Pick<Progress, 'storyLevel' | 'totalExperience'>): string =>
   `${formatNumber(experienceToNextLevel(totalExperience))} to level ${formatNumber(storyLevel + 1)}`
 
-/** Joins items: "1", "1 and 2", "1, 2 and 3". */
+/** Joins words to a list: "1", "1 and 2", "1, 2 and 3". */
 export const listed = (items: readonly (number | string)[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
@@ -63,13 +69,13 @@ export function openToYou(chapters: readonly Chapter[], highestLevel: number): s
 }
 
 /**
- * "7 of 12 passages told". The first number is at most the second, because a player may have read more endings than one
- * run shows.
+ * Says how much of a chapter's text the player has read: "7 of 12 passages told". A player may have read more endings
+ * than one run shows, so the number of read passages is limited to the total.
  */
 export const toldWords = ({ told, passages }: Pick<Chapter, 'told' | 'passages'>): string =>
   `${Math.min(told, passages)} of ${passages} passages told`
 
-/** The player's name on a chapter's leaderboard. The last name stays private. */
+/** The name of a player on a chapter's leaderboard, which never shows the last name. */
 export const nameOf = ({ username, firstName }: Pick<PublicUser, 'username' | 'firstName'>): string =>
   username ?? firstName ?? 'Anonymous'
 
@@ -79,8 +85,8 @@ export const titleOf = ({ chapters }: Progress, chapterId: string): string =>
 export const noticeOf = ({ consecutiveWinsRequired }: Pick<Chapter, 'consecutiveWinsRequired'>): string =>
   `Complete ${consecutiveWinsRequired} consecutive games without making any mistakes. One wrong selection resets your progress!`
 
-/** Formats wins: "1 win in a row", "2 wins in a row". */
+/** Formats a number of wins: "1 win in a row", "2 wins in a row". */
 export const winsInARow = (wins: number): string => `${wins} ${wins === 1 ? 'win' : 'wins'} in a row`
 
-/** Formats lives: "1 life", "2 lives". */
+/** Formats a number of lives: "1 life", "2 lives". */
 export const livesWords = (lives: number): string => `${lives} ${lives === 1 ? 'life' : 'lives'}`

@@ -1,7 +1,7 @@
 import { useApi } from '../../lib/query.ts'
 
-/** The player's progress in the story, read again whenever a component shows it. */
+/** Reads the player's progress in the story, again with each component that mounts. */
 export const useStoryProgress = () => useApi('GET /api/story/progress', {}, { fresh: true })
 
-/** The player's open run, read again whenever a component shows it. */
+/** Reads the player's unfinished run of the story, again with each component that mounts. */
 export const useStoryRun = () => useApi('GET /api/story/run', {}, { fresh: true })

@@ -3,10 +3,10 @@ import { Stack, Text } from '../../design/layout.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { saySettled } from './settled-suggestions.ts'
 
-/** Number of suggestions shown, latest first. The download of the player's own data contains all suggestions. */
+/** The page shows only this many suggestions, the latest first; the download of the player's data contains all. */
 const SHOWN = 10
 
-/** The player's word suggestions and the decisions on them. */
+/** Shows the words that the player has suggested, and whether each word was accepted. */
 export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   if (suggestions.length === 0)
     return <Text tone="soft">None yet. Look back at a board to name a word that fits another group too.</Text>

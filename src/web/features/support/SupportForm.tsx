@@ -19,7 +19,7 @@ export function SupportForm() {
     mutationFn: (body: { subject: string; message: string }) => call('POST /api/support', { body }),
     onSuccess() {
       setMessage('')
-      // The pressed button is removed, so the thanks take the focus.
+      // The button that had the focus is gone, so move the focus to the thanks.
       requestAnimationFrame(() => thanks.current?.focus())
     },
   })

@@ -5,7 +5,10 @@ import styles from './Hand.module.css'
 
 const SEEN = 'wordconnect-hand'
 
-/** A hand that shows how to press tiles, once for each browser. Any press removes the hand. Decorative. */
+/**
+ * A drawn hand that shows how to press tiles; each browser shows the hand only once. Any press removes the hand.
+ * Decorative.
+ */
 export function Hand() {
   const [isShown, setShown] = useState(() => preference(SEEN) === undefined)
   const done = () => {

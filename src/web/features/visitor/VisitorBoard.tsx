@@ -26,10 +26,7 @@ declare global {
   }
 }
 
-/**
- * The board of the early request. Only the first call of this function returns the board; the result is undefined if no
- * early request was sent.
- */
+/** Returns the request for a visitor's board that the first script has sent, but only once; otherwise undefined. */
 function earlyBoard(): Promise<GameView> | undefined {
   const request = window.visitorBoard
   window.visitorBoard = undefined
@@ -40,11 +37,11 @@ function earlyBoard(): Promise<GameView> | undefined {
 }
 
 interface Props {
-  /** The ref of the page's heading if the board is first on the page; null if the board has its own section heading. */
+  /** The ref of the page's h1 if the board is the first part of the page; null if the board has a section heading. */
   heading: RefObject<HTMLHeadingElement | null> | null
-  /** Asks the visitor to create an account, so that the visitor keeps the board. */
+  /** Asks the visitor to create an account, because the visitor would otherwise lose the board. */
   onKeep: () => void
-  /** Called once when the visitor has played and would lose the board without an account. */
+  /** Called once when the visitor has made a move and would lose the board without an account. */
   onPlayed: () => void
 }
 
@@ -55,7 +52,7 @@ const boardQuery = {
   queryFn: () => earlyBoard() ?? call('POST /api/try/start'),
 }
 
-/** A real board of level 1 for a visitor without an account: docs/rules.md#try-it-without-an-account. */
+/** A board of level 1 that a visitor plays without an account: docs/rules.md#try-it-without-an-account. */
 export function VisitorBoard({ heading, onKeep, onPlayed }: Props) {
   const { data: game, error, refetch, isFetching } = useQuery(boardQuery)
   useEffect(() => {
@@ -115,7 +112,7 @@ const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
   first: GameView
-  /** Returns the title; `end` is the title for a finished board. */
+  /** Returns the title of the board; a finished board has the title `end`. */
   title: (end?: string) => ReactNode
 }
 

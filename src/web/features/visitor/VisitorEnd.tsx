@@ -11,17 +11,14 @@ import styles from './VisitorBoard.module.css'
 
 interface Props {
   game: GameView
-  /**
-   * True if the board ended just now: then the groups are animated, and after any press on the page the next button
-   * takes the focus.
-   */
+  /** True if the board has ended on this page just now, so that the end is animated. */
   isNew: boolean
   onKeep: () => void
   onAnother: () => void
   isBusy: boolean
 }
 
-/** The end of the visitor's first board: its groups, the result, and the offer of an account. */
+/** The end screen of the visitor's board: the groups, the result, and a button that creates an account. */
 export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
   const isWon = game.status === 'level_complete'
   const guesses = game.guesses ?? []
@@ -39,7 +36,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
           parts={isWon ? scoreParts(game) : undefined}
           figures={
-            // For a completed level the panel shows the score with its parts, so the figures do not repeat the score.
+            // The panel of a completed level already shows the score, so `figures` does not contain the score.
             isWon
               ? [{ name: 'Guesses', value: guesses.length }]
               : [

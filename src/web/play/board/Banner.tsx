@@ -5,24 +5,24 @@ import { cx } from '../../lib/cx.ts'
 import { formatNumber } from '../../lib/format.ts'
 import styles from './Banner.module.css'
 
-/** The result of other players on a group. */
+/** How many other players found a group. */
 export interface FoundShare {
-  /** Number of players who had the group's category. */
+  /** Number of players who had a group of this category on a board. */
   players: number
-  /** Percentage of these players who found the group. */
+  /** Percentage of `players` who found the group. */
   percent: number
 }
 
 interface Props {
   group: Pick<GroupView, 'name' | 'words' | 'color'>
-  /** True if the player did not find the group, which is revealed at the end. */
+  /** True if the player did not find the group, so that the end of the board reveals it. */
   isMissed?: boolean
   /** True if the group was found just now, so that the banner is animated. */
   isNew?: boolean
   foundShare?: FoundShare | undefined
 }
 
-/** A found group. The banner replaces a row of tiles and is exactly as high. */
+/** A found group. The banner of a group replaces a row of tiles and has exactly the same height. */
 export function Banner({ group, isMissed = false, isNew = false, foundShare }: Props) {
   return (
     <div

@@ -32,14 +32,14 @@ import { useWordFits } from './word-fit.ts'
 interface Props {
   state: PlayState
   onPress: (id: string, byPointer: boolean) => void
-  /** Exchanges the tiles at two indexes of the arrangement. */
+  /** Exchanges two tiles, given by their indexes in the order of the tiles. */
   onSwap: (from: number, to: number) => void
 }
 
 /**
- * The board in play: a grid with a row for each group. The banner of a found group takes the place of its row, so the
- * layout never changes; movements are only animations. The Tab key reaches one tile. The arrow keys move the focus
- * between tiles; the arrow keys with Ctrl move the focused tile.
+ * A board that the player is solving: a grid with a row for each group. When a group is found, a banner of the same
+ * height replaces a row of tiles, so the layout never changes. The key Tab moves the focus to only one tile of the
+ * board; the arrow keys move the focus to the other tiles, and the arrow keys with Ctrl move the focused tile.
  */
 export function Board({ state, onPress, onSwap }: Props) {
   const board = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function Board({ state, onPress, onSwap }: Props) {
   const { game, order, tiles, selected, settling } = state
   const banners = bannersOf(state)
   const foundRows = banners.length
-  // Groups that were found before this page was opened are not animated.
+  // A group that was found before this page was opened is not animated.
   const [opened] = useState({ id: game.id, found: foundRows })
   const old = opened.id === game.id ? opened.found : 0
   const size = useBoardSize(board, game.groupCount, COLUMNS)
@@ -67,10 +67,11 @@ export function Board({ state, onPress, onSwap }: Props) {
     shuffling: state.shuffling,
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
-  // A React transition: the browser first paints the response to the press, and then the Tab key's tile changes.
+  // A React transition, so that the browser paints the response to a press before React renders the new `tabIndex`
+  // values.
   const noteStop = useCallback((index: number) => startTransition(() => setStop(index)), [setStop])
 
-  // A stable function keeps React from rendering unchanged tiles again.
+  // `press` is the same function in every render, so that React does not render unchanged tiles again.
   const pressNow = useRef(onPress)
   const press = useCallback((id: string, byPointer: boolean) => pressNow.current(id, byPointer), [])
 
@@ -90,7 +91,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     board.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Reads the tile's index from the event, because the state `stop` changes one render later than the focus.
+    // Reads the index from the focused tile, because the state `stop` changes one render later than the focus.
     const at = event.target instanceof Element && event.target.closest('[data-index]')
     if (!at) return
     const from = Number(at.getAttribute('data-index'))
@@ -99,14 +100,15 @@ export function Board({ state, onPress, onSwap }: Props) {
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
       if (next === from || !isOpen(state)) return
-      // Renders the swap before the focus moves, so that the moved tile takes the focus and a screen reader reads the
-      // tile.
+      // Renders the exchanged tiles before the focus moves, so that the moved tile gets the focus and a screen reader
+      // reads its word.
       flushSync(() => onSwap(from, next))
     }
     focusTile(next)
   }
 
-  // The pressed tile changes at once. The thread and the message about a fifth word follow in the next frame.
+  // The pressed tile changes at once; the thread and the locked look of the other tiles change only after the next
+  // frame.
   const tied = usePainted(selected)
   const isFull = tied.length === GROUP_SIZE && !settling
   const hints = hintMarks(game)
@@ -175,8 +177,8 @@ export function Board({ state, onPress, onSwap }: Props) {
 }
 
 /**
- * Returns a changed `value` only after the browser has painted a frame, so that parts which use the result do not delay
- * the visible response to a press. React's `useDeferredValue` may render before the next frame is painted and delay the
+ * Returns a changed `value` only after the browser has painted a frame, so that what depends on the value does not
+ * delay the visible response to a press. React's `useDeferredValue` may render before the next frame and delay that
  * frame.
  */
 function usePainted<T>(value: T): T {
@@ -194,7 +196,7 @@ function usePainted<T>(value: T): T {
   return painted
 }
 
-/** A row of tiles, or a row with one wide cell. */
+/** A row of the grid, with tiles or with one wide cell for a banner. */
 function Row({ children }: { children: ReactNode }) {
   return (
     <div role="row" className={styles.row}>
@@ -217,12 +219,12 @@ function Cell({ isWhole = false, children }: { isWhole?: boolean; children: Reac
 
 interface BlankProps {
   rows: number
-  /** Groups that are already found, in their rows. */
+  /** The groups that the player has already found, each shown as a row. */
   found?: readonly GroupView[]
   isLoading?: boolean
 }
 
-/** The board before its words are loaded: cards face down in their real size. */
+/** A board whose words are not loaded yet: cards that lie face down, in the size of the tiles. */
 export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) {
   const empty = Array.from({ length: (rows - found.length) * COLUMNS }, (_, place) => place)
   return (
@@ -246,9 +248,10 @@ export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) 
 }
 
 /**
- * The index of the tile that the Tab key reaches. When a row becomes a banner, the focus moves from the tile that is
- * gone to the tile below. When a board appears or changes, the focus moves to the first tile. During play, a focus
- * elsewhere on the page stays where it is. Before the first press on the page, the browser keeps its own focus.
+ * Returns the index of the only tile to which the key Tab moves the focus. If a banner replaces the row of the focused
+ * tile, moves the focus to the tile below. When the page with the board opens, moves the focus to the first tile;
+ * later, moves the focus only if the focused element has disappeared. Never moves the focus before the player's first
+ * press.
  */
 function useRovingFocus(
   board: RefObject<HTMLElement | null>,
@@ -273,7 +276,7 @@ function useRovingFocus(
     const old = stopNow.current
     const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
     setStop(next)
-    // A player who opens the board from another page wants to play, so the board takes the focus.
+    // A player who opens the board from another page wants to play, so the focus moves to the board.
     const isOpened = was.gameId === ''
     const isLost = document.activeElement === document.body || document.activeElement === null
     if ((isOpened || isLost) && isTouched())

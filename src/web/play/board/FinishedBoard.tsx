@@ -6,17 +6,20 @@ import { loadWordFace } from './word-fit.ts'
 
 interface Props {
   game: Pick<GameView, 'completedGroups' | 'missedGroups'>
-  /** Other players' results by the group's colour; empty if not known. */
+  /** How many other players found each group, by the colour of the group; empty if not known. */
   foundShares?: ReadonlyMap<string, FoundShare> | undefined
-  /** Shows the groups one after the other. */
+  /** If true, the groups appear one after the other. */
   isNew?: boolean
 }
 
-/** Delay between two found groups, and the longer delay between two missed groups, which players read. In ms. */
+/**
+ * Delay between two found groups, and the longer delay between two missed groups, so that players can read the missed
+ * groups; in ms.
+ */
 const SETTLE_MS = 80
 export const REVEAL_MS = 250
 
-/** A finished board: found groups in the order of finding, then missed groups. */
+/** A finished board: first the groups that the player found, in the order of finding, then the missed groups. */
 export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
   const found = game.completedGroups.length
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Row } from '../../design/layout.tsx'
 import styles from './KeyList.module.css'
 
-/** The keys of the board (Board.tsx) and of its screen (play/screen/game-keys.ts). */
+/** Describes the keys that Board.tsx and play/screen/game-keys.ts handle. */
 const shortcuts = [
   { keys: ['←', '↑', '→', '↓'], does: 'Move between tiles' },
   { keys: ['Home', 'End'], does: 'First and last tile of the row' },
@@ -14,7 +14,7 @@ const shortcuts = [
   { keys: ['?'], does: 'Show these keys' },
 ] as const
 
-/** The list of the keys that work on a board. The keys work only while the focus is in the game. */
+/** Lists the keys that work on a board while the focus is in the game. */
 export const KeyList = ({ hasHints }: { hasHints: boolean }) => (
   <dl>
     {shortcuts

@@ -9,26 +9,26 @@ import { wordStyle } from './word-fit.ts'
 
 interface Props {
   tile: TileView
-  /** Index of the tile in the arrangement. */
+  /** Index of the tile in the order of the tiles on the board. */
   index: number
   fit: Fit | undefined
   isSelected: boolean
-  /** True while a press has no effect. */
+  /** True while a press on the tile has no effect. */
   isIdle?: boolean
-  /** True for the only tile of the board that the Tab key reaches. */
+  /** True for the only tile of the board to which the key Tab moves the focus. */
   isStop: boolean
-  /** Number of the hint that marks this tile. */
+  /** Number (from 1) of the hint that has marked this tile. */
   hint: number | undefined
-  /** Colour of the group, if the tile was just found in a group. */
+  /** Colour of the group that the player has just found, if the tile belongs to it. */
   foundIn: string | undefined
   onPress: (id: string, byPointer: boolean) => void
   onFocus: (index: number) => void
 }
 
 /**
- * A word on the board: a toggle button in a cell. The button never moves; the layer `data-mover` inside the button
- * moves. The paper and the word of a tile are separate elements, so that the thread can run between paper and word.
- * Memoised, because a slow phone renders up to forty tiles.
+ * A word on the board, as a toggle button. The button itself never moves: animations move the element `data-mover`
+ * inside. The background and the word are separate elements, so that the thread can be drawn between the two. The
+ * component is memoised, because a board has up to forty tiles and a phone may be slow.
  */
 export const Tile = memo(function Tile({
   tile,
@@ -51,7 +51,7 @@ export const Tile = memo(function Tile({
       aria-disabled={isIdle || undefined}
       data-style={tile.style}
       tabIndex={isStop ? 0 : -1}
-      // A click event that comes from a key has `detail` 0.
+      // For a click by a key, `detail` is 0.
       onClick={(event) => onPress(tile.id, event.detail > 0)}
       onFocus={() => onFocus(index)}
     >
@@ -77,7 +77,9 @@ const knots = [
   [6, 3.5],
 ] as const
 
-/** A loop of thread in the corner. The loop has as many knots as the hint's number, to distinguish hints. */
+/**
+ * Draws a loop of thread with as many knots as the number of the hint, so that the player can distinguish the hints.
+ */
 function HintMark({ pair }: { pair: number }) {
   return (
     <>

@@ -7,27 +7,27 @@ interface Point {
   y: number
 }
 
-/** A piece of thread between two tiles: a quadratic curve, in CSS pixels from the board's corner. */
+/** The thread between two tiles as a quadratic curve, in CSS pixels from the upper left corner of the board. */
 interface Piece {
   from: Point
   control: Point
   to: Point
 }
 
-/** The height of a knot on its tile, as a share of the tile from the top: below the word, above the edge. */
+/** Distance of a knot from the upper edge of its tile, as a share of the tile's height. */
 const ANCHOR = 0.84
-/** How far a selected tile and its knot move up, in CSS pixels. */
+/** How far a selected tile moves up, in CSS pixels. */
 const LIFT = 3
 const SAG_PER_PIXEL = 0.13
 const LEAST_SAG = 9
-/** How far a tight thread hangs down, as a share of a loose thread. */
+/** How far a tight thread hangs down, as a share of how far a loose thread hangs down. */
 const TIGHT = 0.12
 const MOST_SAG = 36
 const MOST_ASIDE = 72
 /** Least distance between the thread and the lower edge of the board, in CSS pixels. */
 const MARGIN = 4
 
-/** The point of a tile where the thread is tied. */
+/** The position of the knot on the tile at a place. */
 export function anchorOf(place: Place, size: BoardSize): Point {
   const corner = cornerOf(place, size)
   const tile = tileSize(size)
@@ -35,9 +35,9 @@ export function anchorOf(place: Place, size: BoardSize): Point {
 }
 
 /**
- * The thread between the tiles at two places. A longer piece hangs down more, but stays on the board; a tight piece is
- * almost straight. Between two tiles of one column a hanging piece would cross the words, so it bends sideways into the
- * gap towards the middle of the board.
+ * The curve of the thread between two tiles. A longer thread hangs down more, but never below the board; a tight thread
+ * is almost straight. Between two tiles of the same column the curve bends sideways towards the middle of the board,
+ * because a straight thread would cross the words.
  */
 export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = false): Piece {
   const [from, to] = [anchorOf(a, size), anchorOf(b, size)]
@@ -52,19 +52,19 @@ export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = fals
   }
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const sag = Math.min(MOST_SAG, Math.max(LEAST_SAG, length * SAG_PER_PIXEL)) * (isTight ? TIGHT : 1)
-  // A quadratic curve reaches half the depth of its control point.
+  // A quadratic curve hangs down half as far as its control point.
   const lowest = Math.max(0, size.height - MARGIN - middle.y) * 2
   return { from, to, control: { x: middle.x, y: middle.y + Math.min(sag * 2, lowest) } }
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The SVG path data of a piece. */
+/** The SVG path data of the thread between two tiles. */
 export function pathOf({ from, control, to }: Piece): string {
   return `M${round(from.x)} ${round(from.y)}Q${round(control.x)} ${round(control.y)} ${round(to.x)} ${round(to.y)}`
 }
 
-/** A point of a piece. `t` is 0 at the start and 1 at the end of the piece. */
+/** A point on the thread between two tiles; `t` is 0 at the first tile and 1 at the second tile. */
 export function pointOf({ from, control, to }: Piece, t: number): Point {
   const u = 1 - t
   return {
@@ -73,7 +73,7 @@ export function pointOf({ from, control, to }: Piece, t: number): Point {
   }
 }
 
-/** Sparkles along a new piece: position on the piece, offset in CSS pixels, duration in ms. */
+/** Sparkles along a new piece of thread: position on the thread (0 to 1), offset in CSS pixels, duration in ms. */
 const sparkles = [
   { at: 0.1, x: -9, y: -13, ms: 1200 },
   { at: 0.3, x: 9, y: -17, ms: 1500 },
@@ -86,15 +86,15 @@ interface Props {
   selected: readonly string[]
   places: ReadonlyMap<string, Place>
   size: BoardSize
-  /** True when four words are selected: the thread is drawn tight. */
+  /** True when four words are selected, so that the thread is drawn tight. */
   isTight?: boolean
-  /** True while the tiles move: the thread is hidden. */
+  /** True while the tiles move, so that the thread is hidden. */
   isHidden?: boolean
 }
 
 /**
- * The thread that ties the selected tiles in the order of selection. The component draws the thread twice. The second
- * drawing is visible only on the selected tiles, which are dark, and has a colour for a dark background. Decorative.
+ * The decorative thread that connects the selected tiles in the order of selection. The component draws the thread
+ * twice: the second drawing has a lighter colour and is visible only on the selected tiles, which are dark.
  */
 export function TileThread({ selected, places, size, isTight = false, isHidden = false }: Props) {
   const onInk = useId()
@@ -142,8 +142,8 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
 }
 
 /**
- * A piece of thread with sparkles. A piece's React key is made of the piece's two tiles, so the sparkles play only when
- * the piece is tied.
+ * The thread between two tiles, with sparkles. The ids of the two tiles are the React key, so the sparkles appear only
+ * once, when the thread is new.
  */
 function TiedPiece({ piece }: { piece: Piece }) {
   return (

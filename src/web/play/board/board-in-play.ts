@@ -1,50 +1,50 @@
 import type { ReactNode } from 'react'
 import type { GameView, GroupView, GuessReply } from '../../../contract/game.ts'
 
-/** The state and the actions of a board, for the components around the board. */
+/** What the components around the board get: the state of the board and the player's actions. */
 export interface BoardInPlay {
   groupCount: number
-  /** Groups shown as banners. */
+  /** The found groups whose banners the board shows. */
   found: readonly GroupView[]
   /** The number of selected tiles. */
   selected: number
   canCheck: boolean
   isChecking: boolean
   isShuffling: boolean
-  /** A sentence about the check: offline, failed, or a repeated guess. */
+  /** A sentence about the last guess: the browser is offline, the check failed, or the guess was a repeat. */
   notice: string | null
-  /** Sends the selection. After a failure, sends the same guess again. */
+  /** Sends the selected words as a guess; after a failed check, sends the same guess again. */
   check: () => void
   clear: () => void
   shuffle: () => void
 }
 
-/** The end screen of a board whose guesses the player sends with a button. */
+/** The title and the panel of the end screen. */
 export interface CheckedEnd {
   title: string
-  /** True shows a tick after the title, false a cross; undefined if the title says the outcome in words. */
+  /** True shows a tick after the title, and false a cross; undefined if the title itself says the result. */
   isSolved?: boolean
   panel: ReactNode
 }
 
 /**
- * A board whose guesses the player sends with a button. src/web/play shows the board; the feature provides the
+ * A board whose guesses the player sends with a button: src/web/play shows the board, and the feature provides the
  * components around the board.
  */
 export interface CheckedBoard {
-  /** The server's view of the board. For another game, give the component another key. */
+  /** The game as the server has sent it; give the component another React key for another game. */
   game: GameView
   title: string
-  /** A noun for the board in sentences to the player: "chapter". */
+  /** The word for the board in sentences to the player, for example "chapter". */
   name: string
-  /** The head of the screen, with the page's h1. */
+  /** The top part of the screen, with the h1 of the page. */
   head: ReactNode
   foot: (board: BoardInPlay) => ReactNode
-  /** Is a dialog open? */
+  /** True while a dialog of the feature is open. */
   isAsking: boolean
   onReply: (reply: GuessReply) => void
-  /** Called when the game was continued in another tab or on another device. */
+  /** Called when the player has continued the game in another tab or on another device. */
   onOutdated: () => void
-  /** The end screen. `game`: the final state of the game. */
+  /** The end screen. `game` is the final state of the game. */
   end: (game: GameView) => CheckedEnd
 }

@@ -3,11 +3,14 @@ import { indexAt, placeOf } from '../state/arrangement.ts'
 import { type BoardSize, cornerOf, placeAt } from './geometry.ts'
 import type { Offset } from './movements.ts'
 
-/** Longest movement of a pointer that still presses the tile, in CSS pixels. A longer movement drags the tile. */
+/** A pointer that moves further than this, in CSS pixels, drags the tile instead of pressing it. */
 const SLOP = { mouse: 5, touch: 10 }
-/** Time of rest after which a finger lifts a tile, in ms. A finger that moves at once scrolls the page. */
+/**
+ * A finger that rests on a tile for this time, in ms, starts to drag the tile; a finger that moves earlier scrolls the
+ * page.
+ */
 const REST_MS = 240
-/** The browser sends a click event at most this long after the end of a drag, in ms. */
+/** A click event that follows the end of a drag within this time, in ms, belongs to the drag. */
 const CLICK_MS = 60
 
 interface DragBoard {
@@ -16,8 +19,8 @@ interface DragBoard {
   order: readonly string[]
   isOpen: boolean
   /**
-   * After a drop, the distances of the two exchanged tiles from their new places; an animation then moves both tiles
-   * there.
+   * The positions of the two tiles just exchanged by a drop, relative to their new places; an animation then moves both
+   * tiles to these places.
    */
   offsets: Map<string, Offset>
   onSwap: (from: number, to: number) => void
@@ -30,7 +33,8 @@ interface Session {
   isTouch: boolean
   isLifted: boolean
   /**
-   * Index of the tile that would change places with the dragged tile; the dragged tile's own index if there is none.
+   * Index of the tile that will change places with the dragged tile, or the index of the dragged tile itself if there
+   * is no such tile.
    */
   target: number
   rest: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +45,7 @@ const pageScrolls = (): boolean => {
   return page !== null && page.scrollHeight > page.clientHeight + 1
 }
 
-/** Ignores the click with which a browser ends a drag, so that the click selects no tile. */
+/** Ignores the click event that a browser sends at the end of a drag, so that the drag selects no tile. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -52,10 +56,10 @@ function swallowClick(element: HTMLElement): void {
 }
 
 /**
- * Moves tiles by pointer: a tile follows the mouse or finger, the tile below makes room, and the drop exchanges both
- * tiles. On a page taller than the screen, a finger that moves up or down at once scrolls the page. A finger that rests
- * or moves sideways lifts the tile. The parameter `read` is a function that returns the current board. Returns a
- * function that removes the listeners.
+ * Lets the player drag tiles: the dragged tile follows the mouse or finger, the tile below the pointer moves to the
+ * free place, and the drop exchanges both tiles. A finger drags a tile if it first rests or moves sideways; on a page
+ * taller than the screen, a finger that moves up or down at once scrolls the page. `read` returns the current board.
+ * The returned function removes the event listeners.
  */
 export function attachDrag(element: HTMLElement, read: () => DragBoard): () => void {
   let session: Session | null = null
@@ -108,7 +112,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     swallowClick(element)
     if (isDrop && s.target !== s.index) {
       offsets.set(order[s.index] ?? '', dropped)
-      // The other tile has already made room during the drag, so it is already drawn at its new place.
+      // The other tile has moved to its new place during the drag, and is already drawn there.
       offsets.set(order[s.target] ?? '', way(s.target, s.index))
       put(s.target, { x: 0, y: 0 })
       onSwap(s.index, s.target)
@@ -163,7 +167,8 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     event.stopPropagation()
     finish(null, false)
   }
-  // The touch move must be cancelled before scrolling begins, so that the page does not scroll under a lifted tile.
+  // The event must be cancelled before the browser starts to scroll, so that the page does not scroll while a finger
+  // drags a tile.
   const onTouchMove = (event: TouchEvent) => {
     if (session?.isLifted && event.cancelable) event.preventDefault()
   }

@@ -1,10 +1,10 @@
-/** A place on a board: row and column from 0 at the top left. The row numbers include the rows of found groups. */
+/** A place on a board: row and column, counted from 0 at the top left. `row` also counts the rows of found groups. */
 export interface Place {
   row: number
   column: number
 }
 
-/** The size of a board, in CSS pixels. The size decides the place and size of every tile. */
+/** The size of a board in CSS pixels, from which the place and size of every tile follow. */
 export interface BoardSize {
   width: number
   height: number
@@ -31,7 +31,7 @@ export function cornerOf(place: Place, size: BoardSize): { x: number; y: number 
   return { x: place.column * (tile.width + size.gap), y: place.row * (tile.height + size.gap) }
 }
 
-/** The place at a point, in CSS pixels from the board's corner. A point in a gap belongs to the nearer place. */
+/** The place at a point, given in CSS pixels from the board's corner; a point in a gap belongs to the nearer place. */
 export function placeAt(point: { x: number; y: number }, size: BoardSize): Place {
   const tile = tileSize(size)
   return {

@@ -16,9 +16,9 @@ interface Grid {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey'>
 
 /**
- * The index to which a key moves the focus from `index`. Arrow keys move by one and stop at the edge. Home and End move
- * within the row; Home and End with Ctrl move to the first and the last tile. The function returns undefined for any
- * other key.
+ * Returns the index of the tile to which a key moves the focus from the tile at `index`, or undefined for any other
+ * key. An arrow key moves the focus by one tile and stops at the edge of the grid. Home and End move the focus within
+ * the row, and with Ctrl to the first and the last tile.
  */
 export function gridStep(index: number, { key, ctrlKey }: Key, { columns, tiles }: Grid): number | undefined {
   const [row, column] = [Math.floor(index / columns), index % columns]

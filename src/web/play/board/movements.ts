@@ -3,14 +3,14 @@ import { prefersStill } from '../../lib/motion.ts'
 import { type BoardSize, cornerOf, type Place, tileSize } from './geometry.ts'
 import { TIMES } from './timing.ts'
 
-/** An animation of some tiles. A new `serial` starts a new animation. */
+/** An animation of the tiles `wordIds` after a guess; a new `serial` starts a new animation. */
 export interface Gesture {
   kind: 'wrong' | 'one_away' | 'repeat'
   wordIds: readonly string[]
   serial: number
 }
 
-/** Distance of a tile from its place, in CSS pixels. */
+/** How far a tile is drawn from its place, in CSS pixels. */
 export interface Offset {
   x: number
   y: number
@@ -20,7 +20,7 @@ const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
 const translate = (x: number, y: number) => `translate(${x}px, ${y}px)`
 
-/** Moves a tile from an offset to its place. */
+/** Moves a tile to its place; `from` is where the tile starts, relative to that place. */
 function glide(tile: HTMLElement, from: Offset): void {
   if (prefersStill()) return
   tile.animate([{ transform: translate(from.x, from.y) }, { transform: translate(0, 0) }], {
@@ -30,7 +30,7 @@ function glide(tile: HTMLElement, from: Offset): void {
   })
 }
 
-/** Lets a newly dealt tile appear. */
+/** Animates a tile that is new on the board. */
 function appear(tile: HTMLElement, delay: number): void {
   const still = prefersStill()
   tile.animate(
@@ -48,10 +48,7 @@ function shake(tile: HTMLElement): void {
   tile.animate(frames, { duration: TIMES.shake, easing: 'ease-in-out' })
 }
 
-/**
- * Pulls a tile of a guess that is one away to the middle of the four tiles and back. `pull`: the distance that the tile
- * is pulled, in CSS pixels.
- */
+/** After a guess with three of four words right, moves a tile a little in the direction `pull` and back. */
 function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   const length = Math.hypot(pull.x, pull.y) || 1
   const far = Math.min(12, length / 3)
@@ -77,10 +74,7 @@ function nod(tile: HTMLElement): void {
   )
 }
 
-/**
- * Makes a tile paler for a moment. For players who prefer reduced motion, this function replaces the animations that
- * move a tile.
- */
+/** Makes a tile paler for a moment; players who prefer reduced motion see this animation instead of a movement. */
 function blink(tile: HTMLElement): void {
   tile.animate([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], {
     duration: 400,
@@ -88,7 +82,7 @@ function blink(tile: HTMLElement): void {
   })
 }
 
-/** Animates one element after a wrong or a repeated move. */
+/** Animates an element after a wrong or a repeated move in a mini-game. */
 export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
   if (prefersStill()) blink(element)
   else if (kind === 'wrong') shake(element)
@@ -97,8 +91,9 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
 
 /**
  * Animates a tile in a shuffle: the tile flies to a random place near its old place, and from there to its new place.
- * With reduced motion the tile fades. `from` (old place) and `lies` (random place) are offsets from the tile's new
- * place. Both movements are one animation, so that a slow phone runs no JavaScript in the middle of a shuffle.
+ * With reduced motion, the tile fades in at its new place. `from` is the old place and `lies` the random place, both
+ * relative to the new place. The two movements are a single animation, so that a slow phone runs no JavaScript between
+ * them.
  */
 function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }): void {
   if (prefersStill()) {
@@ -121,8 +116,8 @@ function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }
 }
 
 /**
- * A random corner near a tile's corner, in CSS pixels, on the board and below its banners. `turn`: the tile's rotation,
- * in degrees.
+ * A random position near the upper left corner of a tile, in CSS pixels, inside the board and below its banners; `turn`
+ * is a random rotation in degrees.
  */
 function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { turn: number } {
   const tile = tileSize(size)
@@ -137,7 +132,7 @@ function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { 
   }
 }
 
-/** The element that moves in each tile (`data-mover`), by tile id. */
+/** The elements that the animations move (`data-mover`), by the id of the tile. */
 function moversOf(board: HTMLElement): ReadonlyMap<string, HTMLElement> {
   const all = board.querySelectorAll<HTMLElement>('[data-mover]')
   return new Map(Array.from(all, (mover) => [mover.dataset.mover ?? '', mover]))
@@ -149,7 +144,7 @@ const targetOf = ({ effect }: Animation): Element | null =>
 interface Moving {
   board: RefObject<HTMLElement | null>
   size: BoardSize | null
-  /** The place of each tile, by id. */
+  /** The place of each tile on the board, by the id of the tile. */
   places: ReadonlyMap<string, Place>
   foundRows: number
   gesture: Gesture | null
@@ -157,9 +152,9 @@ interface Moving {
 }
 
 /**
- * Animates every change of the board: tiles glide to new places, a shuffle throws them first, a wrong guess shakes. The
- * layout never changes; the animations change only transforms and opacity. Returns a map of offsets by tile id, into
- * which a drag writes the offsets of the dropped tiles.
+ * Animates every change of the board: tiles move to new places, a shuffle first moves the tiles to random places, and
+ * the tiles of a wrong guess shake. The animations change only `transform` and `opacity`, so the layout never changes.
+ * Returns a map into which a drag writes how far each dropped tile is from its place, by the id of the tile.
  */
 export function useMovements({
   board,
@@ -171,8 +166,8 @@ export function useMovements({
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
-  // The effect depends on a string of all places, and not on the map, so that only a real change of places starts an
-  // animation.
+  // The effect depends on this string and not on the map `places`, so that the effect runs only when a tile has another
+  // place.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
   const now = useRef({ size, places, foundRows, shuffling })
@@ -186,7 +181,8 @@ export function useMovements({
     const { size: current, places: all, foundRows: top, shuffling: isShuffled } = now.current
     if (!board.current || !current) return
     const movers = moversOf(board.current)
-    // Reads the animations once, before a new animation starts, because each call makes the browser compute the layout.
+    // Calls `getAnimations` only once, before a new animation starts, because each call makes the browser compute the
+    // layout.
     const running = board.current.getAnimations({ subtree: true })
     let dealt = 0
     for (const [id, place] of all) {
@@ -197,7 +193,7 @@ export function useMovements({
       const [from, to] = [cornerOf(was ?? place, current), cornerOf(place, current)]
       const isMoved = from.x !== to.x || from.y !== to.y || offset !== undefined
       if (was && !isMoved && !isShuffled) continue
-      // Cancels a running animation of the element, which may have shown another tile before.
+      // Cancels a running animation of this element, because the element may have shown another tile before.
       for (const animation of running) if (targetOf(animation) === mover) animation.cancel()
       if (!was) {
         appear(mover, dealt++ * 16)

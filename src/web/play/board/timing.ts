@@ -3,16 +3,16 @@ import { prefersStill } from '../../lib/motion.ts'
 /** Durations of the board's animations, in ms. */
 export const TIMES = {
   move: 300,
-  /** The tiles of a found group move together for this time, before the group becomes a banner. */
+  /** The tiles of a group just found move to one row in this time; then a banner replaces the row. */
   gather: 420,
   shake: 380,
-  /** The tiles of a selection that is one away are pulled together. */
+  /** Animation after a guess with three of four words right. */
   tug: 520,
-  /** Tiles scatter before a shuffle deals them again. */
+  /** Time in which a shuffle moves the tiles to random places, before they move to their new places. */
   scatter: 400,
 } as const
 
-/** How long the board shows the answer to a guess before play continues, in ms. */
+/** How long the board shows the result of a guess before the player can continue, in ms. */
 export function settleTime(outcome: 'correct' | 'wrong' | 'one_away'): number {
   if (outcome === 'correct') return prefersStill() ? 80 : TIMES.gather
   return outcome === 'wrong' ? TIMES.shake + 120 : TIMES.tug + 120

@@ -9,7 +9,7 @@ import {
   WORD_SPACING,
 } from '../../../engine/tile-text.ts'
 
-/** The inline style of a text with the given size and stretch. */
+/** The inline style of a text with a font size and a font stretch. */
 export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   const { spacing, weight } = settingOf(stretch)
   return {
@@ -21,7 +21,7 @@ export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   }
 }
 
-/** Longest wait for the tile font, in ms. After the wait a board uses the fallback font. */
+/** If the font of the tiles has not been loaded after this time, in ms, a board uses the fallback font. */
 const FACE_WAIT_MS = 1_200
 
 type Face = 'tile' | 'fallback'
@@ -30,7 +30,7 @@ let hasFace = false
 let settled: Promise<void> | null = null
 
 /**
- * Sets the font of all words on the page: the tile font if the font is loaded, or else the fallback
+ * Chooses the font of all words on the page: the font of the tiles if it is loaded, otherwise the fallback font
  * (design/styles/tokens.css).
  */
 function chooseFace(): Face {
@@ -39,7 +39,10 @@ function chooseFace(): Face {
   return face
 }
 
-/** Loads the tile font once. Resolves when the page's font is chosen: the tile font, or the fallback after the wait. */
+/**
+ * Loads the font of the tiles once; resolves when the font of the page is chosen, which is the fallback font if the
+ * loading takes too long.
+ */
 export function loadWordFace(): Promise<void> {
   settled ??= Promise.race([
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').then((faces) => {
@@ -55,12 +58,12 @@ export function loadWordFace(): Promise<void> {
 }
 
 /**
- * The font of a board, or null until the font is chosen. The font stays the same until the next board, because another
- * font would change the width of words in play.
+ * The font of a board; null until the font is chosen. The font stays the same until the next board, because another
+ * font would change the width of the words while the player is solving the board.
  */
 function useWordFace(gameId: string): Face | null {
   const [chosen, setChosen] = useState<{ gameId: string; face: Face } | null>(null)
-  // A layout effect runs before the words of a new board are measured and painted.
+  // A layout effect, so that the font is chosen before the words of a new board are measured and painted.
   useLayoutEffect(() => {
     if (chosen && chosen.gameId !== gameId) setChosen({ gameId, face: chooseFace() })
   }, [chosen, gameId])
@@ -78,22 +81,19 @@ function useWordFace(gameId: string): Face | null {
   return chosen?.gameId === gameId ? chosen.face : null
 }
 
-/** Font size for measurements, in CSS pixels. A large size makes rounding errors small. */
+/** Font size in which words are measured, in CSS pixels; a large size makes rounding errors small. */
 const MEASURED_AT = 100
 
 /**
- * Width of a space of the tile font at full stretch, in em. In a narrower stretch a space is narrower too, like the
- * letters.
+ * Width of a space in the font of the tiles at a stretch of 100 %, in em; a narrower stretch makes the space narrower
+ * too.
  */
 const SPACE = 0.24
 
-/** Measured widths in em, by font, stretch and word. */
+/** The measured width of each word in em; the key contains font, stretch and word. */
 const widths = new Map<string, number>()
 
-/**
- * Measures all words whose width is not known yet. All words are measured together, so that the browser computes the
- * layout only once.
- */
+/** Measures all words whose width is not known yet, all together, so that the browser computes the layout only once. */
 function measureAll(ruler: HTMLElement, face: string, words: readonly string[]): Measure {
   const keyOf = (word: string, stretch: Stretch) => `${face} ${stretch} ${word}`
   const wanted = [...new Set(words)].flatMap((word) => STRETCHES.map((stretch) => ({ word, stretch })))
@@ -119,8 +119,8 @@ function measureAll(ruler: HTMLElement, face: string, words: readonly string[]):
 }
 
 /**
- * Size and stretch of each tile's text, or null until known. `ruler` is an empty, hidden element in the tile font.
- * `width` and `height` are the tile's, in CSS pixels.
+ * Returns the font size and stretch with which each text fits on a tile; null until known. `ruler` is an empty, hidden
+ * element with the font of the tiles; `width` and `height` are the size of a tile in CSS pixels.
  */
 export function useWordFits(
   ruler: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { type Play, usePlay } from '../state/use-play.ts'
 import { EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
-/** A board of the story, without hints, lives and menu. The player sends guesses with a button. */
+/** A board of the story: the player sends the guesses with a button, and has no hints, lives or menu. */
 export function CheckedGame(props: CheckedBoard) {
   const { game: given, title, name, head, foot, isAsking, onReply, onOutdated, end } = props
   const play = usePlay(given, { name, isByHand: true, onReply, whenOutdated: { leave: onOutdated } })
@@ -39,7 +39,7 @@ function boardInPlay(play: Play, isOnline: boolean): BoardInPlay {
     canCheck: isOpen(state) && (check?.step === 'waiting' || hasFailed),
     isChecking: isChecking(state),
     isShuffling: shuffling,
-    // The banner announces a correct guess, so the notice does not.
+    // The banner already announces a found group, so the notice does not repeat the message.
     notice: status && status.tone !== 'good' ? status.text : offline,
     check: hasFailed ? play.retry : play.check,
     clear: play.clear,

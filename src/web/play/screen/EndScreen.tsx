@@ -12,33 +12,33 @@ import { FinishedBoard, REVEAL_MS } from '../board/FinishedBoard.tsx'
 import styles from './EndScreen.module.css'
 import frame from './Frame.module.css'
 
-/** The parts of the end screen that a game mode provides. */
+/** The content of the end screen that each game mode provides. */
 export interface BoardEnd {
   title: string
-  /** True shows a tick after the title, false a cross; undefined if the title says the outcome in words. */
+  /** True shows a tick after the title, and false a cross; undefined if the title itself says the result. */
   isSolved?: boolean
-  /** The results of other players on each group, by the group's colour. */
+  /** How many other players found each group, by the colour of the group. */
   foundShares?: ReadonlyMap<string, FoundShare>
-  /** The panel, below the board on a phone, beside the board on a wide screen. */
+  /** The panel with the result: below the board on a phone, beside the board on a wide screen. */
   panel: ReactNode
   /**
-   * True when all content of the panel has been loaded. The panel waits for its content, at most two seconds, to avoid
-   * shifts.
+   * True when all content of the panel has been loaded. Until then the panel stays hidden, at most for two seconds, so
+   * that nothing in the panel moves later.
    */
   isReady?: boolean
-  /** Further parts at the bottom of the page. */
+  /** Content below the board and the panel. */
   below?: ReactNode
 }
 
 interface Props extends BoardEnd {
   game: GameView
-  /** The board ended just now, so its end is animated. */
+  /** True if the board has ended on this page just now, so that the end is animated. */
   isNew: boolean
 }
 
 /**
- * The end screen of every game mode. The board keeps its place, and nothing covers the board. The mode provides the
- * panel's content.
+ * The end screen of every game mode: the board stays in its place, nothing covers the board, and the mode provides the
+ * content of the panel.
  */
 export function EndScreen(props: Props) {
   const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew } = props
@@ -46,7 +46,7 @@ export function EndScreen(props: Props) {
   const isMoving = moment !== 'rest'
   const Mark = isSolved ? Check : X
   const heading = useRef<HTMLHeadingElement>(null)
-  // Focuses the title for screen readers. Before the first press on the page, the browser keeps its own focus.
+  // Moves the focus to the title for screen readers, but not before the player's first press on the page.
   useEffect(() => {
     if (isTouched()) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -89,21 +89,21 @@ export function EndScreen(props: Props) {
 }
 
 /**
- * Delay from the end to the panel, in ms. Boards without missed groups have the shorter delay, because the other boards
- * first reveal their missed groups.
+ * The panel appears at the earliest SETTLE_MS after the end of the board, and at the latest MOST_REVEAL_MS after the
+ * end if missed groups appear first.
  */
 const SETTLE_MS = 240
 const MOST_REVEAL_MS = 1_500
 
-/** Duration of the panel's animation, in ms: the panel rises, and its thread is drawn. */
+/** Duration in ms of the animation in which the panel appears and its thread is drawn. */
 const PANEL_MS = DRAW_MS + 100
 
-/** Longest wait for the panel's content, in ms. */
+/** The panel appears at the latest after this time in ms, even if its content is still loading. */
 const WAIT_MS = 2_000
 
 /**
- * The current phase of the end's animation. Any press skips to the last phase; with reduced motion only the last phase
- * exists. The panel waits for `isReady`, at most WAIT_MS, so that nothing in the panel moves.
+ * Returns the current phase of the animation at the end of a board. Any press skips to the last phase; with reduced
+ * motion the last phase is the only one. The panel appears when `isReady` is true, at the latest after WAIT_MS.
  */
 function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: Moment; isShown: boolean } {
   const [isMoving, setMoving] = useState(() => isNew && !prefersStill())

@@ -14,9 +14,9 @@ import { mistakesLeft } from '../state/sentences.ts'
 import type { Play } from '../state/use-play.ts'
 import styles from './Foot.module.css'
 
-/** The hint button. Undefined on boards without hints. */
+/** The data of the hint button; undefined on a board without hints. */
 export interface HintControl {
-  /** Number of hints left. Undefined until the number of hints is known. */
+  /** Number of hints left; undefined until the server has sent the number. */
   left: number | undefined
   isBusy: boolean
   onPress: () => void
@@ -25,15 +25,18 @@ export interface HintControl {
 interface Props {
   play: Play
   hint: HintControl | undefined
-  /** The entries of the game's menu, shown on a wide screen. */
+  /** The entries of the game's menu, which are shown here only on a wide screen. */
   menu: ReactNode
-  /** A sentence of the game mode, shown on the status line instead of any other sentence. */
+  /** A sentence of the game mode, which the status line shows instead of any other sentence. */
   notice?: string | null | undefined
   /** True if the game mode shows the mistakes elsewhere; the status line then shows the number of selected words. */
   isBrief?: boolean
 }
 
-/** The foot of a board: mistakes left, selection, status line, controls, and on a wide screen the menu. */
+/**
+ * What is below a board: the mistakes left, the number of selected words, the status line, the buttons, and on a wide
+ * screen the menu.
+ */
 export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: Props) {
   const { game, selected, status, check } = play.state
   const isOnline = useOnline()
@@ -89,9 +92,9 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
 }
 
 /**
- * The buttons Shuffle, Clear and Hint. A button without an effect is marked as disabled but stays focusable, so that a
- * pressed button keeps the focus. The Hint button without hints left is also marked as disabled, and a press on it says
- * when more hints come.
+ * The buttons "Shuffle", "Clear" and "Hint". A button that has no effect now is marked as disabled but stays focusable,
+ * so that a pressed button keeps the focus. A press on the "Hint" button without hints left says when the player gets
+ * more hints.
  */
 function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
   const { state } = play

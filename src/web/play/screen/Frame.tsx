@@ -3,26 +3,26 @@ import { cx } from '../../lib/cx.ts'
 import styles from './Frame.module.css'
 
 interface Props {
-  /** The title: a line above the board on a phone, the top of the side column on a wide screen. */
+  /** The title: above the board on a phone, at the top of the side column on a wide screen. */
   head: ReactNode
   board: ReactNode
-  /** Mistakes, status line and controls. */
+  /** The mistakes left, the status line and the buttons. */
   foot?: ReactNode
-  /** Shown instead of the foot before a game begins. */
+  /** Content that covers `foot` before a game begins. */
   panel?: ReactNode
-  /** True if the head has several lines on a phone and the foot does not show the mistakes. */
+  /** True if, on a phone, `head` has several lines and `foot` does not show the mistakes. */
   isTall?: boolean
   /**
-   * True for a board whose foot is higher than the space below the board on a phone. The parts of such a foot are below
-   * the board, and the foot's own styles keep one of them at the screen's lower edge.
+   * True if, on a phone, `foot` is higher than the space below the board. The styles of `foot` must then keep one part
+   * of `foot` at the lower edge of the screen.
    */
   isLong?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /**
- * The layout of a page with a board in play. Each part has its place and size before its content loads, so that the
- * start of a game shifts nothing.
+ * The layout of a page with a board. Each part of the page has a fixed place and size even while its content loads, so
+ * that nothing moves when a game starts.
  */
 export function Frame({ head, board, foot, panel, isTall = false, isLong = false, onKeyDown }: Props) {
   return (

@@ -15,22 +15,22 @@ import { gameKeys } from './game-keys.ts'
 import { Head } from './Head.tsx'
 import { Menu, type MenuEntry } from './Menu.tsx'
 
-/** Loaded after the first press, because every dialog needs an earlier press. */
+/** The code is loaded after the player's first press, because no dialog can open before that press. */
 const loadMenuDialogs = async () => (await import('./MenuDialogs.tsx')).MenuDialogs
 
 interface Props {
   play: Play
   title: string
-  /** Content beside the title during play. */
+  /** Content beside the title, for example the score. */
   aside?: ReactNode
   /**
-   * Replaces the title and the parts beside and below the title. Contains the page's h1 and shows the mistakes. `menu`:
-   * the button of the menu.
+   * Replaces the title and what is beside and below the title; must contain the h1 of the page and show the mistakes.
+   * `menu` is the button that opens the menu.
    */
   head?: ((menu: ReactNode) => ReactNode) | undefined
-  /** Replaces the status line, the controls and the menu. A mode with its own foot has no menu button. */
+  /** Replaces the status line, the buttons and the menu; with `foot`, the screen has no menu button. */
   foot?: ReactNode
-  /** A sentence with precedence on the status line. */
+  /** A sentence that the status line shows instead of any other sentence. */
   notice?: string | null | undefined
   menu?: {
     lead?: ReactNode
@@ -38,17 +38,17 @@ interface Props {
     last?: readonly ReactElement[]
   }
   hint?: HintControl
-  /** Is a dialog of the mode open? */
+  /** True while a dialog of the game mode is open. */
   isAsking: boolean
-  /** An EndScreen, which replaces the whole screen when the board is over. */
+  /** An `EndScreen`, which replaces the whole screen after the end of the board. */
   end: ReactNode
   /** The dialogs of the game mode. */
   children?: ReactNode
 }
 
 /**
- * The screen of a board in play, for every game mode. The mode provides the game (`play`), the content of head and
- * menu, its dialogs, and the end.
+ * The screen on which the player solves a board, for every game mode. The mode provides the game (`play`), the title,
+ * the menu entries, the dialogs and the end screen.
  */
 export function GameScreen(props: Props) {
   const { play, title, aside, head, foot, notice, menu, hint, isAsking, end, children } = props
@@ -59,7 +59,7 @@ export function GameScreen(props: Props) {
     isNeeded: opened !== null,
   })
   const isOver = hasEnded(state)
-  // The end of the board closes the menu and the list of keys.
+  // When the board ends, close the menu and the list of keys.
   if (isOver && opened) setOpened(null)
   useStoredOrder(state, !isAsking && opened === null)
 

@@ -11,16 +11,16 @@ interface Props {
   game: GameView
   /** The number of groups found. */
   found: number
-  /** The part beside the title: the score, or a clock. */
+  /** Content beside the title: the score or a clock. */
   aside: ReactNode
-  /** The button of the game's menu. */
+  /** The button that opens the game's menu. */
   menu: ReactNode
 }
 
-/** Length of the title "Level 10". On a wide screen a longer title has smaller text. */
+/** Length of the title "Level 10"; a longer title has smaller text on a wide screen. */
 const SHORT_TITLE = 8
 
-/** The head of a board in play: the title, a thread with the board's groups, and a part beside the title. */
+/** What is above a board: the title, a drawn thread with a knot for each group, and the content `aside`. */
 export function Head({ title, game, found, aside, menu }: Props) {
   return (
     <>
@@ -38,13 +38,16 @@ export function Head({ title, game, found, aside, menu }: Props) {
   )
 }
 
-/** The most groups for which a narrow screen shows the thread: with more, thread and word do not fit on a line. */
+/** With more groups than this, a narrow screen hides the drawn thread, which does not fit on a line with the text. */
 const MANY = 6
 
-/** Distance of two knots, in CSS pixels. The distance is smaller with many groups, so that the word has room. */
+/** Distance between two knots in CSS pixels; smaller with many groups, so that the text beside the thread fits. */
 const stepOf = (total: number): number => Math.min(20, Math.floor(78 / (total - 1)))
 
-/** The groups of a board as knots on a small thread, with a word beside the thread. Found groups are tied knots. */
+/**
+ * Draws a small thread with a tied knot for each found group and an open knot for each other group, and says "2 of 4
+ * found".
+ */
 function LevelThread({ found, total }: { found: number; total: number }) {
   const step = stepOf(total)
   const [tied, open] = step < 14 ? [3.5, 2.5] : [5, 4]

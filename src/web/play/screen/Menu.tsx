@@ -8,10 +8,10 @@ import styles from './Menu.module.css'
 const item = cx(entryClass, styles.item)
 
 export interface MenuEntry {
-  /** An icon of 18 px. */
+  /** An icon with a width and height of 18 px. */
   icon: ReactNode
   label: string
-  /** True when the entry's action is not possible now. */
+  /** True when the player cannot use this entry now. */
   isDimmed?: boolean
   onPress: () => void
 }

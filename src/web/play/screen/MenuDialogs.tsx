@@ -10,7 +10,7 @@ interface Props {
   hasHints: boolean
 }
 
-/** The dialogs of every board: its menu on a phone, and the list of keys. */
+/** The dialogs that every board has: the menu on a phone, and the list of keys. */
 export function MenuDialogs({ open, onClose, menu, hasHints }: Props) {
   return (
     <>

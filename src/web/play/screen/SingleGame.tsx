@@ -11,27 +11,29 @@ import { type BoardEnd, EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
 interface Props {
-  /** The latest view of the game from the server. A newer view of the same board replaces the view on screen. */
+  /** The game as the server last sent it; a newer state of the same game replaces the state on screen. */
   game: GameView
   title: string
-  /** The game as a noun in a sentence: "challenge". */
+  /** The word for the game in sentences to the player, for example "challenge". */
   name: string
-  /** If `counts` is false, the game's result has no effect. */
+  /** False for a game whose result has no effect, such as practice. */
   counts?: boolean
-  /** Content beside the title. `game`: the current state of the game. */
+  /** Content beside the title; `game` is the current state of the game. */
   aside?: (game: GameView) => ReactNode
-  /** Replaces the title (see GameScreen). `game`: the current state; `menu`: the button of the menu. */
+  /** Replaces the title (see GameScreen); `game` is the current state, and `menu` the button that opens the menu. */
   head?: (game: GameView, menu: ReactNode) => ReactNode
-  /** A sentence with precedence on the status line. */
+  /** A sentence that the status line shows instead of any other sentence. */
   notice?: string | null
   onChange: (game: GameView) => void
-  /** Called once when the board has ended on this page and the page has shown the last answer. */
+  /** Called once when the board has ended on this page and the result of the last guess has been shown. */
   onOver: (game: GameView) => void
-  /** The end screen. `game`: the final state of the game. */
+  /** The end screen. `game` is the final state of the game. */
   end: (game: GameView) => BoardEnd
 }
 
-/** One board outside a run, without levels, hints and lives: a daily, the archive, a duel, or practice. */
+/**
+ * A single board without levels, hints and lives: the daily challenge, an earlier daily challenge, a duel, or practice.
+ */
 export function SingleGame(props: Props) {
   const { game: given, title, name, counts = true, aside, head, notice, onChange, onOver, end } = props
   const [isGivingUp, setGivingUp] = useState(false)
@@ -88,7 +90,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks before the player gives a board up. Giving up ends the board and shows its groups. */
+/** Asks for confirmation, because giving up ends the board and shows the groups. */
 function GiveUpDialog({ isOpen, name, counts, play, onClose }: DialogProps) {
   const giveUp = useGiveUp(play, { name, shown: `You gave up this ${name}` })
   return (

@@ -4,15 +4,12 @@ interface Keys {
   clear: () => void
   shuffle: () => void
   undo: () => void
-  /** Shows a hint. Undefined on boards without hints. */
+  /** Shows a hint. Undefined on a board without hints. */
   hint?: (() => void) | undefined
   help?: () => void
 }
 
-/**
- * The page's `keydown` handler for single keys. The keys work only while the focus is in the game (WCAG 2.1.4), so that
- * no key acts by accident.
- */
+/** Handles the single keys of a board, which work only while the focus is in the game (WCAG 2.1.4). */
 export function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
   const actions: Record<string, (() => void) | undefined> = {
     Escape: keys.clear,

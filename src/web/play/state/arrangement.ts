@@ -1,23 +1,23 @@
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Place } from '../board/geometry.ts'
 
-/** Number of tiles in a row. A found group takes exactly one row. */
+/** Number of tiles in a row. A found group also takes exactly one row. */
 export const COLUMNS = GROUP_SIZE
 
-/** The place of the tile at `index` of the arrangement, below `foundRows` banners. */
+/** The place on the board of the tile at `index`, below the banners of `foundRows` found groups. */
 export const placeOf = (index: number, foundRows: number): Place => ({
   row: foundRows + Math.floor(index / COLUMNS),
   column: index % COLUMNS,
 })
 
-/** The index of the tile at a place; -1 on a banner or outside the board. */
+/** The index of the tile at a place of the board; -1 on a banner or outside the board. */
 export function indexAt({ row, column }: Place, foundRows: number, tiles: number): number {
   if (column < 0 || column >= COLUMNS || row < foundRows) return -1
   const index = (row - foundRows) * COLUMNS + column
   return index < tiles ? index : -1
 }
 
-/** The arrangement with the tiles at two indexes exchanged. */
+/** A copy of the list with the tiles at two indexes exchanged. */
 export function swapped(order: readonly string[], a: number, b: number): string[] {
   const next = [...order]
   const [first, second] = [order[a], order[b]]
@@ -28,9 +28,9 @@ export function swapped(order: readonly string[], a: number, b: number): string[
 }
 
 /**
- * The arrangement with `found` in the first row, in the given order. The tiles that were in the first row take the
- * places from which the found tiles came. Tiles that need not move stay in place, so that the player's arrangement
- * changes as little as possible.
+ * Moves the tiles `found` to the first row, in the given order. The other tiles of the first row move to the places
+ * from which the found tiles came, and all further tiles stay where they are, so that the player's order changes as
+ * little as possible.
  */
 export function gathered(order: readonly string[], found: readonly string[]): string[] {
   let next = [...order]
@@ -41,10 +41,13 @@ export function gathered(order: readonly string[], found: readonly string[]): st
   return next
 }
 
-/** The arrangement after its first row has become a banner. */
+/** The order of the tiles without the first row, which a banner has replaced. */
 export const withoutFirstRow = (order: readonly string[]): string[] => order.slice(COLUMNS)
 
-/** The player's arrangement of the tiles that the server has on the board. Tiles that are new on the board are last. */
+/**
+ * The tiles that are on the board according to the server, in the player's order; tiles that are new on the board are
+ * last.
+ */
 export function reconciled(order: readonly string[], onBoard: readonly string[]): string[] {
   const there = new Set(onBoard)
   const kept = order.filter((id) => there.has(id))
@@ -52,13 +55,13 @@ export function reconciled(order: readonly string[], onBoard: readonly string[])
   return [...kept, ...onBoard.filter((id) => !known.has(id))]
 }
 
-/** Tiles in the order of an arrangement. Tiles that are not in the arrangement are first. */
+/** Sorts tiles by a list of their ids; tiles that are not in the list are first. */
 export function arranged<T extends { id: string }>(tiles: readonly T[], order: readonly string[]): T[] {
   const places = new Map(order.map((id, place) => [id, place]))
   return [...tiles].sort((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
 }
 
-/** A random order of the same tiles (Fisher–Yates). `random` returns numbers in [0, 1). */
+/** A random order of the same tiles (Fisher–Yates); `random` returns numbers from 0 up to but not including 1. */
 export function shuffled(order: readonly string[], random: () => number): string[] {
   const next = [...order]
   for (let i = next.length - 1; i > 0; i--) {

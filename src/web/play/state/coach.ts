@@ -1,13 +1,16 @@
 import { capitalize, inWords, plural } from '../../lib/format.ts'
 import type { PlayState } from './play-reducer.ts'
 
-/** A lesson on the first board: `shown` on the status line, `said` by a screen reader if its text differs. */
+/**
+ * An explanation on the player's first board: `shown` is the text on the status line, `said` the text for screen
+ * readers.
+ */
 interface Lesson {
   shown: string
   said?: string
 }
 
-/** The lessons by the number of selected words. */
+/** The explanation for each number of selected words, from 0 to 4. */
 const steps = [
   'Four groups of four. Press a word, then three that go with it.',
   'One of four. What goes with ',
@@ -17,13 +20,13 @@ const steps = [
 ]
 
 /**
- * The lesson for a player on their first board: how to select, what four words do, and the meaning of each outcome the
- * first time. The lesson is null when the status line has another sentence. Pure.
+ * The explanation for a player on the first board: how to select words, what the fourth word does, and what each result
+ * of a guess means when it first occurs. Null when the status line shows another sentence.
  */
 export function coach({ game, status, met, selected, check, tiles }: PlayState): Lesson | null {
   if (game.status !== 'playing' || check?.step === 'offline' || check?.step === 'failed') return null
   if (status) return status.firstOf ? outcomeLesson(status.firstOf, game) : null
-  // The player began this board before this page was loaded, so there is no lesson.
+  // The player has already guessed on this board, so the first explanations are no longer needed.
   if (met.length + game.mistakes + game.completedGroups.length > 0) return null
   const shown = steps[selected.length] ?? ''
   const word = tiles[selected[0] ?? '']?.text

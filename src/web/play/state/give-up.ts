@@ -7,8 +7,8 @@ import { gameOverSentence } from './sentences.ts'
 import type { Play } from './use-play.ts'
 
 /**
- * Handles a failed action on the board. Shows the game's current state if the game was continued elsewhere, or else a
- * toast.
+ * Handles a failed action on the board: shows the current state if the player has continued the game elsewhere,
+ * otherwise a toast.
  */
 export const orCatchUp = (play: Play, description: string) => (error: unknown) => {
   if (isUnauthorized(error)) return
@@ -19,7 +19,10 @@ export const orCatchUp = (play: Play, description: string) => (error: unknown) =
   }
 }
 
-/** Gives the board up. `name`: the game as a noun in a sentence. `shown`: the status line's text afterwards. */
+/**
+ * Gives the board up; `name` is the word for the game in sentences to the player, and `shown` is the text on the status
+ * line afterwards.
+ */
 export const useGiveUp = (play: Play, { name, shown }: { name: string; shown: string }) =>
   useMutation({
     mutationFn: () => call('POST /api/game/:id/give-up', { params: { id: play.state.game.id } }),

@@ -7,21 +7,23 @@ import type { PlayAction, PlayState } from './play-reducer.ts'
 import { plainly } from './sentences.ts'
 
 /**
- * Delay from the selection of the fourth word to the check of the guess, in ms. During the delay the player can
- * deselect a word.
+ * Time in ms from the selection of the fourth word until the guess is sent, in which the player can still deselect a
+ * word.
  */
 const CHECK_DELAY_MS = 500
 
-/** Delay before a slow answer shows a waiting message, in ms. */
+/** If the answer to a guess takes longer than this, in ms, the status line says "Checking…". */
 const SLOW_MS = 300
 
 const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'level_not_complete']
 
-/** Did the server refuse because the game was continued in another tab or on another device? */
+/** True if the server refused because the player has continued the game in another tab or on another device. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && outdatedCodes.includes(error.code)
 
-/** 128 random bits as text. Unlike `crypto.randomUUID`, the function also works on plain HTTP in a local network. */
+/**
+ * Returns 128 random bits as text. Works also on plain HTTP in a local network, where `crypto.randomUUID` is missing.
+ */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -47,18 +49,19 @@ const postGuess: PostGuess = (id, guess, options) =>
   call('POST /api/game/:id/guess', { params: { id }, ...guess }, options)
 
 interface GuessingOptions {
-  /** Sends a guess. Without this function the guess goes to the game's own endpoint. */
+  /** A function that sends a guess; if undefined, the guess goes to `POST /api/game/:id/guess`. */
   post: PostGuess | undefined
-  /** The player sends a selection of four with a button. */
+  /** True if the player sends four selected words with a button. */
   isByHand: boolean
   onReply: ((reply: GuessReply) => void) | undefined
-  /** Called when the game was continued elsewhere. */
+  /** Called when the player has continued the game in another tab or on another device. */
   onOutdated: () => void
 }
 
 /**
- * When four tiles are selected, sends them as a guess after CHECK_DELAY_MS, unless the selection changes before. The
- * server counts the guess once, even if the connection fails. Returns a function that sends the selection at once.
+ * Sends four selected tiles as a guess after CHECK_DELAY_MS, unless the selection changes before. If the connection
+ * fails, sends the guess again, but the server counts it only once. Returns a function that sends the selected tiles at
+ * once.
  */
 export function useGuessing(
   state: PlayState,
@@ -66,7 +69,7 @@ export function useGuessing(
   { post = postGuess, isByHand, onReply, onOutdated }: GuessingOptions,
 ): () => void {
   const { check, shuffling } = state
-  // Sends nothing while a shuffle moves the tiles. After a shuffle the delay before the check starts again.
+  // No guess is sent while a shuffle moves the tiles; after the shuffle the delay starts again.
   const waiting = check?.step === 'waiting' && !shuffling && !isByHand ? check : null
   useEffect(() => {
     if (!waiting) return

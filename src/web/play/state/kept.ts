@@ -1,7 +1,7 @@
 import type { Selection } from './play-reducer.ts'
 
-// What a tab stores of a board that the player may leave at any time. If the browser refuses storage, the player loses it
-// by leaving the page.
+// This file stores, for this tab, the selected words and the order of the tiles of a board. If the browser refuses
+// storage, the selected words and the order of the tiles are lost when the player leaves the page.
 
 function read(key: string): string | null {
   try {
@@ -23,26 +23,29 @@ function write(key: string, text: string): void {
 const selectionKey = (gameId: string) => `wordconnect-selected ${gameId}`
 const orderKey = (gameId: string) => `wordconnect-order ${gameId}`
 
-/** The selection that this tab stored when the page was left. */
+/** The selected words that this tab stored for a game; undefined if none are stored. */
 export function keptSelection(gameId: string): Selection | undefined {
   const [mark, ...wordIds] = read(selectionKey(gameId))?.split(' ') ?? []
   return mark === undefined ? undefined : { wordIds, isUnanswered: mark === 'unanswered' }
 }
 
-/** Stores a selection. An empty selection deletes the stored selection. */
+/** Stores the selected words of a game, or deletes the stored words if no word is selected. */
 export function keepSelection(gameId: string, { wordIds, isUnanswered }: Selection): void {
   const mark = isUnanswered ? 'unanswered' : 'answered'
   write(selectionKey(gameId), wordIds.length === 0 ? '' : [mark, ...wordIds].join(' '))
 }
 
-/** The last arrangement of this tab, if the server has not confirmed it: the tiles' ids in order. */
+/** The ids of the tiles in the player's last order, if the server has not confirmed this order; otherwise empty. */
 export const keptOrder = (gameId: string): string[] => read(orderKey(gameId))?.split(' ') ?? []
 
-/** Stores an arrangement until the server confirms it, which a page that is left cannot hear. */
+/**
+ * Stores the order of the tiles until the server has confirmed the order, because a page that the player leaves gets no
+ * confirmation.
+ */
 export const keepOrder = (gameId: string, order: readonly string[]): void =>
   write(orderKey(gameId), order.join(' '))
 
-/** Deletes the stored arrangement if it is this one. */
+/** Deletes the stored order of the tiles if it is equal to `order`. */
 export function forgetOrder(gameId: string, order: readonly string[]): void {
   if (read(orderKey(gameId)) === order.join(' ')) write(orderKey(gameId), '')
 }

@@ -4,8 +4,8 @@ import { arranged } from './arrangement.ts'
 import { type PlayState, progressOf } from './play-reducer.ts'
 
 /**
- * A message between the tabs of this browser: a game's state with the arrangement of its tiles (`game`), or the id of a
- * game after which a tab has opened the next board (`left`).
+ * A message between the tabs of this browser: `game` is the state of a game with the order of its tiles, and `left` the
+ * id of a game whose next board a tab has opened.
  */
 type Message = { game: GameView } | { left: string }
 
@@ -15,8 +15,8 @@ const signatureOf = (game: GameView): string =>
   [game.id, progressOf(game), game.status, ...game.words.map(({ id }) => id)].join(' ')
 
 /**
- * Synchronises the tabs of one browser: each change of a board is sent to all tabs. `onGame` receives another tab's
- * view of this game. `onLeft` is called when another tab has opened the board that follows this game.
+ * Synchronises the tabs of a browser by sending each change of a board to all tabs. `onGame` is called with the state
+ * of this game in another tab, and `onLeft` when another tab has opened the board that follows this game.
  */
 export function useOtherTabs(
   { game, order }: Pick<PlayState, 'game' | 'order'>,
@@ -24,7 +24,7 @@ export function useOtherTabs(
   onLeft: () => void,
 ): void {
   const channel = useRef<BroadcastChannel | null>(null)
-  /** The last state that this tab has sent or received; the same state is not sent again. */
+  /** The last state that this tab has sent or received, so that the same state is not sent again. */
   const known = useRef<{ id: string; signature: string } | null>(null)
   const mine: GameView = { ...game, words: arranged(game.words, order) }
   const tell = (message: Message) => channel.current?.postMessage(message)
@@ -35,7 +35,7 @@ export function useOtherTabs(
       return
     }
     if (message.game.id !== game.id) return
-    // The other tab missed an update, so send this tab's state.
+    // The other tab has an older state of the game, so send this tab's state.
     if (progressOf(message.game) < progressOf(game)) return tell({ game: mine })
     known.current = { id: game.id, signature: signatureOf(message.game) }
     onGame(message.game)

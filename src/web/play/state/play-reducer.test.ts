@@ -183,7 +183,7 @@ describe('answers', () => {
     const state = run([answer({ outcome: 'wrong', game })], sent('efkp'))
     expect(state.status).toMatchObject({ text: 'Game Over! Too many mistakes', tone: 'bad' })
     expect(state.said.text).toBe('Game Over! Too many mistakes. Not found: Citrus fruits.')
-    // The board shows the last answer before its end.
+    // The board shows the result of the last guess before the end screen.
     expect(hasEnded(state)).toBe(false)
     expect(hasEnded(run([{ type: 'settled' }], state))).toBe(true)
   })

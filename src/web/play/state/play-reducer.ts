@@ -13,15 +13,15 @@ import {
 } from './sentences.ts'
 
 /**
- * The guess that is being checked. `waiting`: four tiles are selected, and the selection may still change. `sending`:
- * the guess was sent. `offline`: the guess waits for the connection. `failed`: the server could not check the guess.
- * The server counts repeated requests with the same `key` once.
+ * The progress of a guess. `waiting`: four tiles are selected, and the player can still change the selection.
+ * `sending`: the guess was sent. `offline`: the guess was sent, but the connection is lost. `failed`: the server could
+ * not check the guess. The server counts all requests with the same `key` as one guess.
  */
 export type Check =
   | { step: 'waiting' }
   | { step: 'sending' | 'offline' | 'failed'; key: string; wordIds: readonly string[] }
 
-/** An answer that the board is still animating. */
+/** The result of a guess, as long as the board shows the animation for this result. */
 interface Settling {
   outcome: 'correct' | 'wrong' | 'one_away'
   wordIds: readonly string[]
@@ -29,55 +29,52 @@ interface Settling {
 
 type Outcome = GuessReply['outcome']
 
-/** The board in play. `game` is the server's view; the other properties belong to the page. */
+/** The state of a board: `game` is from the server, and the page itself computes the other properties. */
 export interface PlayState {
   game: GameView
-  /** Every drawn tile, including the tiles of a group just found. */
+  /** Every tile on the screen by its id, also the tiles of a group just found. */
   tiles: Readonly<Record<string, TileView>>
-  /** Ids of the drawn tiles, in the player's arrangement. */
+  /** The ids of the tiles on the screen, in the player's order. */
   order: readonly string[]
-  /** Earlier arrangements of the same tiles, for undo. The latest earlier arrangement is at the end of the list. */
+  /** Earlier orders of the same tiles, for undo; the latest is at the end of the list. */
   past: readonly (readonly string[])[]
-  /** Ids of the selected tiles in the order of selection, which the thread follows. */
+  /** The ids of the selected tiles, in the order of selection. */
   selected: readonly string[]
   check: Check | null
   settling: Settling | null
   gesture: Gesture | null
   shuffling: boolean
-  /**
-   * Was the last press on a fifth word? While `isFull` is true, the status line says that four words are already
-   * selected.
-   */
+  /** True after a press on a fifth word; the status line then says that four words are already selected. */
   isFull: boolean
-  /** Was the last tile pressed by mouse or finger? Keys and screen readers press without a pointer. */
+  /** True if the player pressed the last tile with mouse or finger, and false for a key or a screen reader. */
   byPointer: boolean
-  /** `firstOf`: the guess's outcome, if it is the first guess on this board with this outcome. */
+  /** `firstOf` is the result of the last guess, if no earlier guess on this board had the same result. */
   status: { text: string; tone: Tone; firstOf?: Outcome } | null
-  /** The different outcomes of guesses on this board since the page was loaded. */
+  /** The different results of the guesses on this board since the page was loaded. */
   met: readonly Outcome[]
-  /** The live region's text. A new `serial` makes the region announce the same sentence again. */
+  /** The text for screen readers; a new `serial` makes a screen reader read the same text again. */
   said: { text: string; serial: number }
 }
 
 export type PlayAction =
-  /** A new view of the game from the server, which is not the answer to a guess. */
+  /** The server has sent a new state of the game that is not the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
-  /** Another tab has sent its view of the same game, with its arrangement of the tiles. */
+  /** Another tab has sent its state of the same game, with its order of the tiles. */
   | { type: 'follow'; game: GameView }
   | { type: 'press'; id: string; byPointer?: boolean }
   | { type: 'clear' }
-  /** The delay before the check has passed. `key` identifies this guess. */
+  /** Sends the selected tiles as a guess, which `key` identifies. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
-  /** The server's answer to the guess is slow. */
+  /** The answer to the guess takes long. */
   | { type: 'slow'; key: string }
   | { type: 'answer'; key: string; reply: GuessReply }
-  /** The board has finished the animation of the last answer. */
+  /** The animation after the last guess has ended. */
   | { type: 'settled' }
   | { type: 'shuffle'; order: readonly string[] }
   /** The tiles of a shuffle have reached their random places, and now move to their new places. */
   | { type: 'shuffled' }
-  /** Exchanges the tiles at two indexes of the arrangement. */
+  /** Exchanges the tiles at two indexes of `order`. */
   | { type: 'swap'; from: number; to: number }
   /** Undoes the last swap or shuffle. */
   | { type: 'undo' }
@@ -87,16 +84,16 @@ export type PlayAction =
 const indexed = (words: readonly TileView[]): Record<string, TileView> =>
   Object.fromEntries(words.map((word) => [word.id, word]))
 
-/** A stored selection (kept.ts). */
+/** The selected words of a board that this tab has stored (see kept.ts). */
 export interface Selection {
   wordIds: readonly string[]
-  /** Four words were sent and have no answer yet. */
+  /** True if the selected words were sent as a guess that has no answer yet. */
   isUnanswered: boolean
 }
 
 const nothing: Selection = { wordIds: [], isUnanswered: false }
 
-/** The state of a new board, or of a board opened again with its stored selection (`kept`). */
+/** The state of a board that the page opens; `kept` has the selected words that this tab stored earlier. */
 export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing): PlayState {
   const order = game.words.map((word) => word.id)
   const selected =
@@ -119,41 +116,46 @@ export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing)
   }
 }
 
-/** The groups shown as banners. A group just found becomes a banner once its tiles have settled. */
+/**
+ * The found groups whose banners the board shows; a group just found gets its banner after the animation of its tiles.
+ */
 export function bannersOf({ game, settling }: PlayState): GroupView[] {
   return settling?.outcome === 'correct' ? game.completedGroups.slice(0, -1) : game.completedGroups
 }
 
-/** Can the player press, move and shuffle tiles now? The result is false while a guess is being checked. */
+/** True if the player can press, move and shuffle tiles now; false while a guess is being checked. */
 export function isOpen(state: PlayState): boolean {
   return state.game.status === 'playing' && !state.shuffling && !isChecking(state)
 }
 
 const endStatuses: readonly GameView['status'][] = ['level_complete', 'game_over', 'finished']
 
-/** Is a guess being sent, or waiting for the connection? */
+/** True if a guess was sent and has no answer yet, also while the connection is lost. */
 export const isChecking = ({ check }: PlayState): boolean =>
   check?.step === 'sending' || check?.step === 'offline'
 
-/** A number for a game's progress. It only grows, so of two views the one with the greater number is the later view. */
+/**
+ * A number that only grows while a game is played, so that of two states of a game the one with the greater number is
+ * newer.
+ */
 export const progressOf = (game: GameView): number =>
   game.completedGroups.length +
   game.mistakes +
   game.hintsUsed +
-  // An extra life removes one mistake, so two are added to make the number grow.
+  // An extra life removes one mistake, so an extra life counts as two to make the number grow.
   (game.extraLifeUsed ? 2 : 0) +
   (endStatuses.includes(game.status) ? 1 : 0)
 
-/** Is the board over, and has its last answer been shown? */
+/** True if the board is over and the animation after the last guess has ended. */
 export const hasEnded = ({ game, settling }: PlayState): boolean =>
   settling === null && endStatuses.includes(game.status)
 
-/** The number (from 1) of the hint that marks each tile on the board. */
+/** For each tile that a hint has marked: the number of that hint, counted from 1. */
 export function hintMarks(game: GameView): Record<string, number> {
   return Object.fromEntries(game.hintedWordIds.map((id, i) => [id, Math.floor(i / 2) + 1]))
 }
 
-/** Pure: random orders, keys and the server's answers are part of the action. */
+/** A pure function: each action contains the random order, the key or the server's answer that the function needs. */
 export function playReducer(state: PlayState, action: PlayAction): PlayState {
   switch (action.type) {
     case 'view':
@@ -205,7 +207,7 @@ const saying = (state: PlayState, sentence: Sentence): PlayState => ({
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
 
-/** Announces a text to screen readers only. The status line keeps the outcome of the last guess. */
+/** Announces a text only to screen readers, so the status line still shows the result of the last guess. */
 const announcing = (state: PlayState, text: string): PlayState => ({
   ...state,
   said: { text, serial: state.said.serial + 1 },
@@ -216,7 +218,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
   const fresh = freshPlay(game, boardSentence(game), serial)
   if (game.id !== state.game.id) return sentence ? saying(fresh, sentence) : fresh
   const onBoard = game.words.map((word) => word.id)
-  // Drops a refused guess, because the server would refuse the same guess again.
+  // The selected words of a failed guess are deselected, because the server would refuse the same guess again.
   const isKept = game.status === 'playing' && (state.check === null || state.check.step === 'waiting')
   const selected = isKept ? state.selected.filter((id) => onBoard.includes(id)) : []
   const next: PlayState = {
@@ -235,7 +237,8 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
 }
 
 /**
- * Applies another tab's view of the game, but not while this page checks a guess (the answer is newer) or shuffles.
+ * Applies the state of the game from another tab, but not during a shuffle or while a guess of this page has no answer
+ * yet.
  */
 function followed(before: PlayState, game: GameView): PlayState {
   if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
@@ -246,11 +249,12 @@ function followed(before: PlayState, game: GameView): PlayState {
   if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
   const next = viewed(state, game)
   const sentence = followSentence(before.game, game)
-  // With `byPointer` false, this tab does not open the next level by itself; the tab in which the board ended does.
+  // `byPointer: false` stops this tab from opening the next level by itself, because the tab in which the board ended
+  // does so.
   return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
 }
 
-/** The status line after a press on a fifth word. */
+/** The text of the status line after a press on a fifth word. */
 export const FULL = 'Four words are selected. Take one back first.'
 
 function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
@@ -261,11 +265,11 @@ function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
   if (!isSelected && state.selected.length >= GROUP_SIZE) return { ...announcing(state, FULL), isFull: true }
   const selected = isSelected ? state.selected.filter((other) => other !== id) : [...state.selected, id]
   if (selected.length < GROUP_SIZE) return { ...state, selected, check: null }
-  // Removes the sentence about the last guess.
+  // Removes the sentence about the last guess from the status line.
   return { ...state, selected, check: { step: 'waiting' }, status: null }
 }
 
-/** The most earlier arrangements that undo remembers. */
+/** The player can undo at most this many moves and shuffles. */
 const MOST_PAST = 20
 
 function arrangedAs(state: PlayState, order: readonly string[]): PlayState {
@@ -289,7 +293,7 @@ function cleared(state: PlayState): PlayState {
   return state.selected.length > 0 ? announcing(next, 'Selection cleared.') : next
 }
 
-/** Announces the new row and column in the grid's numbering, which includes rows of found groups. */
+/** Announces the new row and column of a moved tile; the rows of found groups count too. */
 function moved(state: PlayState, from: number, to: number): PlayState {
   const { row, column } = placeOf(to, bannersOf(state).length)
   const text = state.tiles[state.order[from] ?? '']?.text
@@ -299,7 +303,7 @@ function moved(state: PlayState, from: number, to: number): PlayState {
   )
 }
 
-/** Applies the answer to the guess that is being checked. Ignores the answer to any other guess. */
+/** Applies the server's answer to the current guess, and ignores an answer to any other guess. */
 function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   const { check } = state
   if (!check || check.step === 'waiting' || check.key !== key || reply.game.id !== state.game.id) return state
@@ -315,21 +319,22 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
     ...base,
     selected: [],
     order: gathered(state.order, wordIds),
-    // Earlier arrangements contain tiles that are no longer on the board.
+    // Undo is no longer possible, because the earlier orders contain tiles that are no longer on the board.
     past: [],
     settling: { outcome, wordIds },
   }
 }
 
-/** Marks the status if no earlier guess on this board had the same outcome. */
+/** Sets `firstOf` if no earlier guess on this board had the same result. */
 function met(state: PlayState, outcome: Outcome): PlayState {
   if (!state.status || state.met.includes(outcome)) return state
   return { ...state, met: [...state.met, outcome], status: { ...state.status, firstOf: outcome } }
 }
 
 /**
- * Ends the animation of an answer: a found row becomes its banner, a wrong selection is cleared. A selection that is
- * one away stays selected, because only one of its words has to change.
+ * Ends the animation after a guess: a banner replaces the tiles of a found group, and the words of a wrong guess are
+ * deselected. If three of the four words were right, the words stay selected, because the player has to change only one
+ * word.
  */
 export function settled(state: PlayState): PlayState {
   const { settling, game } = state

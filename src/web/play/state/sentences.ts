@@ -3,7 +3,7 @@ import { capitalize, inWords, plural } from '../../lib/format.ts'
 
 export type Tone = 'plain' | 'good' | 'bad'
 
-/** A message: `shown` on the status line, `said` by a screen reader. */
+/** A message to the player: `shown` is the text on the status line, `said` the text for screen readers. */
 export interface Sentence {
   shown: string
   said: string
@@ -13,11 +13,11 @@ export interface Sentence {
 /** A message with the same text on the status line and for screen readers. */
 export const plainly = (text: string, tone: Tone = 'plain'): Sentence => ({ shown: text, said: text, tone })
 
-/** The mistakes left in a sentence: "Three mistakes left." */
+/** Says how many mistakes are left: "Three mistakes left." */
 export const mistakesLeft = (game: Pick<GameView, 'mistakes' | 'maxMistakes'>): string =>
   `${capitalize(plural(Math.max(0, game.maxMistakes - game.mistakes), 'mistake'))} left.`
 
-/** The found groups in a sentence: "Two of four groups found.", "None of four groups found." */
+/** Says how many groups are found: "Two of four groups found." or "None of four groups found." */
 export const groupsFound = (found: number, total: number): string =>
   `${capitalize(found === 0 ? 'none' : inWords(found))} of ${inWords(total)} groups found.`
 
@@ -42,7 +42,7 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
     : { shown: `Not a group. ${left}`, said: `Not a group. ${left}`, tone: 'bad' }
 }
 
-/** The sentence about a change by another tab. */
+/** The message about a change that the player made in another tab. */
 export function followSentence(before: GameView, after: GameView): Sentence | null {
   if (after.status === 'game_over' || after.status === 'finished')
     return gameOverSentence(after, after.missedGroups?.length ? 'This board is over' : 'All groups found')
@@ -53,13 +53,13 @@ export function followSentence(before: GameView, after: GameView): Sentence | nu
   return null
 }
 
-/** The sentence at the end of a board, with the names of the missed groups. */
+/** The message at the end of a board, with the names of the groups that the player did not find. */
 export function gameOverSentence(game: GameView, shown: string): Sentence {
   const missed = game.missedGroups?.map((group) => group.name).join(', ')
   return { shown, said: `${shown}.${missed ? ` Not found: ${missed}.` : ''}`, tone: 'bad' }
 }
 
-/** The announcement when a board is dealt or opened again; empty for a finished board. */
+/** What a screen reader says when a new board starts or a board is opened again; empty for a finished board. */
 export function boardSentence(game: GameView): string {
   if (game.words.length === 0) return ''
   const found = game.completedGroups.length
@@ -68,7 +68,7 @@ export function boardSentence(game: GameView): string {
   return `${level}${game.words.length} words, ${inWords(game.groupCount)} groups.${groups}`
 }
 
-/** The sentence about a hint, which says that two words belong together. */
+/** The message about a hint, which says that two words belong to the same group. */
 export function hintSentence(words: readonly string[]): string {
   const [first, second] = words
   return first && second ? `${first} and ${second} go together.` : 'A hint is marked on the board.'

@@ -1,6 +1,5 @@
 import type { GameView, GroupView } from '../../../contract/game.ts'
 
-/** A group for tests. */
 export const groupView = (name: string, words: string[], color = 'group-1'): GroupView => ({
   name,
   words,

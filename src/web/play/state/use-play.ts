@@ -19,25 +19,22 @@ import {
 } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
-/** The context of a board: the account's run, a run of the story, or none. */
+/** How a board is played: in the run of classic levels, in a run of the story, or as a single board. */
 export interface PlaySource {
   /** Called on every change, for example to update cached queries. */
   onChange?: (game: GameView) => void
-  /** Called with the server's reply to every guess. */
+  /** Called with the server's answer to every guess. */
   onReply?: (reply: GuessReply) => void
-  /** Sends a guess. Without this function the guess goes to the game's own endpoint. */
+  /** A function that sends a guess; if undefined, the guess goes to `POST /api/game/:id/guess`. */
   post?: PostGuess
-  /**
-   * The player sends a selection of four with `check`. If `isByHand` is not set, the page sends a selection of four
-   * automatically.
-   */
+  /** True if the player sends four selected words with `check`; otherwise the page sends them automatically. */
   isByHand?: boolean
   /**
-   * What the page does if the game was continued in another tab or on another device: show the game's new state, or
-   * leave the board.
+   * What the page does if the player has continued the game in another tab or on another device: fetch and show the new
+   * state, or leave the board.
    */
   whenOutdated: { fetchGame: (gameId: string) => Promise<GameView> } | { leave: () => void }
-  /** The game as a noun in a sentence: "run". */
+  /** The word for the game in sentences to the player, for example "run". */
   name: string
 }
 
@@ -47,22 +44,25 @@ export interface Play {
   clear: () => void
   shuffle: () => void
   swap: (from: number, to: number) => void
-  /** Restores the arrangement from before the last swap or shuffle. */
+  /** Restores the order of the tiles before the last move or shuffle. */
   undo: () => void
-  /** Sends the selection of four. */
+  /** Sends the four selected words as a guess. */
   check: () => void
-  /** Sends a guess again that the server failed to check, with the same key, so that the guess counts once. */
+  /**
+   * Sends a guess again that the server failed to check, with the same key, so that the server counts the guess only
+   * once.
+   */
   retry: () => void
-  /** Shows the server's view of this game, or of the next board. */
+  /** Shows a new state of this game, or the next board, as the server has sent it. */
   show: (game: GameView, sentence?: Sentence) => void
-  /** Marks the words of a hint. */
+  /** Marks the words that a hint has revealed. */
   mark: (wordIds: readonly string[]) => void
   say: (sentence: Sentence) => void
-  /** Call this function when the game was continued in another tab or on another device. */
+  /** Call this function if the player has continued the game in another tab or on another device. */
   catchUp: () => void
 }
 
-/** The state of the game that starts with `first`, over all its levels, and every action on the game. */
+/** Plays the game that starts with the board `first`, over all levels; returns the state and the player's actions. */
 export function usePlay(first: GameView, source: PlaySource): Play {
   const [state, dispatch] = useReducer(playReducer, first, (game) => {
     const fresh = freshPlay(game, boardSentence(game), 1, keptSelection(game.id))
@@ -71,7 +71,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   const { game, order, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
-    // Dismisses a toast about the last board, because the toast must not stay over the next board.
+    // Closes a toast about the last board, because the toast must not stay over the next board.
     if (view.id !== game.id) dismissToast()
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
   }
@@ -143,8 +143,8 @@ export function usePlay(first: GameView, source: PlaySource): Play {
 }
 
 /**
- * Fetches the game when the page becomes visible again, because the game may have been continued on another device.
- * Ignores the answer while a guess is being checked, because the answer to the guess is newer.
+ * Fetches the game when the page becomes visible again, because the player may have continued on another device.
+ * Ignores the fetched state while a guess is being checked, because the answer to the guess is newer.
  */
 function useLookAgain(
   state: PlayState,
@@ -171,14 +171,14 @@ function useLookAgain(
   }, [])
 }
 
-/** Time of rest before the tiles' arrangement is stored, in ms. */
+/** The page sends the order of the tiles when no tile has moved for this time, in ms. */
 const STORE_AFTER_MS = 500
 
 /**
- * Sends the arrangement of the tiles to the server if it has changed: when the tiles rest, or when the player leaves
- * the board (also while the board still shows an answer). If storing fails, the player sees no error, because every
- * later arrangement is stored too. Nothing is stored while a dialog is open (`isAtPlay` is false). A dialog may be
- * about to end the board, and the server refuses an arrangement of a finished board.
+ * Sends the order of the tiles to the server after a change: when no tile has moved for a moment, or when the player
+ * leaves the board. If sending fails, the player sees no error, because every later order is sent too. Sends nothing
+ * while a dialog is open (`isAtPlay` is false), because a dialog may end the board, and the server refuses an order of
+ * the tiles for a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state
@@ -202,7 +202,8 @@ export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
       unstored.current = null
       stored.current = joined
       const wordIds = joined.split(' ')
-      // The next page may read the game before the server has this arrangement, or without a connection.
+      // The next page may read the game before the server has received this order of the tiles, or without a
+      // connection.
       keepOrder(id, wordIds)
       call('POST /api/game/:id/order', { params: { id }, body: { wordIds } }, { outlivesPage: true }).then(
         () => forgetOrder(id, wordIds),

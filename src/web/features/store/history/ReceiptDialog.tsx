@@ -7,7 +7,7 @@ import { type Purchase, statusWords } from '../purchase/purchase.ts'
 import styles from './ReceiptDialog.module.css'
 
 /**
- * The address of the provider's receipt. Undefined when `receiptUrl` is on this site, because in this case the dialog
+ * The address of the payment provider's receipt; undefined when `receiptUrl` is on this site, where the dialog itself
  * is the receipt.
  */
 function providersReceipt({ receiptUrl }: Purchase): string | undefined {

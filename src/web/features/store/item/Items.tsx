@@ -8,7 +8,7 @@ import type { Product } from '../product.ts'
 import { Section } from '../Section.tsx'
 import styles from './Items.module.css'
 
-/** Keys of the placeholders: the store sells four items. */
+/** React keys of the four placeholders that are shown while the four products load. */
 const EXPECTED = ['one', 'two', 'three', 'four']
 
 interface Props {

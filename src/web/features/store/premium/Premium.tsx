@@ -34,7 +34,7 @@ const ChapterPictures = () => (
   </div>
 )
 
-/** The benefits beside the offers. A subscriber sees the plan instead of the offers. */
+/** The benefits of premium, and the offers; a subscriber sees the current plan instead of the offers. */
 export function Premium({ products, status, pending, onBuy }: Props) {
   const { isPremium } = useUser()
   const plan = status?.subscription

@@ -9,7 +9,7 @@ interface Props {
   onChange: (change: Partial<Card>) => void
 }
 
-/** Puts the caret back behind the typed digit, because formatting the text moves the caret to the end. */
+/** Puts the caret behind the digit just typed, because formatting the text moves the caret to the end. */
 function useCaret(text: string): [RefObject<HTMLInputElement | null>, (digits: number) => void] {
   const input = useRef<HTMLInputElement>(null)
   const digits = useRef<number | null>(null)

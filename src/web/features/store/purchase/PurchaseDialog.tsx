@@ -14,7 +14,7 @@ import styles from './Purchase.module.css'
 import { waitUntilPaid } from './purchase.ts'
 import { SandboxForm } from './SandboxForm.tsx'
 
-/** A product with its unpaid payment. */
+/** The product that the player wants to buy, and the payment that the player has not made yet. */
 export interface Begun {
   product: Product
   intent: Output<'POST /api/purchase/create-payment-intent'>
@@ -53,7 +53,7 @@ function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props &
 
   return (
     <Dialog
-      // When the title changes, React mounts a new dialog, so that the player does not see the old dialog shrink.
+      // The key mounts a new dialog when the title changes, so that the old dialog does not visibly shrink.
       key={titleOf(stage, product)}
       open
       onClose={onClose}

@@ -13,18 +13,18 @@ import { paymentFailed } from './purchase.ts'
 
 export interface PaymentFormProps {
   clientSecret: string
-  /** The button's text: "Pay $0.99". */
+  /** Text of the button, for example "Pay $0.99". */
   action: string
-  /** The end of the bank's question: "to pay $0.99 to WordConnect". */
+  /** The last words of the bank's question, for example "to pay $0.99 to WordConnect". */
   asked: string
-  /** The provider took the payment, but the server has not received the provider's message yet. */
+  /** True when the payment provider has accepted the payment and the dialog waits for the server. */
   isDone: boolean
-  /** Called with true while a request to the provider is running. */
+  /** Called with true when a request to the payment provider starts, and with false when the request ends. */
   onBusy: (isBusy: boolean) => void
   onSucceeded: () => void
 }
 
-/** The sandbox's card form, which accepts only test cards. See docs/features/store.md */
+/** The card form of the sandbox accepts only test cards. See docs/features/store.md */
 export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSucceeded }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [card, setCard] = useState(emptyCard)
@@ -44,7 +44,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
     },
     onError(error) {
       setAsking(false)
-      // An earlier attempt to pay succeeded, but the answer to the attempt was lost.
+      // The code `already_paid` means that an earlier request has paid, but the answer to that request was lost.
       if (error instanceof ApiError && error.code === 'already_paid') onSucceeded()
       else if (!isUnauthorized(error)) paymentFailed(errorMessage(error))
     },
@@ -65,7 +65,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
 
   function change(part: Partial<Card>) {
     setCard({ ...card, ...part })
-    // A changed field loses its error until the next submit.
+    // Hides the error of a field as soon as the player changes the field.
     const left = Object.entries(problems).filter(([field]) => !(field in part))
     setProblems(Object.fromEntries(left))
   }
@@ -98,12 +98,9 @@ const testCards = [
   { label: 'Bank asks', cardNumber: '4000 0025 0000 3155' },
 ] as const
 
-/** December of next year, as a test card's expiry date. */
 const futureExpiry = (): string => `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
 
-/**
- * A note which says that the sandbox takes no money. If `onFill` is set, the note also offers the test cards.
- */
+/** Says that the sandbox takes no money; with `onFill`, also has buttons that fill in a test card. */
 function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
   return (
     <Stack gap={3} className={styles.note}>
@@ -138,16 +135,16 @@ function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
 
 interface BankQuestionProps {
   asked: string
-  /** Height of the card form in CSS pixels, kept while the question replaces the form. */
+  /** Height of the card form in CSS pixels; the bank's question replaces the form and gets the same height. */
   height: number
   isBusy: boolean
   onAnswer: (answer: 'passed' | 'failed') => void
 }
 
-/** A stand-in for the bank's confirmation of a payment (3-D Secure). */
+/** Simulates the question with which a bank confirms a payment (3-D Secure). */
 function BankQuestion({ asked, height, isBusy, onAnswer }: BankQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is removed, so the heading takes the focus.
+  // The button that had the focus is gone, so move the focus to the heading.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack className={styles.panel} style={{ minHeight: height }}>

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-// The entry `pure` is used because the main entry loads Stripe's script on import.
+// Imports the entry `pure`, because the import of the main entry would load Stripe's script at once.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
@@ -19,7 +19,9 @@ interface Ready {
   elements: StripeElements
 }
 
-/** Loads Stripe's script and mounts its fields into `place`. Stripe's own frame keeps card data out of this page. */
+/**
+ * Loads Stripe's script and mounts Stripe's fields into `place`, in an iframe that keeps card data out of this page.
+ */
 async function mount(place: HTMLElement, publishableKey: string, clientSecret: string): Promise<Ready> {
   noteScript()
   const stripe = await loadStripe(publishableKey)
@@ -34,7 +36,7 @@ async function mount(place: HTMLElement, publishableKey: string, clientSecret: s
   return { stripe, elements }
 }
 
-/** Stripe's payment form. When the player tries again after a failure, React mounts a new form. */
+/** Stripe's payment form; a new attempt after a failure mounts a new form. */
 export function StripeForm(props: PaymentFormProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -72,7 +74,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
     event.preventDefault()
     if (!ready || ready === 'failed') return
     setBusy(true)
-    // The promise is rejected only if Stripe's library or the connection fails.
+    // The promise is rejected only if Stripe's script or the connection fails.
     const { error } = await ready.stripe
       .confirmPayment({
         elements: ready.elements,
@@ -82,7 +84,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
       .catch((reason: unknown) => ({ error: { type: 'api_error', message: errorMessage(reason) } }))
     setBusy(false)
     if (!error) onSucceeded()
-    // Stripe shows a validation error beside the field.
+    // Stripe itself shows a validation error beside the field.
     else if (error.type !== 'validation_error') paymentFailed(error.message ?? 'The payment was refused.')
   }
 

@@ -16,25 +16,25 @@ export const statusWords: Record<Purchase['status'], string> = {
 export const paymentFailed = (description: string): void =>
   toast({ title: 'Payment Failed', description, tone: 'bad' })
 
-/** Interval of asking the server whether a payment has arrived, in ms. */
+/** Time between two requests that ask the server whether a payment has arrived, in ms. */
 const POLL_MS = 700
 const PATIENCE_MS = 20_000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The player's latest purchases. Returns undefined when the call failed, and the caller tries again. */
+/** Reads the player's latest purchases; undefined after a failed request, which the caller repeats. */
 async function latestPurchases(): Promise<Purchase[] | undefined> {
   return queryClient.fetchQuery({ ...apiQuery('GET /api/purchases'), staleTime: 0 }).catch(() => undefined)
 }
 
-/** Refreshes all data that a purchase changes, except the list of purchases. */
+/** Reads all cached data again that a purchase changes, except the list of purchases. */
 export const refreshStatus = (): Promise<void> =>
   refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/game/can-play')
 
 /**
- * Waits until the server has received a payment from the provider, and shows a toast with the player's gain. Waiting
- * for the payment continues when the player leaves the store. Returns undefined when the payment has not arrived within
- * `PATIENCE_MS`.
+ * Waits until the payment provider has told the server about a payment, then shows a toast with the bought product. The
+ * function keeps waiting for the payment when the player opens another page. Returns undefined if the server has not
+ * received the payment within `PATIENCE_MS`.
  */
 export async function waitUntilPaid(paymentIntentId: string): Promise<Purchase | undefined> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {

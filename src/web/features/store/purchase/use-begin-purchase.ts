@@ -9,7 +9,7 @@ import type { Origin } from '../search.ts'
 import type { Begun } from './PurchaseDialog.tsx'
 import { refreshStatus } from './purchase.ts'
 
-/** Creates the payment, or loads the store's document first. Creating the payment takes no money yet. */
+/** Creates the payment, which takes no money yet, or first loads the store as a new document. */
 async function begin(product: Product, from: Origin | undefined): Promise<Begun> {
   const { payments } = await queryClient.ensureQueryData(apiQuery('GET /api/config'))
   const place = placeToPay(payments, { buy: product.id, ...(from && { from }) })
@@ -17,7 +17,7 @@ async function begin(product: Product, from: Origin | undefined): Promise<Begun>
     throw new ApiError(0, 'payments_unavailable', 'Payments cannot be taken right now. Try again later.')
   if (place !== 'here') {
     window.location.assign(place.load)
-    // The promise never resolves, because the browser is leaving this document.
+    // Never resolves, because the browser is leaving this document.
     return new Promise(() => undefined)
   }
   const intent = await call('POST /api/purchase/create-payment-intent', { body: { productId: product.id } })
@@ -32,7 +32,7 @@ export function useBeginPurchase(from: Origin | undefined, onBegun: (begun: Begu
       if (isUnauthorized(error)) return
       const description = error instanceof ApiError ? error.message : 'Failed to create payment.'
       toast({ title: 'Error', description, tone: 'bad' })
-      // The player already has the product, so this page's data is old and is read again.
+      // The player already has the product, so the cached data is out of date.
       if (error instanceof ApiError && error.status === 409)
         void Promise.all([refreshStatus(), refresh('GET /api/purchases')])
     },

@@ -16,7 +16,7 @@ export function OwnThemes() {
   const { data: status } = useApi('GET /api/subscription/status', {}, { fresh: true })
   const select = useSelectTheme()
   const own = themeLooks.filter(({ id }) => status?.themes.includes(id))
-  // Placeholders until the server answers: the free theme, premium's themes and the current theme.
+  // The themes to expect until the server answers: the free theme, the themes of premium, and the current theme.
   const expected = themes.filter(
     ({ id, comes }) => comes === 'free' || (comes === 'premium' && isPremium) || id === theme,
   )
@@ -26,7 +26,7 @@ export function OwnThemes() {
         {!status &&
           expected.map(({ id }) => (
             <li key={id} aria-hidden="true">
-              {/* The skeleton has the height of a theme's card. */}
+              {/* The placeholder is as high as the card of a theme. */}
               <Skeleton height="159px" radius="var(--r)" />
             </li>
           ))}

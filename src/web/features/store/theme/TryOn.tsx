@@ -19,14 +19,12 @@ const loadBoard = async () => (await import('../../../play/SampleBoard.tsx')).Sa
 
 interface Props {
   theme: (typeof themeLooks)[number]
-  /** The button to use or buy the theme. */
+  /** The button with which the player uses or buys the theme. */
   children: ReactNode
   onClose: () => void
 }
 
-/**
- * Shows a board in a theme, in both schemes, over the whole screen. Trying a theme on changes no setting of the player.
- */
+/** A preview of a theme over the whole screen, in light and dark; the preview changes no setting of the player. */
 export function TryOn({ theme, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +39,7 @@ export function TryOn({ theme, children, onClose }: Props) {
     screen?.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => {
-      // Closes the dialog first, because an open modal dialog keeps the focus inside.
+      // Closes the dialog first, because an open modal dialog does not let the focus out.
       screen?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

@@ -2,7 +2,7 @@ import { themes } from '../../../../engine/store/theme.ts'
 import type { ThemeId } from '../../../lib/theme.ts'
 import type { Product, Status } from '../product.ts'
 
-/** What the store offers for a theme. `unknown`: the server has not answered yet. */
+/** What the player can do with a theme; `unknown` until the server has answered. */
 export type ThemeOffer =
   | { kind: 'in_use' | 'use' | 'with_premium' | 'unknown' }
   | { kind: 'buy'; product: Product }

@@ -99,7 +99,7 @@ test('a chapter asks before it unties the wins of another', async () => {
   await unmount()
 })
 
-/** A board with one group left, and the answer to the last guess. */
+/** A board with only one group left, and the server's answer when the player finds that group. */
 function lastGuess() {
   const [a, b, c] = ['a', 'b', 'c'].map((name, index) =>
     groupView(
@@ -152,7 +152,7 @@ test('the page goes on by itself, but not under an open dialog', async () => {
   expect(tiles).toHaveLength(4)
   for (const tile of tiles) await click(tile)
   await press('Check Selection')
-  // The board ends while a dialog with the story is open above the board.
+  // The board ends while the dialog with the passages of the story is open.
   await press('The story so far')
   expect(dialog().text()).toContain('The second night')
   goOn()

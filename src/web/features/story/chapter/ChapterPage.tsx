@@ -11,11 +11,11 @@ import { UnknownChapter } from './ClosedChapter.tsx'
 import { IntroSkeleton } from './Intro.tsx'
 import { openingOf } from './run-calls.ts'
 
-/** Loads a chapter once. A later load or failure never replaces the game in play. */
+/** Loads a chapter once; after that, no later answer or error of the server replaces the game on screen. */
 export function ChapterPage({ chapterId }: { chapterId: string }) {
   const progress = useStoryProgress()
   const opening = useOpening(chapterId)
-  // Loads the tiles' font before the words arrive.
+  // Starts loading the font of the tiles before the words of the board have arrived.
   useEffect(() => {
     void loadWordFace()
   }, [])
@@ -42,8 +42,8 @@ export function ChapterPage({ chapterId }: { chapterId: string }) {
 }
 
 /**
- * The chapter's state at the opening of the page, read once. After the opening, only the player's actions change the
- * chapter's state.
+ * Reads the player's run once, when the page opens; afterwards only the player's actions change the state of the
+ * chapter.
  */
 function useOpening(chapterId: string) {
   const isEnd = useLocation({ select: ({ state }) => state.chapterEnd === true })

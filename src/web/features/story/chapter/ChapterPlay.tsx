@@ -17,14 +17,14 @@ interface Props {
   opening: Opening
 }
 
-/** A chapter in play, one scene at a time. */
+/** Shows the current scene of a chapter: introduction, board, passage, mini-game, ending or result. */
 export function ChapterPlay({ chapter, progress, opening }: Props) {
   const { isPremium } = useUser()
   const play = useChapter(chapter.id, opening)
   const { scene, run, other, serial } = play.state
   useTopOf(scene)
 
-  // A locked chapter or missing premium can prevent only the start of a run; a run that has begun can be finished.
+  // A locked chapter or missing premium stops the player only from starting a run, not from finishing a run.
   const isStart = scene.name === 'intro' && run === null
   if (play.refusal === 'chapter_locked' || (isStart && !chapter.unlocked))
     return <LockedChapter chapter={chapter} highestLevel={progress.highestLevel} />
@@ -102,8 +102,8 @@ export function ChapterPlay({ chapter, progress, opening }: Props) {
 }
 
 /**
- * Scrolls each new scene to its top. Does not scroll the first scene, because the browser restores the scroll position
- * of the first scene.
+ * Scrolls to the top of the page when a new scene appears. Does not scroll for the first scene, because the browser
+ * itself restores the scroll position.
  */
 function useTopOf(scene: Scene): void {
   const shown = useRef(scene)

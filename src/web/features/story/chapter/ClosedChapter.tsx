@@ -15,14 +15,14 @@ const Back = ({ isOnlyWay = false }: { isOnlyWay?: boolean }) => (
 )
 
 interface ClosedProps {
-  /** The chapter's number. Omitted for an unknown chapter, which has no picture. */
+  /** The number of the chapter; undefined for an unknown chapter, which has no picture. */
   number?: number
   title: string
   text: string
   children: ReactNode
 }
 
-/** The page of a chapter that the player cannot play. */
+/** Says why the player cannot play a chapter. */
 function Closed({ number, title, text, children }: ClosedProps) {
   const heading = usePage(title)
   return (

@@ -17,13 +17,13 @@ import { Paragraphs } from './told/StorySheet.tsx'
 
 interface Props {
   chapter: Chapter
-  /** The open run of another chapter. Starting this chapter ends the open run of the other chapter. */
+  /** The player's run in another chapter, which ends when the player starts this chapter. */
   other: { title: string; wins: number } | null
   isStarting: boolean
   onStart: () => void
 }
 
-/** The scene of a chapter before its first board. */
+/** Introduces a chapter before its first board. */
 export function Intro({ chapter, other, isStarting, onStart }: Props) {
   const { number, title, storyText, consecutiveWinsRequired, bestTime } = chapter
   const heading = usePage(title)
@@ -115,7 +115,7 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
   )
 }
 
-/** The placeholder of the intro while the intro is loading. */
+/** The placeholder while the chapter is loading. */
 export const IntroSkeleton = () => (
   <ScenePage className={styles.page} aria-busy="true">
     <h1>

@@ -4,9 +4,9 @@ import type { Run } from '../chapter-words.ts'
 
 export type Scene =
   | { name: 'intro' }
-  /** A board in play, or a finished board. */
+  /** A board that the player is solving, or a finished board. */
   | { name: 'board'; game: GameView }
-  /** The passage after a win. `stage`: the run's stage after the passage. */
+  /** The passage of the story after a won board; `stage` is the run's stage after the passage. */
   | { name: 'passage'; passage: StoryPassage; stage: Run['stage'] }
   | { name: 'mini_game'; card: MiniGameCard }
   | { name: 'ending'; completion: Completion }
@@ -14,27 +14,27 @@ export type Scene =
 
 export interface ChapterState {
   chapterId: string
-  /** The player's run of this chapter, in the server's latest state. */
+  /** The player's run of this chapter, as the server last sent it. */
   run: Run | null
   other: Run | null
   scene: Scene
   /**
-   * Grows with each state of the run from the server, so that React mounts new components for a board continued
-   * elsewhere.
+   * Grows each time the server sends the run; React then mounts new components for the board, because this number is
+   * part of their React key.
    */
   serial: number
 }
 
 export type ChapterAction =
-  /** The server has sent the open run. `isRead`: the player has read the passage before the mini-game. */
+  /** The server has sent the player's run; `isRead` is true if the player has read the passage before the mini-game. */
   | { type: 'told'; run: Run | null; isRead?: boolean | undefined }
-  /** The player leaves a won board. The next scene is the passage that the win has unlocked. */
+  /** The player leaves a won board, and the next scene is the passage that the win has unlocked. */
   | { type: 'won'; step: StoryStep; passage: StoryPassage }
   | { type: 'mini_game'; card: MiniGameCard }
   | { type: 'completed'; completion: Completion }
   | { type: 'closed' }
 
-/** The first state of the page. `completion`: set when the page was reloaded at the chapter's end. */
+/** The state when the page opens; `completion` is set if the player reloaded the page at the chapter's end. */
 export function openChapter(
   chapterId: string,
   run: Run | null,
@@ -49,7 +49,7 @@ export const isAtEnd = ({ scene }: ChapterState): boolean =>
   scene.name === 'ending' || scene.name === 'result'
 
 export function chapterReducer(state: ChapterState, action: ChapterAction): ChapterState {
-  // A late answer never replaces the chapter's end.
+  // A late answer of the server must not replace the end of the chapter.
   if (isAtEnd(state) && action.type !== 'closed') return state
   switch (action.type) {
     case 'told':
@@ -91,6 +91,6 @@ function sceneOf(run: Run, isRead: boolean): Scene {
   return waits && game.solved ? { name: 'passage', passage, stage: 'playing' } : { name: 'board', game }
 }
 
-/** The run exists but has no board yet: the first board is dealt when the player starts. */
+/** True if the run has no board yet, because the server deals the first board only on a request. */
 export const waitsForFirstBoard = ({ waits, game }: Pick<Run, 'waits' | 'game'>): boolean =>
   waits && game === null

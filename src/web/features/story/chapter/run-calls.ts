@@ -5,24 +5,24 @@ import { waitsForFirstBoard } from './chapter-scene.ts'
 
 type Refusal = 'premium_required' | 'chapter_locked'
 
-/** The error code, for refusals with their own page. The code is null for any other failure. */
+/** The error code of a refusal that has its own page; null for any other error. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError)) return null
   return error.code === 'premium_required' || error.code === 'chapter_locked' ? error.code : null
 }
 
-/** Did the server refuse because the run was continued elsewhere? */
+/** True if the server refused because the player has continued the run in another tab or on another device. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_playing' || error.code === 'not_found')
 
 export interface Opening {
-  /** The player's open run of this or another chapter. */
+  /** The player's unfinished run, in this chapter or in another chapter. */
   run: Run | null
-  /** The completion of the chapter, read when the page was reloaded at the chapter's end. */
+  /** The result of the completed chapter; loaded only if the player reloaded the page at the chapter's end. */
   completion: Completion | null
 }
 
-/** Reads the state for opening a chapter. `wasEnd`: the page was reloaded at the chapter's end. */
+/** Reads what the page of a chapter needs; `wasEnd` is true if the player reloaded the page at the chapter's end. */
 export async function openingOf(chapterId: string, wasEnd: boolean): Promise<Opening> {
   const run = await call('GET /api/story/run')
   const isEnd = wasEnd && run?.chapterId !== chapterId
@@ -33,8 +33,8 @@ const deal = async (id: string): Promise<Run> =>
   (await call('POST /api/story/run/:id/next', { params: { id } })).run
 
 /**
- * Starts a run. With `pause` the server waits for a request before it deals the next board, so that reading the story
- * takes no playing time.
+ * Starts a run. With `pause` the server deals each next board only on request, so that reading the story takes no
+ * playing time.
  */
 export async function start(chapterId: string): Promise<Run> {
   const input = { params: { chapterId }, body: { pause: true } }
@@ -44,25 +44,22 @@ export async function start(chapterId: string): Promise<Run> {
 
 export interface Following {
   run: Run | null
-  /** The completion of the chapter. The completion is null until the run has completed the chapter. */
+  /** The result of the chapter; null until the run has completed the chapter. */
   completion: Completion | null
-  /**
-   * True if the run was continued in another tab or on another device, so this state does not follow from this page's
-   * request.
-   */
+  /** True if the player has continued the run in another tab or on another device. */
   isElsewhere: boolean
 }
 
-/** Reads the run. `known`: this page's latest state of the run. */
+/** Reads the run from the server; `known` is the run as this page last received it. */
 export async function readRun(chapterId: string, known: Run | null): Promise<Following> {
   const run = await call('GET /api/story/run')
-  // If the run was at the mini-games and no longer exists, the chapter is completed, even if the time of a mini-game
-  // ran out.
+  // A run that was at its mini-games and no longer exists has completed the chapter, even if a mini-game ran out of
+  // time.
   const isOver = run === null && known?.stage === 'mini_games'
   return { run, completion: isOver ? await lastCompletion(chapterId) : null, isElsewhere: false }
 }
 
-/** Deals the next board. If no board is due, the run was continued elsewhere, so reads the run. */
+/** Deals the next board; if the server refuses because the run was continued elsewhere, reads the run instead. */
 export async function dealNext(chapterId: string, known: Run): Promise<Following> {
   try {
     return { run: await deal(known.id), completion: null, isElsewhere: false }
@@ -73,8 +70,8 @@ export async function dealNext(chapterId: string, known: Run): Promise<Following
 }
 
 /**
- * The player's last completion of the chapter, or null. The server ignores the numbers in the request's body, so the
- * body has zeros.
+ * Reads the result of the player's last completed run of the chapter; null if there is none. The zeros are
+ * placeholders, because the server ignores the numbers in the body.
  */
 async function lastCompletion(chapterId: string): Promise<Completion | null> {
   try {

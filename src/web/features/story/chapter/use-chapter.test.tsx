@@ -26,7 +26,7 @@ const run = (changes: object = {}) =>
 const lastStage = run({ stage: 'mini_games', miniGame: { id: 'last', number: 2, opened: true } })
 const completion = { chapterId: 'one', ending: passage } as unknown as Completion
 
-/** Requests without an answer yet. */
+/** The requests that the test has not answered yet. */
 let waiting: { sent: string; answer: (body: unknown, status?: number) => void; fail: () => void }[] = []
 const sent: string[] = []
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers the oldest waiting request. */
+/** Answers the oldest request that the test has not answered yet. */
 async function end(how: (request: (typeof waiting)[number]) => void): Promise<void> {
   const request = waiting.shift()
   if (!request) throw new Error('nothing was asked')

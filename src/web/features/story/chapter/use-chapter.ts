@@ -13,7 +13,7 @@ import { dealNext, type Opening, readRun, refusalOf, start } from './run-calls.t
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set while the chapter's end is shown, so that a reload shows the end again. */
+    /** True while the page shows the end of the chapter, so that a reload shows the end again. */
     chapterEnd?: boolean
   }
 }
@@ -25,9 +25,9 @@ const tell = (error: unknown) => {
 interface Request {
   /** True if the request deals the next board; otherwise the request only reads the run. */
   isDeal?: boolean
-  /** The player has read the passage before the mini-game. */
+  /** True if the player has read the passage before the mini-game. */
   isRead?: boolean
-  /** The run was continued in another tab or on another device. */
+  /** True if the player has continued the run in another tab or on another device. */
   isElsewhere?: boolean
 }
 
@@ -38,27 +38,25 @@ export function useChapter(chapterId: string, opening: Opening) {
   const { run } = state
   useEndMark(chapterId, isAtEnd(state) && opening.completion === null)
 
-  // The callbacks are passed to each `mutate` call, because React Query skips such callbacks after the player has left.
+  // The callbacks are passed to `mutate`, because React Query does not call such callbacks after the player has left
+  // the page.
   const starting = useMutation({ mutationFn: () => start(chapterId) })
   const asking = useMutation({
     mutationFn: ({ isDeal }: Request) => (isDeal && run ? dealNext(chapterId, run) : readRun(chapterId, run)),
-    // Refreshes the story's progress, because the list of chapters and the dialog with the story show the progress.
+    // Other pages show the story's progress too, so read the progress again.
     onSuccess: () => {
       void refresh('GET /api/story/progress', 'GET /api/story/run')
     },
   })
-  // A ref remembers the press, because `isPending` changes one render later and would miss a quick second press.
+  // A ref prevents a second request after a quick second press, because `isPending` changes only with the next render.
   const isAsking = useRef(false)
-  /**
-   * Loads the next scene. The function does nothing while a request is running, and may be called again after a
-   * failure.
-   */
+  /** Loads the next scene; does nothing while a request is running. */
   const ask = (request: Request) => {
     if (isAsking.current) return
     isAsking.current = true
     asking.mutate(request, {
       onSuccess: ({ run: open, completion, isElsewhere }, asked) => {
-        // Dismisses a toast about the last board, because the toast would cover the next scene.
+        // Closes the toast about the last board, because the toast would cover the next scene.
         dismissToast()
         if (completion) dispatch({ type: 'completed', completion })
         else dispatch({ type: 'told', run: open, isRead: asked.isRead })
@@ -71,7 +69,7 @@ export function useChapter(chapterId: string, opening: Opening) {
       },
     })
   }
-  /** Leaves a board or a passage for the next stage. */
+  /** Leaves a board or a passage and loads the next scene. */
   const proceed = (stage: Run['stage']) => ask(stage === 'playing' ? { isDeal: true } : { isRead: true })
 
   return {
@@ -90,20 +88,20 @@ export function useChapter(chapterId: string, opening: Opening) {
       }),
     isGoingOn: asking.isPending,
     hasFailed: asking.isError,
-    /** Leaves a finished board. `step`: the board's effect on the run; null when this page does not know the effect. */
+    /** Leaves a finished board; `step` says how the board changed the run; null if the change is not known. */
     leaveBoard: (step: StoryStep | null, wasWon: boolean) => {
-      // Dismisses an open toast, because the toast would cover the text of the story.
+      // Closes an open toast, because the toast would cover the text of the story.
       dismissToast()
       if (step?.passage && !step.failed) dispatch({ type: 'won', step, passage: step.passage })
       else if (step || !wasWon) proceed(step?.stage ?? 'playing')
       else ask({})
     },
     leavePassage: proceed,
-    /** Reads the run again after the run was continued in another tab or on another device. */
+    /** Reads the run again after the player has continued the run in another tab or on another device. */
     catchUp: () => ask({ isElsewhere: true }),
     /**
-     * Leaves a mini-game. `card`: the next mini-game; null if this was the last one or if this page does not know the
-     * next one.
+     * Leaves a mini-game; `card` is the next mini-game; null after the last mini-game, or if the next mini-game is not
+     * known.
      */
     nextMiniGame: (card: MiniGameCard | null) => {
       if (card) dispatch({ type: 'mini_game', card })
@@ -113,7 +111,7 @@ export function useChapter(chapterId: string, opening: Opening) {
   }
 }
 
-/** Marks the history entry at the chapter's end, so that a reload shows the end again. */
+/** Marks the browser's history entry at the end of a chapter, so that a reload shows the end again. */
 function useEndMark(chapterId: string, isEnd: boolean): void {
   const navigate = useNavigate()
   const mark = useEffectEvent(() =>

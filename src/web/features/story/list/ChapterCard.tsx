@@ -101,7 +101,7 @@ interface Props {
   highestLevel: number
   /** True for the chapter that the player plays next. */
   isNext: boolean
-  /** True if a thread leads from this card to the next card. */
+  /** True if a thread is drawn from this card to the next card. */
   isTied: boolean
   onTimes: () => void
   onRead: () => void

@@ -15,8 +15,8 @@ import { ListHead } from './ListHead.tsx'
 import { Reader } from './Reader.tsx'
 
 /**
- * A string of all facts that affect the height of a chapter's card. When the string changes, React renders new
- * elements, to avoid layout shifts.
+ * Contains everything that changes the height of a chapter's card. As React key, the string replaces the card's
+ * elements when the height changes, because a browser does not count new elements as a layout shift.
  */
 const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
   chapters
@@ -52,7 +52,7 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
 
 export function ChapterList() {
   const progress = useStoryProgress()
-  // A failure to read the run shows no error, because the chapter's page reads the run again.
+  // If reading the run fails, no error appears, because the page of the chapter reads the run again.
   const run = useStoryRun()
   const isLost = progress.error && !progress.data && !isUnauthorized(progress.error)
   const data = run.isPending ? undefined : progress.data

@@ -21,7 +21,7 @@ const gives = [
   'Premium Hints & Lives',
 ]
 
-/** A link to the open run. A free player can finish a run that began with premium. */
+/** A link to the player's unfinished run, because a player whose premium has ended can still finish a run. */
 function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   const { standing, next } = runWords(run)
   return (
@@ -39,7 +39,7 @@ function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   )
 }
 
-/** Shown to free players instead of the chapters. */
+/** Shown instead of the chapters to players without premium. */
 export function FreeStory() {
   const heading = usePage('Story Mode')
   const progress = useStoryProgress()

@@ -5,7 +5,7 @@ import styles from './PictureThread.module.css'
 
 type Point = readonly [x: number, y: number]
 
-/** The upper left corner of each frame, in the drawings for a wide and for a narrow screen. */
+/** The upper left corner of each picture, in the drawing for a wide screen and in the drawing for a narrow screen. */
 const frames: readonly { wide: Point; narrow: Point }[] = [
   { wide: [26, 4], narrow: [2, 0] },
   { wide: [244, 58], narrow: [206, 12] },
@@ -18,7 +18,7 @@ const NARROW: Point = [358, 336]
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
 
-/** The thread behind the pictures. `box`: width and height of the drawing. */
+/** The thread behind the pictures; `box` is the width and height of the drawing. */
 const Thread = ({
   className,
   box: [width, height],
@@ -39,7 +39,9 @@ const Thread = ({
   </svg>
 )
 
-/** The five pictures on one thread. A chapter that is not loaded has its number as name. */
+/**
+ * The pictures of the five chapters on one thread; until the chapters are loaded, each picture has a number as name.
+ */
 export const PictureThread = ({ chapters }: { chapters: readonly Chapter[] | undefined }) => (
   <div className={styles.pictures}>
     <Thread

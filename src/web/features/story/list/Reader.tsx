@@ -21,7 +21,6 @@ const Waiting = () => (
   </Stack>
 )
 
-/** A line between two passages. */
 const Knots = () => (
   <svg className={styles.knots} viewBox="0 0 72 16" width="72" height="16" aria-hidden="true">
     <path d="M8 8c9-9 19 9 28 0s19 9 28 0" />
@@ -67,12 +66,12 @@ function Passages({ chapterId }: { chapterId: string }) {
   )
 }
 
-/** The picture of a chapter, at the full width of a dialog. */
+/** The picture of a chapter, as wide as the dialog. */
 export const ChapterBand = (props: Omit<ComponentProps<typeof ChapterPicture>, 'className'>) => (
   <ChapterPicture {...props} className={styles.band} />
 )
 
-/** The dialog with the passages of a chapter that the player has read. */
+/** A dialog that shows the passages of a chapter which the player has read. */
 export const Reader = ({ chapter, onClose }: { chapter: Chapter | undefined; onClose: () => void }) => (
   <Dialog open={chapter !== undefined} onClose={onClose} title={chapter?.title ?? ''} placement="page">
     {chapter && (

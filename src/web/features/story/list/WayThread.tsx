@@ -6,7 +6,7 @@ import type { Progress } from '../chapter-words.ts'
 import styles from './WayThread.module.css'
 import { percentAt, placeOf, WAY_LENGTH, wayPath } from './way.ts'
 
-/** The text of the knots for screen readers. */
+/** Says, for screen readers, at which level each chapter opens. */
 const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
   chapters
     .map(({ number, requiredLevel }) =>
@@ -16,7 +16,7 @@ const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
     )
     .join(' ')
 
-/** The number of a level. A narrow screen hides the word "level". */
+/** The number of a level; a narrow screen hides the word "level" before the number. */
 const Level = ({ level, isReached }: { level: number; isReached: boolean }) => (
   <Text as="span" tone={isReached ? 'ink' : 'soft'} className={styles.name}>
     <span className={styles.word}>level </span>
@@ -24,7 +24,10 @@ const Level = ({ level, isReached }: { level: number; isReached: boolean }) => (
   </Text>
 )
 
-/** The levels as a thread with a knot where each chapter opens. The thread is drawn up to the player's level. */
+/**
+ * Shows the levels as a thread with a knot at each level that unlocks a chapter; the thread is drawn up to the player's
+ * level.
+ */
 export function WayThread({ progress }: { progress: Progress | undefined }) {
   if (!progress) {
     return (

@@ -1,12 +1,12 @@
 import { LAST_LEVEL } from '../../../../engine/story/story.ts'
 
-/** Length of the thread from level 1 to the last level. A unit of length is a level. */
+/** Length of the drawn thread from level 1 to the last level, counted in levels. */
 export const WAY_LENGTH = LAST_LEVEL - 1
 
-/** The position of a level on the thread. Levels beyond the last level are at the end. */
+/** The position of a level on the drawn thread, counted in levels from level 1; at most WAY_LENGTH. */
 export const placeOf = (level: number): number => Math.min(Math.max(level, 1), LAST_LEVEL) - 1
 
-/** The position of a level, in percent of the thread's width. */
+/** The position of a level on the drawn thread, in percent of the thread's width. */
 export const percentAt = (level: number): number => (100 * placeOf(level)) / WAY_LENGTH
 
 /** Length of one wave of the thread, in levels. */
@@ -15,7 +15,8 @@ const MIDDLE = 10
 const HEIGHT = 9
 
 /**
- * The SVG path from level 1 to `level`, in waves; empty at level 1. The `stops` are the levels with a knot on the path.
+ * The SVG path of a thread in waves from level 1 to `level`; empty at level 1. `stops` are the levels with a knot on
+ * the thread.
  */
 export function wayPath(stops: readonly number[], level: number): string {
   const end = placeOf(level)

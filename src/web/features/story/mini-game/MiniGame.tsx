@@ -9,7 +9,7 @@ import { type MiniGamePlay, useMiniGame } from './use-mini-game.ts'
 
 interface Props {
   runId: string
-  /** The state when the player opens the mini-game. */
+  /** The server's view of the mini-game when the page opens it. */
   view: MiniGameView
   isGoingOn: boolean
   hasFailed: boolean
@@ -17,7 +17,7 @@ interface Props {
   onElsewhere: () => void
 }
 
-/** The screen of a mini-game: the game in play, and after play the end. */
+/** Shows a mini-game while the player solves it, and afterwards its end screen. */
 export function MiniGame({ runId, view, isGoingOn, hasFailed, onNext, onElsewhere }: Props) {
   const play = useMiniGame(runId, view, onElsewhere)
   const { outcome, isSettled } = play.state

@@ -11,20 +11,20 @@ import { openMiniGame } from './use-mini-game.ts'
 interface Props {
   runId: string
   card: MiniGameCard
-  /** The chapter is loading the next scene, after `onNext(null)`. */
+  /** True while the chapter loads the next scene after `onNext(null)`. */
   isGoingOn: boolean
-  /** Loading the next scene failed. Calling `onNext` again repeats the loading of the next scene. */
+  /** True if the next scene could not be loaded; another call of `onNext` tries again. */
   hasFailed: boolean
   /**
-   * Called when the player leaves the end. `next`: the next mini-game. `next` is null after the last mini-game, and
-   * when this page does not know the next mini-game and the chapter must read it.
+   * Called when the player leaves the end screen; `next` is the next mini-game; null after the last mini-game, or if
+   * the next mini-game is not known.
    */
   onNext: (next: MiniGameCard | null) => void
 }
 
 /**
- * The whole page of a mini-game, from scene to end, with `main` and h1. Use the mini-game card's id as React key of
- * this component.
+ * The page of a mini-game: the passage before the game, the game, and its end screen. Use the id of the mini-game's
+ * card as React key of this component.
  */
 export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Props) {
   const [isBegun, setBegun] = useState(card.opened)
@@ -37,11 +37,11 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     queryKey: ['mini-game', runId, card.id],
     queryFn: () => openMiniGame(runId, card.id),
     enabled: isBegun,
-    // The mini-game's opening state is not cached, because the replies to the player's moves contain newer states.
+    // This answer is not cached, because each reply to a move contains a newer state of the mini-game.
     gcTime: 0,
   })
   const [isElsewhere, setElsewhere] = useState(false)
-  // Ignores a failed request of the chapter from before the player left this mini-game.
+  // Ignores a request of the chapter that failed before the player left this mini-game.
   const [isLeft, setLeft] = useState(false)
   const way = {
     card,
@@ -86,10 +86,7 @@ interface EndedElsewhereProps {
   onNext: (next: null) => void
 }
 
-/**
- * Shown for a mini-game that ended in another tab or on another device. A mini-game that ended elsewhere loads the
- * chapter's next scene at once.
- */
+/** Loads the next scene at once, because the player has ended this mini-game in another tab or on another device. */
 function EndedElsewhere({ card, isGoingOn, hasFailed, onNext }: EndedElsewhereProps) {
   const goOn = useEffectEvent(() => onNext(null))
   useEffect(() => goOn(), [])

@@ -11,7 +11,7 @@ type Type = (typeof miniGameTypes)[number]
 type Screen = Awaited<ReturnType<typeof renderScreen>>
 
 const GAME = '/api/story/run/run-1/mini-game'
-/** Time from the last move to the end, in ms. */
+/** Time from the last move to the end screen of a mini-game, in ms. */
 const END_MS = 1_100
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a mini-game of a type and leaves its scene. `replies` answers the moves in order. */
+/** Opens a mini-game of a type and starts it; the mocked server answers the moves with `replies` in order. */
 async function begin(type: Type, replies: unknown[]) {
   const card = cardOf({ id: 'game', type })
   const moves: unknown[] = []
@@ -51,18 +51,18 @@ async function begin(type: Type, replies: unknown[]) {
 const cardNamed = ({ all }: Screen, name: string) =>
   all('label, [role="radio"], input[type="radio"]').find((one) => one.textContent?.includes(name))
 
-/** Makes a move of each type as a player does. */
+/** For each type of mini-game, makes one move by presses as a player does. */
 const moveIn: Record<Type, { answer: unknown; make: (screen: Screen, nth?: number) => Promise<void> }> = {
   word_connections: {
     answer: { words: ['ferry', 'robin', 'sip'] },
     async make({ press, all }) {
-      // The words of an earlier check stay selected.
+      // The words of the last check are still selected.
       if (all('[aria-pressed="true"]').length === 0)
         for (const word of ['ferry', 'robin', 'sip']) await press(word)
       await press('Check')
     },
   },
-  // A wrong word gets a mark.
+  // A word that was wrong looks different.
   word_chain: { answer: { word: 'loaf' }, make: ({ press }, nth = 0) => press(nth === 0 ? 'loaf' : 'call') },
   story_completion: {
     answer: { words: ['ears', 'boat'] },

@@ -22,7 +22,7 @@ describe('what a reply means follows from the game after it', () => {
     ['wrong', { moves: 1, mistakes: 1 }],
     ['repeat', {}],
   ] as const)('%s', (kind, change) => {
-    // The server answers a repeated request with its first reply, in which `correct` may be out of date.
+    // The server answers a repeated request with the same reply as before, whose `correct` may be out of date.
     const state = stateAfter(move, answer(goingOn({ ...view, ...change }, { correct: false })))
     expect(state.result).toEqual({ answer: group, kind, serial: 1 })
     expect(state.view).toMatchObject(change)

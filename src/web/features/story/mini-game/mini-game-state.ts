@@ -7,16 +7,19 @@ import type {
 } from '../../../../contract/story.ts'
 import { endTitles, keptSentence, outcomeSentence, plainly, type Sentence } from './sentences.ts'
 
-/** A move that is being sent. `unanswered`: the connection is lost; the page sends the move again later. */
+/**
+ * A move that the page is sending; `unanswered` means that the connection is lost and the page will send the move
+ * again.
+ */
 interface Move {
   answer: MiniGameAnswer
   step: 'sending' | 'unanswered'
 }
 
-/** The outcome of a move. A new `serial` starts the animation once. */
+/** The result of the last move; a new `serial` starts its animation. */
 export interface Result {
   answer: MiniGameAnswer
-  /** `repeat`: the player repeated the same mistake, which costs nothing. */
+  /** `repeat` means that the player has repeated a mistake, which does not count again. */
   kind: 'right' | 'wrong' | 'repeat'
   serial: number
 }
@@ -24,30 +27,27 @@ export interface Result {
 export interface Outcome {
   end: 'solved' | 'missed' | 'time_up' | 'left'
   points: number
-  /** The characters' words, each on a line. Null if the server has sent only the fact that the game is over. */
+  /** What the characters of the story say, one sentence per line; null if the server has sent no text. */
   told: string | null
   answer: readonly string[]
-  /**
-   * The next mini-game. The value is null after the last mini-game, and when this page does not know the next
-   * mini-game.
-   */
+  /** The next mini-game; null after the last mini-game, or if the next mini-game is not known. */
   next: MiniGameCard | null
 }
 
-/** The state of a mini-game. `view` is from the server; the other properties belong to this page. */
+/** The state of a mini-game: `view` comes from the server, and the page computes the other properties. */
 export interface MiniGameState {
   view: MiniGameView
   move: Move | null
   result: Result | null
   /** The wrong moves on this page since the last right move. */
   misses: readonly MiniGameAnswer[]
-  /** The mini-game's time is up by this page's estimate of the server's clock. */
+  /** The time is up, by this page's estimate of the server's clock. */
   isTimeUp: boolean
   outcome: Outcome | null
-  /** The last move has been shown, so the end may replace the game. */
+  /** True when the result of the last move has been shown and the end screen may replace the game. */
   isSettled: boolean
   status: Sentence | null
-  /** The live region's text. A new `serial` makes the region announce the same sentence again. */
+  /** The text for screen readers; a new `serial` makes a screen reader read the same sentence again. */
   said: { text: string; serial: number }
 }
 
@@ -57,10 +57,13 @@ export type MiniGameAction =
   | { type: 'answer'; reply: MiniGameReply }
   /** The server has failed to process the move. */
   | { type: 'failed' }
-  /** The mini-game's time is up by this page's estimate of the server's clock. */
+  /** The time is up, by this page's estimate of the server's clock. */
   | { type: 'time up' }
   | { type: 'too late' }
-  /** The server's state, after the game was continued elsewhere. */
+  /**
+   * The page has read the server's view again, because the player continued the game in another tab or on another
+   * device.
+   */
   | { type: 'caught up'; view: MiniGameView }
   | { type: 'settled' }
 
@@ -76,11 +79,13 @@ export const freshState = (view: MiniGameView): MiniGameState => ({
   said: { text: '', serial: 0 },
 })
 
-/** Can the player make a move now? */
+/** True if the player can make a move now. */
 export const isOpen = ({ move, isTimeUp, outcome }: MiniGameState): boolean =>
   move === null && !isTimeUp && outcome === null
 
-/** Is the mini-game open, so that its view has a board? The card of the next mini-game has no board. */
+/**
+ * True for the view of an open mini-game, which has a board; false for the card of the next mini-game, which has none.
+ */
 export const isView = (next: MiniGameReply['next']): next is MiniGameView => next !== null && 'board' in next
 
 export function miniGameReducer(state: MiniGameState, action: MiniGameAction): MiniGameState {
@@ -96,7 +101,7 @@ export function miniGameReducer(state: MiniGameState, action: MiniGameAction): M
     case 'answer':
       return answered(state, action.reply)
     case 'failed':
-      // A move that failed after the end of the time cannot be sent again.
+      // After the end of the time, a failed move cannot be sent again.
       return state.isTimeUp
         ? endedLate(state)
         : saying({ ...state, move: null }, plainly('That did not reach the story. Try it again.', 'bad'))
@@ -123,13 +128,13 @@ const saying = (state: MiniGameState, sentence: Sentence): MiniGameState => ({
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
 
-/** If the time is up and no move is being sent, tells the server that the player leaves the game. */
+/** When the time is up and no move is being sent, sends the move that leaves the game. */
 const leavingLate = (state: MiniGameState): MiniGameState =>
   state.isTimeUp && !state.move && !state.outcome
     ? { ...state, move: { answer: { skip: true }, step: 'sending' } }
     : state
 
-/** Compares the two views, because the reply to a repeated request contains an old value of `correct`. */
+/** Compares the views before and after the move, because the reply to a repeated request has an outdated `correct`. */
 function kindOf(before: MiniGameView, after: MiniGameView): Result['kind'] {
   if (after.mistakes > before.mistakes) return 'wrong'
   return after.moves > before.moves ? 'right' : 'repeat'
@@ -168,21 +173,21 @@ function answered(state: MiniGameState, reply: MiniGameReply): MiniGameState {
   return leavingLate(saying(next, outcomeSentence({ answer, kind, told: reply.told }, reply.next)))
 }
 
-/** The end when the time is up and the server has sent nothing else. */
+/** The end of a game whose time is up and for which the server has sent no other result. */
 const endedLate = (state: MiniGameState): MiniGameState =>
   ended(state, { end: 'time_up', points: 0, told: null, answer: [], next: null })
 
-/** Ends the game. A game that was left or ran out of time has no last move to show. */
+/** Ends the game; the end screen appears at once if the player left the game or the time ran out. */
 const ended = (state: MiniGameState, outcome: Outcome): MiniGameState => ({
   ...state,
   move: null,
-  // A screen reader does not announce this status, because it soon reads the heading of the end screen.
+  // `said` is empty, because a screen reader will soon read the heading of the end screen.
   status: { shown: `${endTitles[outcome.end]}.`, said: '', tone: outcome.end === 'solved' ? 'good' : 'bad' },
   outcome,
   isSettled: outcome.end === 'time_up' || outcome.end === 'left',
 })
 
-/** The board after the move that solved the game, derived from the move, because the server sends only the outcome. */
+/** Adds the move that solved the game to the board, because the server's last reply contains no board. */
 function closedBoard(board: MiniGameBoard, answer: MiniGameAnswer): MiniGameBoard {
   if (board.type === 'word_chain' && 'word' in answer)
     return { ...board, links: [...board.links, { word: answer.word, joined: '' }] }

@@ -5,7 +5,7 @@ import { render } from '../../../test-render.tsx'
 import { freshState, isOpen, type MiniGameState } from './mini-game-state.ts'
 import type { MiniGamePlay } from './use-mini-game.ts'
 
-// Test data for a mini-game of each type, and a page on which tests play it.
+// Test data for each type of mini-game, and a page on which a test plays a mini-game.
 
 type BoardOf<T extends MiniGameBoard['type']> = Extract<MiniGameBoard, { type: T }>
 
@@ -67,7 +67,7 @@ export const cardOf = (change: Partial<MiniGameCard> = {}): MiniGameCard => ({
   ...change,
 })
 
-/** The view of a mini-game that was opened just now. */
+/** The server's view of a mini-game that the player has opened just now. */
 export function viewOf(board: MiniGameBoard, change: Partial<MiniGameView> = {}): MiniGameView {
   const now = Date.now()
   return {
@@ -110,7 +110,7 @@ export const overWith = (change: Partial<MiniGameReply> = {}): MiniGameReply => 
   ...change,
 })
 
-/** A stand-in for the play hook: records moves and does not play them. */
+/** Replaces the hook `useMiniGame` in a test: records the moves and sends none. */
 export interface NotedPlay extends MiniGamePlay {
   move: Mock<MiniGamePlay['move']>
 }
@@ -120,7 +120,7 @@ export function playOf(view: MiniGameView, change: Partial<MiniGameState> = {}):
   return { state, isOpen: isOpen(state), move: vi.fn<MiniGamePlay['move']>() }
 }
 
-/** Renders a screen. Provides stubs for fonts and animation, which the tests' DOM lacks. */
+/** Adds stubs for the functions about fonts and animations that the DOM of the unit tests lacks. */
 export async function renderScreen(node: ReactNode) {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
   Element.prototype.animate ??= vi.fn<Element['animate']>()

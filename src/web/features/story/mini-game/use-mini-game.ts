@@ -7,18 +7,18 @@ import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { untilAnswered } from '../../../lib/until-answered.ts'
 import { freshState, isOpen, isView, type MiniGameState, miniGameReducer } from './mini-game-state.ts'
 
-/** Duration of showing the last move before the end replaces the game, in ms. */
+/** How long the page shows the last move before the end screen appears, in ms. */
 const SETTLE_MS = 1_000
 const STILL_SETTLE_MS = 500
 
 export interface MiniGamePlay {
   state: MiniGameState
-  /** Can the player make a move now? */
+  /** True if the player can make a move now. */
   isOpen: boolean
   move: (answer: MiniGameAnswer) => void
 }
 
-/** A mini-game's state and moves. `onElsewhere`: called when the game has ended elsewhere. */
+/** Plays a mini-game; calls `onElsewhere` if the player has ended the game in another tab or on another device. */
 export function useMiniGame(runId: string, first: MiniGameView, onElsewhere: () => void): MiniGamePlay {
   const [state, dispatch] = useReducer(miniGameReducer, first, freshState)
   const { view, move, outcome, isSettled } = state
@@ -80,7 +80,7 @@ interface Sent {
   moves: number
 }
 
-/** Sends a move. The game's id and the number of earlier moves make the request idempotent. */
+/** Sends a move; the number of earlier moves lets the server count a repeated request only once. */
 async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<MiniGameReply> {
   const sent = serverClock.own()
   const reply = await call('POST /api/story/run/:id/mini-game', { params: { id: runId }, body }, { signal })
@@ -88,7 +88,7 @@ async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<Mini
   return reply
 }
 
-/** Calls the function `then` at the time `endsAt` (server clock), as long as `isAwaited` is true. */
+/** Calls `then` at the time `endsAt` of the server's clock if `isAwaited` is true until then. */
 function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
   const onEnd = useEffectEvent(then)
   useEffect(() => {
@@ -101,7 +101,7 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
       else timer = setTimeout(look, left)
     }
     look()
-    // A browser may delay timers of a hidden page.
+    // Checks the time when the page becomes visible, because a browser may delay the timers of a hidden page.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
@@ -110,7 +110,7 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
   }, [endsAt, isAwaited])
 }
 
-/** Error codes which mean that the game was continued elsewhere. */
+/** Error codes which mean that the player has continued the game in another tab or on another device. */
 const outdatedCodes = ['not_playing', 'not_found', 'invalid_answer']
 
 const isOutdated = (error: unknown): boolean =>
@@ -118,10 +118,7 @@ const isOutdated = (error: unknown): boolean =>
 
 const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'time_is_up'
 
-/**
- * Opens a mini-game or reads it again. The first call starts the mini-game's time. Returns null when another mini-game
- * is due.
- */
+/** Reads a mini-game, whose time starts with the first call; null if the mini-game can no longer be played. */
 export async function openMiniGame(runId: string, id: string): Promise<MiniGameView | null> {
   const input = { params: { id: runId }, query: { miniGameId: id } }
   try {

@@ -1,13 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { usePage } from '../../../lib/page.ts'
 
-/**
- * The same hook as `usePage`, for a page that replaces another page at the same address. The hook scrolls the page to
- * the top.
- */
+/** Like `usePage`, but also scrolls to the top, for a page that replaces another page at the same address. */
 export function useStagePage(title: string): RefObject<HTMLHeadingElement | null> {
-  // Without the braces React would use the return value of `scrollTo`, a promise in newer browsers, as a clean-up
-  // function.
+  // The braces are needed: without them React would call the result of `scrollTo`, a promise in newer browsers, as a
+  // clean-up function.
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [])

@@ -23,17 +23,17 @@ interface Props {
   gameNumber: number
   wins: number
   step: StoryStep | null
-  /** The next scene opens by itself after the delay. */
+  /** True if the next scene opens without a press, after a delay. */
   isDue: boolean
   isGoingOn: boolean
   onLeave: () => void
 }
 
-/** The panel beside a finished board. */
+/** The panel beside a finished board of a chapter, with the result and the buttons. */
 export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingOn, onLeave }: Props) {
   const isWon = game.solved === true
   const wayOn = useWayOn(isDue, GO_ON_MS, onLeave)
-  // Dismisses a toast about an earlier check, because the toast would cover the end.
+  // Closes the toast about an earlier guess, because the toast would cover the end of the board.
   useLayoutEffect(dismissToast, [])
   const required = chapter.consecutiveWinsRequired
   return (

@@ -89,7 +89,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
   )
 }
 
-/** The found groups, shown only on a wide screen. */
+/** The list of found groups, which only a wide screen shows. */
 const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total: number }) => (
   <section className={styles.found} aria-labelledby="found">
     <Row justify="space-between">
@@ -109,7 +109,7 @@ const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total:
           <Name>{name}</Name>
         </li>
       ))}
-      {/* The React key is the place in the list: an element that moved up would count as a layout shift. */}
+      {/* The index is the React key, because the browser counts an element that moves up as a layout shift. */}
       {Array.from({ length: total - found.length }, (_, index) => found.length + index).map((place) => (
         <li key={place} className={styles.open}>
           <span className={styles.mark} />

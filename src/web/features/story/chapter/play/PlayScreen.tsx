@@ -14,13 +14,13 @@ interface Props {
   game: GameView
   isGoingOn: boolean
   hasFailed: boolean
-  /** Leaves the finished board. `step`: the board's effect on the run; null when this page does not know the effect. */
+  /** Leaves the finished board; `step` says how the board changed the run; null if the change is not known. */
   onLeave: (step: StoryStep | null, wasWon: boolean) => void
-  /** Called when the board was continued in another tab or on another device. */
+  /** Called when the player has continued the board in another tab or on another device. */
   onOutdated: () => void
 }
 
-/** Shows a toast about a check that did not end the board. */
+/** Shows a toast about a guess that did not end the board. */
 function tellOutcome({ outcome, group }: GuessReply): void {
   if (outcome === 'correct' && group)
     toast({ title: 'Correct!', description: `Found category: ${group.name}`, tone: 'good' })
@@ -47,7 +47,7 @@ export function PlayScreen(props: Props) {
             chapter={chapter}
             run={run}
             onTold={() => {
-              // Dismisses an open toast, because the toast would cover the text of the story.
+              // Closes an open toast, because the toast would cover the text of the story.
               dismissToast()
               setReading(true)
             }}
@@ -56,7 +56,7 @@ export function PlayScreen(props: Props) {
         foot={(board) => <PlayFoot chapter={chapter} run={run} board={board} />}
         isAsking={isReading}
         onReply={(reply) => {
-          // The end of the board shows no toast, because the panel shows the end.
+          // At the end of the board no toast appears, because the panel shows the result.
           if (reply.story) setStep(reply.story)
           else tellOutcome(reply)
         }}
@@ -71,7 +71,7 @@ export function PlayScreen(props: Props) {
               gameNumber={run.gameNumber}
               wins={step?.wins ?? run.wins}
               step={step}
-              // The timer runs only for a board that ended on this page, and not while the story's dialog is open.
+              // The timer for the next scene runs only if the board ended on this page and no dialog is open.
               isDue={step !== null && !hasFailed && !isReading}
               isGoingOn={isGoingOn}
               onLeave={() => onLeave(step, over.solved === true)}

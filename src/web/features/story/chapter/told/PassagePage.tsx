@@ -12,19 +12,19 @@ import { Paragraphs, StorySheet } from './StorySheet.tsx'
 interface Props {
   chapter: Chapter
   passage: StoryPassage
-  /** The number of wins in a row. Omitted at the chapter's end. */
+  /** The player's wins in a row in this run; undefined at the end of the chapter. */
   wins?: number | undefined
   isGoingOn: boolean
   onGoOn: () => void
 }
 
 /**
- * A passage of the story, read without a time limit. The keys Enter and Escape have the same effect as the button that
- * continues.
+ * A passage of the story, which the player reads without a time limit. The keys Enter and Escape do the same as the
+ * "continue" button.
  */
 export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props) {
   const { number, title, consecutiveWinsRequired } = chapter
-  // The picture's thread is complete once the chapter is completed.
+  // The thread in the picture is complete for a completed chapter.
   const look = wins === undefined || chapter.completed ? 'told' : 'open'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
       // While a dialog is open, the dialog handles the keys.
       if (document.querySelector('dialog[open]')) return
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null
-      // A focused control handles Enter itself.
+      // A focused button or link handles the key Enter itself.
       if (event.key === 'Escape' || (event.key === 'Enter' && !isControl)) goOn()
     }
     document.addEventListener('keydown', onKey)
@@ -63,7 +63,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
           ref={button}
           look="primary"
           busy={isGoingOn}
-          // The button takes the focus at once, so a screen reader reads the text together with the button.
+          // The button gets the focus at once, and a screen reader reads the text of the passage with the button.
           aria-describedby="told text"
           onClick={onGoOn}
         >

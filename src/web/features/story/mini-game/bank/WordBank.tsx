@@ -7,14 +7,11 @@ import { Ruler } from '../../../../play/board/Ruler.tsx'
 import { useWordFits, wordStyle } from '../../../../play/board/word-fit.ts'
 import styles from './WordBank.module.css'
 
-/**
- * A word that the player has already put into the game has the state `used`. A word that was wrong in the last attempt
- * has the state `missed`.
- */
+/** `used` means that the player has already put the word into the game, `missed` that the word was wrong. */
 export interface BankWord {
   word: string
   state: 'free' | 'used' | 'missed'
-  /** Additional text for screen readers. */
+  /** A text after the word, for screen readers only. */
   note: string
 }
 
@@ -22,12 +19,12 @@ interface Props {
   gameId: string
   label: string
   words: readonly BankWord[]
-  /** The word of the last wrong move. A new `serial` repeats the animation. */
+  /** The word of the last wrong move; a new `serial` starts the animation of the word again. */
   miss: { word: string; kind: 'wrong' | 'repeat'; serial: number } | null
   onPress: (word: string) => void
 }
 
-/** The words to choose from, as small tiles. A used word leaves its place in the bank empty. */
+/** The words from which the player can choose, as small tiles; the tile of a used word stays empty. */
 export function WordBank({ gameId, label, words, miss, onPress }: Props) {
   const bank = useRef<HTMLFieldSetElement>(null)
   const ruler = useRef<HTMLDivElement>(null)

@@ -15,19 +15,19 @@ interface Props {
   length: number
 }
 
-/** Space in a cell beside its word, and space for the joined word below, in CSS pixels. */
+/** The word in a cell cannot use this part of the cell's width (ASIDE) and height (BELOW), in CSS pixels. */
 const ASIDE = 16
 const BELOW = 44
 
-/** Number of words in a row, on a narrow and on a wide screen. */
+/** Number of words in a row: FEW on a narrow screen, MORE on a wide screen. */
 const FEW = 3
 const MORE = 4
-/** Least width at which the list has rows of `MORE` words, in CSS pixels. */
+/** The list has MORE words in a row if it is at least this wide, in CSS pixels. */
 const WIDE = 560
 
 /**
- * The chain of words. Each link of the chain shows the phrase that the word makes with the previous word. Open links
- * are loose knots.
+ * Shows the words of the chain. Below each word is the phrase that the word makes with the previous word. Loose knots
+ * stand for the words that the player has not found.
  */
 export function Chain({ gameId, start, links, length }: Props) {
   const list = useRef<HTMLOListElement>(null)
@@ -90,7 +90,7 @@ const TagWord = ({ word, fit }: { word: string; fit: Fit | undefined }) => (
 
 interface ThreadProps {
   shape: ChainShape
-  /** Number of links found. */
+  /** Number of words that the player has added to the chain. */
   tied: number
   length: number
 }
@@ -122,7 +122,7 @@ function ChainThread({ shape, tied, length }: ThreadProps) {
   )
 }
 
-/** The layout of the chain in its list. The layout is null before the list's size is known. */
+/** Number of columns and size of a cell; null until the size of the list is known. */
 function useShape(list: React.RefObject<HTMLElement | null>): ChainShape | null {
   const [shape, setShape] = useState<ChainShape | null>(null)
   useLayoutEffect(() => {

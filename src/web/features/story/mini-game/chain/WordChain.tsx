@@ -10,10 +10,10 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'word_chain' }>
 }
 
-/** The game "word chain". A press on a word of the bank tries the word as the next link. */
+/** The mini-game "word chain": a press on a word tries the word as the next word of the chain. */
 export function WordChain({ play, board: { start, links, length, words } }: Props) {
   const { view, result, misses } = play.state
-  // Keeps the first list of words, so that a word keeps its place in the bank when the word becomes a link.
+  // Shows the first list of words during the whole game, so that a word that has joined the chain keeps its place.
   const [bank] = useState(words)
   const end = links.at(-1)?.word ?? start
   const missed = new Set(misses.flatMap((answer) => ('word' in answer ? [answer.word] : [])))

@@ -3,38 +3,41 @@ interface Point {
   y: number
 }
 
-/** The layout of a chain. The rows run alternately to the right and to the left. */
+/** The layout of a word chain, whose rows go alternately to the right and to the left. */
 export interface ChainShape {
   columns: number
-  /** Size of a cell including its gap, in CSS pixels. */
+  /** Width and height of a cell including the gap to the next cell, in CSS pixels. */
   cell: { width: number; height: number }
 }
 
-/** Distance from the upper edge of a cell to the thread, in CSS pixels. */
+/** Distance of the knots from the upper edge of their cells, in CSS pixels. */
 const THREAD_Y = 14
-/** Sag of the thread between two words, in CSS pixels. */
+/** How far the thread hangs down between two words of a row, in CSS pixels. */
 const SAG = 12
 
 /**
- * A curve reaches only 3/4 of the way to its control points, so this factor moves them until the curve touches the edge
- * of its cell.
+ * A cubic curve reaches only 3/4 of the way to its control points, so the distance of the control points is multiplied
+ * by this factor.
  */
 const BEND = 4 / 3
 
-/** Row and column of a word in the chain, from 0. */
+/** Row and column, counted from 0, of the word at `index` in the chain. */
 export function cellOf(index: number, columns: number): { row: number; column: number } {
   const row = Math.floor(index / columns)
   const place = index % columns
   return { row, column: row % 2 === 0 ? place : columns - 1 - place }
 }
 
-/** The position of a knot, in CSS pixels. */
+/** The position of the knot above the word at `index`, in CSS pixels. */
 export function knotOf(index: number, { columns, cell }: ChainShape): Point {
   const { row, column } = cellOf(index, columns)
   return { x: (column + 0.5) * cell.width, y: row * cell.height + THREAD_Y }
 }
 
-/** The SVG path between two words. The path sags within a row, and bends around the edge between rows. */
+/**
+ * The SVG path of the thread from the previous word to the word at `index`: hangs down within a row, and curves
+ * outwards to the next row.
+ */
 export function pieceTo(index: number, shape: ChainShape): string {
   const [from, to] = [knotOf(index - 1, shape), knotOf(index, shape)]
   if (from.y === to.y)

@@ -13,7 +13,7 @@ test('words fall into the first empty gap, or into the one that is chosen, and a
   expect(button('Read it out').getAttribute('aria-disabled')).toBe('true')
   await press('ears')
   expect(button('Gap 1 of 2, ears')).toBeTruthy()
-  // A press on the gap or on the word takes the word back.
+  // The player removes a word from its gap by a press on the gap or on the tile of the word.
   await press('Gap 1 of 2, ears')
   await press('bed')
   await press('head, in gap 2')
@@ -35,7 +35,7 @@ test('after a wrong reading the right words stand in ink, the others are open ag
   await rerender(<StoryCompletion play={judged} board={after} />)
   expect(page.querySelector('p strong[class*="fixed"]')?.textContent).toBe('bed (right)')
   expect(button('Gap 2 of 2, empty').getAttribute('aria-current')).toBe('true')
-  // The player cannot take back a word that the server found right.
+  // The player cannot remove a word that the server has accepted as right.
   await press('bed, in gap 1, right')
   await press('head')
   await press('Read it out')

@@ -14,12 +14,15 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'story_completion' }>
 }
 
-/** The game "story completion". A pressed word fills the chosen or first empty gap. All gaps are checked together. */
+/**
+ * The mini-game "story completion": a pressed word fills the chosen gap, or the first empty gap; the server checks all
+ * gaps together.
+ */
 export function StoryCompletion({ play, board: { parts, filled, words } }: Props) {
   const { view, result } = play.state
   const [bank] = useState(words)
-  // The words that the player has put into gaps and that the server has not checked yet. After the check, right words
-  // are fixed and the other gaps are open again.
+  // The words in the gaps that the server has not checked yet. After a check, the right words stay in their gaps and
+  // the other gaps are empty again.
   const [own, setOwn] = useState<{ moves: number; fills: Fills; gap: number } | null>(null)
   const fills = own?.moves === view.moves ? own.fills : filled
   const gap = own?.moves === view.moves ? own.gap : nextGap(filled, 0)

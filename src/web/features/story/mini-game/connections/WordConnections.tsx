@@ -23,7 +23,10 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'word_connections' }>
 }
 
-/** A small board with one group to find at a time. The Tab key reaches one word, arrow keys move between words. */
+/**
+ * The mini-game "word connections": a small board of words. The key Tab moves the focus to one word of the board, and
+ * the arrow keys move the focus between the words.
+ */
 export function WordConnections({ play, board: { words, found, groupSize, groupCount } }: Props) {
   const { view, result } = play.state
   const board = useRef<HTMLDivElement>(null)
@@ -31,7 +34,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   const [chosen, setChosen] = useState<readonly string[]>([])
   const selected = chosen.filter((word) => words.includes(word))
   const [stop, setStop] = useState(0)
-  // Groups that were found before the page was opened are not animated.
+  // A group that was found before the page was opened is not animated.
   const [old] = useState(found.length)
   const size = useBoardSize(board, groupCount, groupSize)
   const placeOf = (index: number): Place => ({
@@ -103,7 +106,8 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
           {words.map((word, index) => {
             const { row, column } = placeOf(index)
             return (
-              // The React key is the place, so that the places below keep their elements when a row becomes a banner.
+              // The React key is the place in the grid, so that the rows below keep their elements when a found group
+              // replaces a row.
               <Tile
                 key={`${row} ${column}`}
                 tile={{ id: word, text: word }}
@@ -127,7 +131,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   )
 }
 
-/** When a found group removes the focused word, moves the focus to the word that the Tab key reaches. */
+/** If the focused word disappears with a found group, the focus moves to another word of the board. */
 function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number, stop: number): void {
   const before = useRef(found)
   const stopNow = useRef(stop)
@@ -145,13 +149,13 @@ function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number,
   }, [board, found])
 }
 
-/** The selection after a press. A full selection accepts no further word. */
+/** The selected words after a press on a word; the selection never has more words than a group. */
 export function toggled(selected: readonly string[], word: string, most: number): readonly string[] {
   if (selected.includes(word)) return selected.filter((other) => other !== word)
   return selected.length < most ? [...selected, word] : selected
 }
 
-/** The animation for the outcome of a check. */
+/** The animation of the selected words that shows the result of a check. */
 const gestureOf = (result: Result | null): Gesture | null =>
   result && result.kind !== 'right' && 'words' in result.answer
     ? { kind: result.kind, wordIds: result.answer.words, serial: result.serial }

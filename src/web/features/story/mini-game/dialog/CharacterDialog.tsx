@@ -15,7 +15,10 @@ interface Props {
   board: DialogBoard
 }
 
-/** The reply chosen by key 1, 2 or 3. A held key counts once, because the next exchange has other replies. */
+/**
+ * Returns the reply that the player has chosen with the key 1, 2 or 3. Ignores the repeated events of a key that stays
+ * pressed, because the next question has other replies.
+ */
 const replyOf = (event: KeyboardEvent, count: number): number | null => {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
   const number = altKey || ctrlKey || metaKey || repeat ? Number.NaN : Number(key)
@@ -46,7 +49,7 @@ export function CharacterDialog({ play, board }: Props) {
 
 interface RepliesProps {
   board: DialogBoard
-  /** The index of the reply that is being sent. */
+  /** The index of the reply that the page is sending to the server. */
   said: number | null
   onSay: (choice: number) => void
 }

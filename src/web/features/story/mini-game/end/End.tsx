@@ -13,9 +13,9 @@ import styles from './End.module.css'
 interface Props {
   card: MiniGameCard
   outcome: Outcome
-  /** The next scene is loading. */
+  /** True while the next scene is loading. */
   isGoingOn: boolean
-  /** Loading the next scene failed; the player can try again. */
+  /** True if the next scene could not be loaded; the player can try again. */
   hasFailed: boolean
   onGoOn: () => void
 }

@@ -17,19 +17,25 @@ import { ThreadClock } from './ThreadClock.tsx'
 
 interface Props {
   play: MiniGamePlay
-  /** Controls of the game, below the board or in the side column. */
+  /** The buttons of the mini-game, below the board or in the side column. */
   controls?: ReactNode
-  /** The place of the controls on a wide screen. */
+  /** Where `controls` are on a wide screen: in the side column, or below the board. */
   controlled?: 'aside' | 'below'
-  /** When `footKey` changes, React renders new controls, to avoid a layout shift. */
+  /**
+   * When `footKey` changes, React mounts new elements for the buttons, because a browser does not count new elements as
+   * a layout shift.
+   */
   footKey?: number
-  /** The text of the status line while there is no message. */
+  /** The text of the status line while there is no message to show. */
   idle?: string
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** The frame of all mini-games: title, time, mistakes, points, hint, status line, and the button to leave. */
+/**
+ * The parts of the page that all mini-games share: title, clock, mistakes, points, hint, status line, and the button to
+ * leave.
+ */
 export function PlayFrame({
   play,
   controls,
@@ -160,7 +166,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** Asks the player to confirm, because leaving is final. */
+/** Asks for confirmation, because a player who leaves a mini-game cannot return to it. */
 const LeaveDialog = ({ open, onStay, onLeave }: LeaveDialogProps) => (
   <Dialog
     open={open}
@@ -180,7 +186,7 @@ const LeaveDialog = ({ open, onStay, onLeave }: LeaveDialogProps) => (
   </Dialog>
 )
 
-/** The placeholder of a running mini-game that is loading again. */
+/** The placeholder while the page loads a mini-game that was opened before. */
 export function PlaySkeleton({ card }: { card: MiniGameCard }) {
   const heading = useStagePage(card.title)
   return (

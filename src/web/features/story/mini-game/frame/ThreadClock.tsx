@@ -6,19 +6,13 @@ import { capitalize, formatSeconds, plural } from '../../../../lib/format.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
 import styles from './ThreadClock.module.css'
 
-/** Time left at which the clock starts to warn, in seconds. */
+/** The clock warns the player when this many seconds are left. */
 const LOW = 10
 
-/**
- * Duration of a sentence in the live region, in ms. If the sentence stayed longer, a screen reader could read a time
- * that is no longer right.
- */
+/** The live region is emptied after this time in ms, so that a screen reader does not read an outdated time left. */
 const SAID_MS = 4_000
 
-/**
- * A sentence with the time left if, between `before` and `left`, the time passed half of `total` or `LOW` seconds;
- * otherwise empty.
- */
+/** Says the time left if half of `total`, or `LOW` seconds, lies between `before` and `left`; otherwise empty. */
 export function timeSentence(before: number, left: number, total: number): string {
   const isNews = [Math.floor(total / 2), LOW].some((mark) => left <= mark && mark < before)
   return isNews && left > 0 ? `${capitalize(plural(left, 'second'))} left.` : ''
@@ -30,7 +24,7 @@ interface Props {
   view: Pick<MiniGameView, 'endsAt' | 'timeLimit'>
 }
 
-/** The time left by the server's clock, as a thread that becomes shorter. */
+/** Shows the time left, by the server's clock, in digits and as a thread that becomes shorter. */
 export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   const left = useSecondsLeft(Date.parse(endsAt))
   const sentence = useTimeSentence(left, timeLimit)
@@ -41,7 +35,8 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <svg viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.burnt} d={WAVE} />
         </svg>
-        {/* The outer element cuts off the thread and moves left; its drawing moves right and stays in place. */}
+        {/* The outer element moves left and cuts off the thread; the drawing inside moves right, so that the
+            drawing stays in place. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <svg
             viewBox="0 0 400 20"
@@ -65,7 +60,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   )
 }
 
-/** The current text of the live region. */
+/** Returns the current text about the time left for screen readers. */
 function useTimeSentence(left: number, total: number): string {
   const before = useRef(left)
   const [said, setSaid] = useState('')

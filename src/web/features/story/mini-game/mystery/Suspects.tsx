@@ -10,13 +10,16 @@ import styles from './Suspects.module.css'
 interface Props {
   question: string
   choices: readonly string[]
-  /** The indexes of the wrong answers so far. */
+  /** The indexes of the suspects that the player has wrongly accused. */
   ruledOut: readonly number[]
   chosen: number | null
   onChoose: (choice: number) => void
 }
 
-/** Wrong answers are crossed out. The player can cross out further suspects in pencil, without effect on the game. */
+/**
+ * Crosses out the suspects that the player has wrongly accused. The player can also cross out a suspect as a note,
+ * which has no effect on the game.
+ */
 export function Suspects({ question, choices, ruledOut, chosen, onChoose }: Props) {
   const name = useId()
   const [pencilled, setPencilled] = useState<readonly number[]>([])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
-// Imports the styles of the chapters' pictures, because mini-games and chapters have pictures of the same kind.
+// Uses the styles of the pictures of chapters, because the pictures of mini-games are drawn in the same way.
 import styles from '../../../../domain/chapter/ChapterPicture.module.css'
 import { groupColor } from '../../../../domain/group/Group.tsx'
 import { cx } from '../../../../lib/cx.ts'
@@ -129,7 +129,9 @@ const cabinet = (
   </>
 )
 
-/** The picture of each type. `color`: the group whose colour is the background. Each picture includes a drawn thread. */
+/**
+ * The picture of each type of mini-game, each with a drawn thread; `color` is the group whose colour is the background.
+ */
 const pictures: Record<MiniGameCard['type'], { drawing: ReactNode; color: string }> = {
   word_connections: { drawing: tiles, color: 'group-6' },
   character_dialog: { drawing: telephone, color: 'group-1' },
@@ -145,7 +147,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Fills its parent's width; a parent of another shape shows the middle of the picture. Decorative. */
+/** Fills the parent element; a parent with another aspect ratio shows only the middle of the picture. Decorative. */
 export function MiniGamePicture({ type, isPencil = false, className }: Props) {
   const { drawing, color } = pictures[type]
   return (

@@ -11,12 +11,12 @@ import styles from './Scene.module.css'
 interface Props {
   card: MiniGameCard
   isOpening: boolean
-  /** The message after the opening failed. */
+  /** The error message if the mini-game could not be opened. */
   failure: string | null
   onBegin: () => void
 }
 
-/** The passage before a mini-game. A press on the button opens the game and starts the time. */
+/** The passage before a mini-game; its button opens the mini-game, and then the time starts. */
 export function Scene({ card, isOpening, failure, onBegin }: Props) {
   const heading = useStagePage(card.scene.title)
   return (
