@@ -62,7 +62,10 @@ export const baseJobs: readonly Job[] = [
 
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])
 
-/** The `levelCompleted` hooks of all features as one hook, for commands, because commands have no `Context`. */
+/**
+ * Calls the `levelCompleted` hooks of all features. Commands of the command line use it, because they have no
+ * `Context`.
+ */
 export const levelCompleted = levelCompletedOf(features)
 
 export const gameModes = new Map(

@@ -29,8 +29,8 @@ export interface Owner {
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Is the password the owner's name or address, or the product's name? The check of a password ignores digits and signs
- * around the name.
+ * Is the password the owner's name or address, or the product's name? Digits and signs before and after the name are
+ * ignored.
  */
 function isOwnName(password: string, { email, firstName, lastName, username }: Owner): boolean {
   const [first, last] = [firstName ?? '', lastName ?? '']

@@ -10,8 +10,8 @@ import { winsOf } from './leaderboard.store.ts'
 import { tallyDay } from './tally.service.ts'
 
 /**
- * An attempt that ended before the end of its day is stored at most this much later, in ms. The ranks of a day are
- * final when this time has passed since the end of the day.
+ * Time after the end of a day until the ranks of the day are final, in ms: an attempt that ended within the day may be
+ * stored this much later.
  */
 const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
@@ -36,8 +36,8 @@ async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): P
     // All code locks players before it locks a day, so that transactions cannot deadlock.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
-    // A decision about a held result may have changed the champions before the players were locked. If the champions
-    // have changed, this run has locked the wrong players, so the next run of the job closes the day.
+    // A person's decision about a suspicious result may have changed the champions before the players were locked. If
+    // the champions have changed, the wrong players are locked, so the next run of this job closes the day.
     if ((await bestOfDay(tx, date, CHAMPION_PLACES)).join() !== champions.join())
       throw new Error(`the champions of ${date} changed while the day was being closed; it is closed again`)
     await store.addChampions(tx, date, champions, now)

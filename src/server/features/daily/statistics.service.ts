@@ -68,8 +68,8 @@ function everybody({ board }: StoredBoard, counts: readonly store.Count[]): Dail
 }
 
 /**
- * Index of the group that the fewest players found. If several groups were found by equally few players, the result is
- * the group that was found latest.
+ * Index of the group that the fewest players found. If equally few players found several groups, the result is the
+ * group that the players found latest.
  */
 export function hardestGroup(
   { groups }: StoredBoard['board'],

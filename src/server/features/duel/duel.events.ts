@@ -9,8 +9,9 @@ import type { EventTopic } from '../../http/streams.ts'
 import { tellNews } from '../notice/notice.service.ts'
 import { sideOf } from './duel.view.ts'
 
-// Each side of a duel has its own topic, because some events are for one side only. A transaction should publish its
-// events at its end, because other transactions that publish on the same topic wait until the transaction ends.
+// Each of the two players of a duel has a separate event topic, because some events are for one player only. A
+// transaction should publish its events at its end, because other transactions that publish on the same topic wait
+// until the transaction ends.
 
 type Players = Pick<DuelRow, 'id' | 'challenger_id' | 'challenged_id'>
 
@@ -19,11 +20,15 @@ const topicOf = (duelId: string, side: Side) => `duel:${duelId}:${side}`
 const SIDES = ['challenger', 'challenged'] as const
 
 export async function tellBoth(tx: Tx, duelId: string, event: string, data: unknown): Promise<void> {
-  // All transactions publish on the two topics in the same order, so that two transactions cannot deadlock.
+  // All transactions publish on the topics of the two players in the same order, so that two transactions cannot
+  // deadlock.
   for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
 }
 
-/** Publishes a player's step in a duel to that player, and to the opponent if the opponent may see the step. */
+/**
+ * Publishes a player's step (start, found group, mistake or end) to this player, and to the opponent if the opponent
+ * may see the step.
+ */
 export async function tellStep(
   tx: Tx,
   duel: Players,
@@ -37,7 +42,7 @@ export async function tellStep(
   else await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Publishes the other side's latest step to a player who joins a running race. */
+/** Sends the opponent's latest step to a player who starts after the opponent. */
 export async function tellLateComer(tx: Tx, duel: Players, playerId: string, step: Step): Promise<void> {
   const side = sideOf(duel, playerId)
   const progress = { ...step, side: side === 'challenger' ? 'challenged' : 'challenger' }
@@ -64,7 +69,7 @@ export async function tellPlayers(tx: Tx, duel: Players, kind: (typeof duelNews)
     await tellPlayer(tx, duel, playerId, kind)
 }
 
-/** Topic of a duel's events for one side. */
+/** The stream of a duel's events for one of the two players. */
 export function duelTopic(
   { now }: Pick<Context, 'now'>,
   duelId: string,

@@ -48,7 +48,7 @@ export function makeLink(
   })
 }
 
-/** View of a challenge link. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function findLink(context: Context, token: string): Promise<DuelLink> {
   const { db } = context
   const link = await store.findLink(db, token)

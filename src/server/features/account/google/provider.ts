@@ -10,7 +10,7 @@ const KNOWN_MS = 3_600_000
 /** Timeout for one reply of Google, in seconds. */
 const TIMEOUT_SECONDS = 5
 /**
- * Accepted algorithms of signatures, which all need Google's private key. The algorithm `none` is refused. The
+ * Accepted signature algorithms; each of them needs Google's private key. The algorithm `none` is refused. The
  * algorithm HS256 is refused because its key is also known to the client.
  */
 const ALGORITHMS = ['RS256', 'ES256']
@@ -29,15 +29,15 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** Random values of an attempt, by which the server checks Google's answer. */
+/** Random values of a sign-in attempt; the server checks Google's answer with them. */
 export interface Checks {
   state: string
   nonce: string
-  /** Verifier for PKCE. The verifier proves that the party that redeems the code also requested the code. */
+  /** The PKCE verifier, which proves that the same program requested and redeems the code. */
   verifier: string
 }
 
-/** The verified claims about a person. */
+/** What Google's verified token says about a person. */
 export interface Profile extends Identity {
   email: string | undefined
   emailVerified: boolean

@@ -41,7 +41,7 @@ export async function confirmFactor(tx: Tx, playerId: string, step: number, now:
     .execute()
 }
 
-/** Stores the time step of an accepted code and resets the number of wrong codes. */
+/** Stores the 30-second step of an accepted code and resets the number of wrong codes. */
 export async function noteStep(tx: Tx, playerId: string, step: number): Promise<void> {
   await tx
     .updateTable('second_factor')
