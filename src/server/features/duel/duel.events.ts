@@ -26,8 +26,8 @@ export async function tellBoth(tx: Tx, duelId: string, event: string, data: unkn
 }
 
 /**
- * Publishes a player's step (start, found group, mistake or end) to this player, and to the opponent if the opponent
- * may see the step.
+ * Publishes a player's progress after the start, a guess or the end to this player, and to the opponent if
+ * `isSeenByOther`.
  */
 export async function tellStep(
   tx: Tx,

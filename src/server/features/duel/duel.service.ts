@@ -140,7 +140,7 @@ export async function ratingsOf(
   }
 }
 
-/** Numbers of wins, losses and draws of the player against one opponent. */
+/** The player's wins, losses, draws and latest duels against one opponent. */
 export async function between(
   { db }: Pick<Context, 'db'>,
   playerId: string,
@@ -170,7 +170,9 @@ export async function between(
   }
 }
 
-/** The results of all duels between the two players of a duel. Refuses with `not_found`. */
+/**
+ * The player's wins, losses, draws and latest duels against the opponent of the given duel. Refuses with `not_found`.
+ */
 export async function headToHead(context: Context, { playerId }: Session, id: string): Promise<HeadToHead> {
   const { sides } = await loadOwn(context, playerId, id)
   return between(context, playerId, sides.theirs.player_id)

@@ -42,7 +42,7 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
     if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
     // If a guess is stored at the same moment, this function does not write the ended board: either the guess has ended
-    // the board, or the next run of the job ends the board.
+    // the board, or the next run of the job checks the board again.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
   }
 }

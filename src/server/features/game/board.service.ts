@@ -29,8 +29,8 @@ export async function lockOwnGame(tx: Tx, id: string, playerId: string): Promise
 }
 
 /**
- * Like `lockOwnGame`, but for an id that was read from another row. The function throws if the game is missing, because
- * this is an error of the server.
+ * Like `lockOwnGame`, but the id of the game comes from another database row, so a missing game is an error of the
+ * server, and the function throws.
  */
 export async function lockReferredGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.lockGame(tx, id, playerId)

@@ -7,9 +7,9 @@ import { looksByKind } from '../rating/rating.service.ts'
 import { keptLevels } from './insight.store.ts'
 
 /**
- * Kinds of groups, the weakest first. The list begins with the kinds that the insights call the player's weakest; then
- * follow the kinds that the player finds least often. The list of kinds is empty if the data shows no difference
- * between kinds.
+ * Kinds of groups, the weakest first. The list begins with the weakest kinds according to the player's insights; the
+ * kinds that the player finds least often follow. The list of kinds is empty if the data shows no difference between
+ * kinds.
  */
 export async function weakestKinds(
   tx: Tx,

@@ -6,13 +6,16 @@ import { type Comparison, compareWithRecord, writeFromRecord } from './record.st
 
 interface Compared {
   leaderboards: Comparison[]
-  /** Names of leaderboards whose counts do not add up to their entries. */
+  /** Names of leaderboards whose stored counts of players differ from the number of entries. */
   wrongCounts: string[]
 }
 
 type Sources = Pick<Context, 'db' | 'now' | 'leaderboardSources'>
 
-/** Compares the entries of all leaderboards with the record of played games, and the counts with the entries. */
+/**
+ * Compares the entries of all leaderboards with the stored results of games, and the stored counts of players with the
+ * entries.
+ */
 export async function compareLeaderboards({ db, now, leaderboardSources }: Sources): Promise<Compared> {
   return {
     leaderboards: await compareWithRecord(db, leaderboardSources, firstKept(now())),

@@ -24,7 +24,7 @@ const recorded = (sources: readonly LeaderboardSource[], kept: Kept, playerId?: 
 export interface Comparison {
   leaderboard: string
   entries: number
-  /** Number of entries that are missing, superfluous, or different from the record. */
+  /** Number of entries that are missing, superfluous, or different from the stored results of games. */
   differences: number
 }
 
@@ -73,7 +73,10 @@ export interface Improvement {
   reached_at: Date
 }
 
-/** A player's improvements, oldest first, with at most the latest `most` improvements of each leaderboard. */
+/**
+ * The results with which a player improved an own best, oldest first, with at most the latest `most` results of each
+ * leaderboard.
+ */
 export async function improvements(
   db: Db,
   sources: readonly LeaderboardSource[],

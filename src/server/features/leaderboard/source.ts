@@ -8,16 +8,17 @@ export interface Results {
   rows: RawBuilder<unknown>
 }
 
-/** Leaderboards of a feature, with queries that rebuild them from the feature's own tables. */
+/** Leaderboards of a feature, and a query that computes all entries from the feature's own tables. */
 export interface LeaderboardSource {
   /**
-   * First parts of the stored names of leaderboards. A stored name of a leaderboard continues after `/` with a period,
-   * or after `:` with a date or chapter.
+   * The first parts of the stored names of these leaderboards. After the first part, a name may continue with `/` and a
+   * period, or with `:` and a date or chapter.
    */
   names: readonly string[]
   /**
    * A query for all results of one player or of all players. The columns are `leaderboard`, `player_id`, `standing`
-   * (smaller is better), `reached_at`, `level` and `ref` (the id of the score, attempt or completion).
+   * (the number by which entries are sorted; smaller is better), `reached_at`, `level` and `ref` (the id of the score,
+   * attempt or completion).
    */
   results(playerId?: string): RawBuilder<unknown>
 }

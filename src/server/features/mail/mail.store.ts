@@ -88,7 +88,7 @@ export async function failLostMails(db: Db, failure: string, now: Date): Promise
   return lost.map(({ id }) => id)
 }
 
-/** Drops waiting mails on a server that cannot send mails. */
+/** Cancels waiting mails; only called on a server that cannot send mails. */
 export async function dropWaiting(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -142,7 +142,7 @@ export async function requeueMail(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** A player as the owner of mails: of mails that the player requested, and of mails to the player's address. */
+/** A player owns the mails that the player requested, and the mails to the player's address. */
 interface Owner {
   id: string
   email: string

@@ -35,7 +35,9 @@ export const mayInvite = async (
   recipient: string,
 ): Promise<boolean> => !(await areRefused(db, accountKey(secret, recipient), KIND))
 
-/** Reads the keyed hash from a signed token. Refuses with `not_found` when the signature is wrong. */
+/**
+ * Reads the keyed hash of the e-mail address from a signed token. Refuses with `not_found` when the signature is wrong.
+ */
 function keyOf(secret: string, request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown }
   const [key = '', given = ''] = typeof token === 'string' ? token.split('.') : []
@@ -68,8 +70,9 @@ const done = page(
 )
 
 /**
- * Serves the page of `unsubscribeUrl`. Opening the page changes nothing, because some programs open every link in a
- * mail. Mail programs with an unsubscribe button post to the page (RFC 8058).
+ * Serves the page on which the owner of an e-mail address refuses further invitations. Opening the page changes
+ * nothing, because some programs open every link in a mail. Mail programs with an unsubscribe button post to the page
+ * (RFC 8058).
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const { secret, db, now } = context
