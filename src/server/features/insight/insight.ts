@@ -7,8 +7,7 @@ import { recommendations } from './recommendation.service.ts'
 import { dropOldWords } from './reword.service.ts'
 
 /**
- * Analyses of a player's own games: strengths and weaknesses, and a report on each finished board
- * (docs/features/insight.md).
+ * Analyses of a player's own games: recommendations, and a report on each finished board (docs/features/insight.md).
  */
 export const insight: Feature = {
   name: 'insight',

@@ -87,7 +87,7 @@ ${foot.filter(Boolean).join('\n')}
 `
 }
 
-/** The line along the upper edge of a mail, in the colours of the game's first four groups. */
+/** The line along the upper edge of a mail, in the colours of four groups of the game. */
 const threadOf = () =>
   `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr>${THREAD.map(
     (colour, n) => {

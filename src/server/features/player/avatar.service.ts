@@ -13,7 +13,7 @@ export const AVATAR_TYPE = 'image/webp'
  */
 export async function changeAvatar(context: Context, playerId: string, bytes: Uint8Array): Promise<Player> {
   const image = await toAvatar(bytes)
-  // The hash of a picture includes the player's id, so the same picture has different URLs for two players.
+  // The hash in a picture's URL includes the player's id, so the same picture has different URLs for two players.
   const hash = createHash('sha256').update(playerId).update(image).digest('base64url')
   const url = `${AVATAR_PATH}/${hash}.webp`
   // If the account was deleted meanwhile, `act` refuses and no picture is stored.

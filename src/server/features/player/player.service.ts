@@ -14,19 +14,20 @@ import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
-/**
- * Largest number of search results that are counted. The number of search results is limited because people type
- * another letter instead of paging further.
- */
+/** Largest number of search results that are counted. */
 const MOST_COUNTED = 10_000
-/** Shortest search text for names that are one typo away. Nearly every name is one typo away from a shorter text. */
+/**
+ * Shortest search text for which the search also finds names with one typo. For a shorter search text, nearly every
+ * name would be one typo away.
+ */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100
 
 /**
- * Finds players whose usernames begin with the typed text. If these players do not fill a page, the list continues with
- * usernames that begin with a text one typo away. The found players may include the player who searches.
+ * Finds players whose usernames begin with the typed text. If these players do not fill a page of results, the list
+ * continues with usernames whose beginning differs from the typed text by one typo. The found players may include the
+ * player who searches.
  */
 export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
   const { db } = context

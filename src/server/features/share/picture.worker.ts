@@ -11,10 +11,10 @@ import { drawArt, HEIGHT, INK, iconImage, MARK, PAPER, SOFT, WIDTH } from './art
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Characters that a share picture may show: those of the product's texts, of figures and of usernames. */
+/** Characters that a share picture may show: the characters of the product's texts, of numbers and of usernames. */
 const LATIN = Array.from({ length: 0x2216 }, (_, code) => String.fromCharCode(code)).join('')
 
-/** Reads one weight of a font. satori reads neither variable fonts nor WOFF2. */
+/** Reads a font file with a single weight. The library satori reads neither variable fonts nor WOFF2. */
 async function face(name: string, file: string, weight: 500 | 700): Promise<Font> {
   const source = readFileSync(resolve(`@fontsource-variable/${file}`))
   const data = await subset(source, LATIN, { targetFormat: 'sfnt', variationAxes: { wght: weight } })

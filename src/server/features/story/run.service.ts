@@ -29,18 +29,20 @@ async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Prom
   return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
 }
 
-/** View of a run. If the run of a chapter waits for its next board, the board is dealt before the view is made. */
+/** View of a run. If the run waits for its next board, the function makes the board before building the reply. */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
   return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)
 }
 
 /**
- * The player's open run; null if the player has none. If the time of the run's mini-game is up, the mini-game is ended.
+ * The player's open run; null if the player has no open run. If the time of the run's mini-game is up, the mini-game is
+ * ended.
  */
 export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
   const now = context.now()
-  // The queries read one snapshot of the database, because another request may store a last guess between two queries.
+  // The queries read one snapshot of the database, because another request may store the last guess of a board between
+  // two queries.
   const found = await atOneMoment(context.db, async (db) => {
     const run = await store.openRun(db, playerId)
     if (!run) return null
@@ -126,7 +128,7 @@ async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** Deals the next board if the run waits for it. Returns the run and its current board. */
+/** Makes the next board if the run waits for a board. Returns the run and its current board. */
 export async function dealIfWaiting(
   tx: Tx,
   run: RunRow,
@@ -140,7 +142,7 @@ export async function dealIfWaiting(
   return { run: await store.updateRun(tx, run.id, { game_id: dealt.id }), game: dealt }
 }
 
-/** Deals the next board, or returns the current one. Refuses with `not_found` or `not_playing`. */
+/** Makes the next board, or returns the current board. Refuses with `not_found` or `not_playing`. */
 export function next(context: Context, playerId: string, runId: string): Promise<{ run: StoryRun }> {
   return act(context, playerId, async (tx, _player, now) => {
     const run = await ownRun(tx, playerId, runId)

@@ -27,7 +27,7 @@ export const openMessages = (db: Db): Promise<OpenMessage[]> =>
     .innerJoin('player', 'player.id', 'message.player_id')
     .select(['message.id', 'subject', 'message', 'priority', 'message.created_at', 'username', 'email'])
     .where('closed_at', 'is', null)
-    // The alphabetical order of the priorities is right, because 'high' is before 'normal'.
+    // The alphabetical order is the right order of the priorities, because 'high' comes before 'normal'.
     .orderBy('priority')
     .orderBy('message.created_at')
     .orderBy('message.id')

@@ -17,13 +17,13 @@ import { KEPT_SECONDS } from './visitor-cookie.ts'
 const LEVEL = 1
 const GROUPS = groupCount(LEVEL)
 
-/**
- * Earliest time at which a board that can still be used may have started. A board that started before this time cannot
- * be used, even if it is not yet deleted.
- */
+/** Boards that started before this time can no longer be used, even if they are not yet deleted. */
 const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
 
-/** A visitor's board as a game without a player. Columns that have a meaning only for an account get default values. */
+/**
+ * Converts a visitor's board to a game without a player. Columns that have a meaning only for an account get default
+ * values.
+ */
 const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard): PlayedGame => ({
   ...board,
   ...{ player_id: '', mode: 'try', run_id: board.id, level: LEVEL, score_before: 0, tile_order: null },
@@ -33,7 +33,7 @@ const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard)
 
 /**
  * Returns the browser's board, or deals a new one. A new board is dealt if the browser has no board, or if its board is
- * over and `another` is true. `region` is a result of `regionOf`.
+ * over and `another` is true. `region` is the visitor's country, as `regionOf` returns it.
  */
 export async function start(
   context: Context,
@@ -54,7 +54,7 @@ export async function start(
   })
   const row = await store.insertBoard(context.db, {
     ...{ id: newId(), status: 'playing', board: JSON.stringify(board), ...dealt },
-    // The playing time of the visitor's board begins when the server sends the words.
+    // The playing time of the board begins when the server sends the words to the visitor.
     ...{ started_at: context.now(), ended_at: null },
   })
   return singleBoardView(context, gameOf(row), row.started_at)

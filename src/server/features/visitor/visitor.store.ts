@@ -41,8 +41,8 @@ export async function writeBoard(
 }
 
 /**
- * Deletes and returns the visitor's board with this id, if the visitor has made at least one guess. Of two simultaneous
- * transactions, only one gets the board.
+ * Deletes and returns the visitor's board with this id, if the visitor has made at least one guess. If two transactions
+ * do this simultaneously, only the first transaction gets the board.
  */
 export async function takeBoard(tx: Tx, id: string, since: Date): Promise<VisitorBoard | undefined> {
   return tx
