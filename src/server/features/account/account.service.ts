@@ -37,7 +37,7 @@ import { dropOtherWaysIn } from './ways-in.ts'
 
 interface SecondStep {
   player: Player
-  /** The one-time token for the second step in this browser. */
+  /** The one-time token with which this browser continues to the second factor. */
   pending: string
 }
 
@@ -48,7 +48,7 @@ export interface SignedIn {
   player: Player
   /** The session's token, which is sent in the session cookie. */
   token: string
-  /** A hash of the stored password hash; the cookie that recognises this browser contains it. */
+  /** A hash of the stored password hash, for the cookie by which the server recognises this browser later. */
   seal: string
 }
 
@@ -229,7 +229,7 @@ export async function openFullSession(
   return { player, token, seal: await sealFor(tx, player.id) }
 }
 
-/** A short hash of the account's stored password hash; the cookie that recognises a browser contains it. */
+/** A short hash of the account's stored password hash, for the cookie by which the server recognises a browser. */
 export const sealFor = async (tx: Tx, playerId: string): Promise<string> =>
   sealOf((await store.passwordHash(tx, playerId)) ?? '')
 
@@ -302,7 +302,7 @@ export async function changePassword(
   return { seal: sealOf(hash) }
 }
 
-/** Ends all sessions, and all sign-ins that wait for their second step. */
+/** Ends all sessions, and all sign-ins that wait for the second factor. */
 export async function signOutEverywhere(context: Context, caller: Caller, playerId: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await dropTokens(tx, playerId, 'second_factor')
@@ -339,7 +339,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const now = context.now()
     const current = await lockPlayer(tx, player.id)
-    // The account was deleted or another request has used the token while this request was handled.
+    // Another request may have deleted the account or used the token meanwhile.
     if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
       throw new Refusal('invalid_token')
     await store.setPasswordHash(tx, player.id, hash, now)

@@ -17,8 +17,8 @@ const ALL_KNOWN_TRIES = 40
 /** Maximum number of tries in an hour from one unknown network. */
 const UNKNOWN_TRIES = 7
 /**
- * If at least this number of unknown networks try passwords in an hour, all unknown networks share one delay. Unknown
- * networks share a delay because one attacker may use many networks.
+ * Number of unknown networks that must try passwords within an hour before all unknown networks share one delay.
+ * Unknown networks share a delay because one attacker may use many networks.
  */
 const GUESSERS_NETWORKS = 3
 /** Delay after the second wrong password, in ms. Each further wrong password doubles the delay. */

@@ -26,7 +26,7 @@ export interface Caller {
 /** A password try. Until `succeed` or `cancel` is called, a password try is stored as a wrong password. */
 interface Try {
   succeed(): Promise<void>
-  /** Cancels a try whose password was not verified. */
+  /** Deletes the stored try, because the password was not verified. */
   cancel(): Promise<void>
 }
 

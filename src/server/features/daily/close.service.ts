@@ -10,8 +10,8 @@ import { winsOf } from './leaderboard.store.ts'
 import { tallyDay } from './tally.service.ts'
 
 /**
- * Time after the end of a day until the ranks of the day are final, in ms: an attempt that ended within the day may be
- * stored this much later.
+ * Time from the end of a day until the ranks of the day are final, in ms. Until then, the server may still store
+ * attempts that ended within the day.
  */
 const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
@@ -33,7 +33,7 @@ export async function closeDays(context: Context): Promise<void> {
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
   const champions = await bestOfDay(db, date, CHAMPION_PLACES)
   await db.transaction().execute(async (tx) => {
-    // All code locks players before it locks a day, so that transactions cannot deadlock.
+    // All code locks first players and then a day, so that transactions cannot deadlock.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
     // A person's decision about a suspicious result may have changed the champions before the players were locked. If

@@ -96,7 +96,7 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
   const { ended_at, player_id: playerId, withheld } = game
   const date = await attempts.attemptDate(tx, game.id)
   if (date === undefined || ended_at === null) throw new Error(`the daily ${game.id} has no ended attempt`)
-  // This function locks the day before its attempts, in the same order as the function `tally`.
+  // The day is locked before its attempts, because the function `tally` locks in the same order.
   const closedAt = await lockDay(tx, date)
   const attempt = await attempts.setWorth(tx, game.id, worthOf({ ...game, ended_at }, date))
   if (attempt.tallied && attempt.standing === null) await forgetTally(tx, date)

@@ -14,7 +14,7 @@ import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
 /**
- * Minimum number of players for statistics. The statistics of a day with fewer players would reveal the results of
+ * Minimum number of players for statistics. With fewer players, the statistics of a day would reveal the results of
  * single players.
  */
 export const PLAYERS_NEEDED = 5

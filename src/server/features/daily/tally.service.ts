@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { findBoard } from './board.store.ts'
 import * as store from './tally.store.ts'
 
-/** If this number of ended attempts is not yet counted, the next request for the statistics counts these attempts. */
+/** Number of uncounted attempts from which on the next request for the statistics counts these attempts. */
 const MOST_WAITING = 100
 /**
  * Like MOST_WAITING, but as a share of the attempts that are already counted. The smaller of MOST_WAITING and

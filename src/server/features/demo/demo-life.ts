@@ -14,7 +14,7 @@ import { dealLevel } from '../run/deal.service.ts'
 import { playedBoard, spread } from './played-board.ts'
 
 const HOUR_MS = 3_600_000
-/** The demo player joined this many days ago. */
+/** Number of days since the demo player joined. */
 export const DEMO_LIFE_DAYS = 12
 
 /** Runs (series of levels) of the demo player. `hoursAgo` is the start of the run in hours before now. */

@@ -41,8 +41,8 @@ const players: readonly [username: string, level: number][] = [
 
 /**
  * Seeds an empty database with the demo account and other players. The demo account has premium and some finished
- * games. The demo's runs and daily challenges are stored by the same code as real games. The seeding is one transaction
- * and runs once, even when several processes start together.
+ * games. The demo's runs and daily challenges are stored by the same code as real games. One transaction fills the
+ * database, and only once, even when several processes start together.
  */
 export async function seedDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (tx) => {

@@ -82,8 +82,8 @@ export function duelTopic(
     show: async (items) =>
       items.map(({ id, event, data }: LiveItem) => {
         if (event !== 'countdown') return { id, event, data } as Event
-        // `serverNow` is the server's time when the event is sent. The client compares the server's time with its own
-        // clock to find the error of that clock.
+        // `serverNow` is the server's time when the event is sent. The client compares the server's time with the
+        // client's clock to find the error of the client's clock.
         return { id, event, data: { ...(data as object), serverNow: now().toISOString() } } as Event
       }),
   }

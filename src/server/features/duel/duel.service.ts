@@ -88,7 +88,7 @@ export async function challenge(
   }
 }
 
-/** Ends an expired duel of two players, so that it does not block a new one. */
+/** Ends an expired duel of two players, so that the expired duel does not block a new duel. */
 export async function endOverdueBetween(context: Context, one: string, other: string): Promise<void> {
   const open = await store.openDuelOf(context.db, one, other)
   const duel = open && (await store.findDuel(context.db, open.id))

@@ -48,9 +48,7 @@ export const isGhost = ({ mine, theirs }: Pick<Sides, 'mine' | 'theirs'>): boole
 export const outcomeFor = ({ winner_id }: Pick<LoadedDuel, 'winner_id'>, playerId: string): DuelOutcome =>
   winner_id === null ? 'draw' : winner_id === playerId ? 'won' : 'lost'
 
-/**
- * Steps of a game. The last step of an ended game has the time at which the game ended, not the time of the last guess.
- */
+/** The last step of an ended game has the time at which the game ended, not the time of the last guess. */
 export const stepsOfGame = ({ guesses, started_at, ended_at }: DuelGame): Step[] =>
   stepsOf(guesses, ended_at === null ? undefined : ended_at.getTime() - started_at.getTime())
 

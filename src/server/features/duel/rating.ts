@@ -17,8 +17,8 @@ const TAU = 0.5
 const PROVISIONAL_DEVIATION = 110
 
 /**
- * Is the rating of the player still uncertain? A rating is shown as an estimate until its deviation is small
- * (docs/rules.md#duels).
+ * Is the rating of the player still uncertain? Pages show a rating as an estimate until the deviation of the rating is
+ * small (docs/rules.md#duels).
  */
 export const isProvisional = ({ deviation }: Pick<Rating, 'deviation'>): boolean =>
   deviation > PROVISIONAL_DEVIATION

@@ -13,7 +13,7 @@ import { stateOf } from './duel.view.ts'
 import { inDuel } from './in-duel.ts'
 import * as presence from './room.store.ts'
 
-/** A player who has declared to be ready counts as present for this time without an open event stream, in ms. */
+/** Time for which a ready player counts as present without an open event stream, in ms. */
 const READY_MS = 10_000
 
 interface OpenStream {

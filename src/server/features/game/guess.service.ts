@@ -21,7 +21,7 @@ const MOST_TRIES = 100
  * Handles a guess. With an idempotency key, a repeated request gets the first reply again, even after later guesses. A
  * guess with the outcome `repeat` (a guess that the player has made before) costs nothing and is not stored, so a
  * repeated request is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`, `invalid_guess`,
- * `idempotency_key_reused`, or a refusal of the mode. Simultaneous guesses are judged one after the other. The result
+ * `idempotency_key_reused`, or when the mode refuses. Simultaneous guesses are judged one after the other. The result
  * of a guess is written only if the game's version is unchanged since the read. If the version has changed, the server
  * judges the guess again on the new version of the game.
  */

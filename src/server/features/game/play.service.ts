@@ -18,7 +18,7 @@ import { findGame, updateGame } from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { modeOf } from './mode.ts'
 
-/** Starts the board of a mode by an id. Refuses with `not_found` or a refusal of the mode. */
+/** Starts the board with an id, in game modes that allow this. Refuses with `not_found`, or when the mode refuses. */
 export async function startNamed(
   context: Context,
   mode: GameModeName,

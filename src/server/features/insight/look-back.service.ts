@@ -54,8 +54,8 @@ interface OthersOnBoard {
 }
 
 /**
- * Results of the other players on the board. The guesses of other players are compared only on a daily board, because
- * only a daily board is dealt to many players.
+ * Results of the other players on the board. The function compares guesses with those of other players only for daily
+ * challenges, because only the board of a daily challenge has many players.
  */
 async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoard> {
   if (game.mode === 'daily' || game.mode === 'archive') {
@@ -103,8 +103,8 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
 }
 
 /**
- * The catalogue from which a board was dealt. If a category of the board was deleted from the catalogue, the report
- * shows no red herrings for this category, and the server logs the deletion.
+ * The catalogue of categories from which a board was made. If a category of the board was deleted from the catalogue,
+ * the report shows no red herrings for this category, and the server logs the deletion.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
   const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? context.catalogue

@@ -10,7 +10,7 @@ import { historyOf } from './history.service.ts'
 import { reworded } from './reword.service.ts'
 
 /**
- * The page shows a mean for an hour of the day only if the player has played at least this number of levels in that
+ * Minimum number of levels that a player must have played in an hour of the day before the page shows a mean for that
  * hour.
  */
 const FEWEST_AT_AN_HOUR = 3

@@ -9,8 +9,8 @@ import * as store from './insight.store.ts'
 /** Longest time that a request waits for the language model, in ms. */
 const TIMEOUT_MS = 3000
 /**
- * After a failure of the language model, or after an answer that changed the meaning, the server does not use the model
- * for this time, in ms.
+ * Time for which the server does not use the language model after a failure or after an answer that changed the
+ * meaning, in ms.
  */
 const REST_MS = 300_000
 const MOST_LETTERS = 8000

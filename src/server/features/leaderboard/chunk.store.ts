@@ -9,8 +9,8 @@ import { FIRST } from './entry.store.ts'
  */
 const CHUNK_PLAYERS = 256
 /**
- * Added and removed entries of a leaderboard (`moves`) are first stored separately. When there are at least this number
- * of moves, the counts of the chunks are updated. A smaller number of moves does not make reading the leaderboard slow.
+ * Number of moves (added or removed entries of a leaderboard) from which on the counts of the leaderboard's chunks are
+ * updated. Fewer moves do not make reading the leaderboard slow.
  */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
@@ -32,8 +32,8 @@ export async function foldLeaderboards(
 
 /**
  * Adds the moves (added and removed entries) of a leaderboard to the counts of its chunks, and merges and splits
- * chunks. All steps use one snapshot (repeatable read). Because of this snapshot, the function deletes exactly the
- * moves that are now in the counts, and splits exactly the entries that are counted.
+ * chunks. All steps use one snapshot (repeatable read). With a single snapshot, the function deletes exactly the moves
+ * that it has added to the counts, and splits exactly the entries that it has counted.
  */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {

@@ -17,7 +17,7 @@ import * as record from './record.store.ts'
 import type { Results } from './source.ts'
 
 const DROP_BATCH = 20_000
-/** An id that no player has. A leaderboard is read with this id if no player's own rank is needed. */
+/** An id that no player has; used for reading a leaderboard without the rank of any player. */
 const NOBODY = ''
 
 /**

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 /** The parts of a mail as plain text, never HTML. `renderLetter` creates the HTML part and the text part. */
 export interface Letter {
   subject: string
-  /** The heading of the mail; if it is absent, the subject is the heading. */
+  /** The heading of the mail; without `heading`, the subject is the heading. */
   heading?: string
   lines: readonly string[]
   quote?: { from: string; text: string }
   button?: { label: string; url: string }
-  /** Small print: the reason for the mail, and advice for a recipient who did not request it. */
+  /** Small print: the reason for the mail, and advice for a recipient who did not request the mail. */
   notes?: readonly string[]
   /**
    * Address of the page on which the recipient refuses further mails. The address is only set for mails that the

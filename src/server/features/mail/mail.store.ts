@@ -74,8 +74,8 @@ export async function postponeMail(
 }
 
 /**
- * Marks mails as failed if their process stopped while sending. A mail whose process stopped while sending may have
- * arrived. Returns the ids of the mails.
+ * Marks mails as failed if the sending process stopped before the result was known. Such a mail may have arrived.
+ * Returns the ids of the mails.
  */
 export async function failLostMails(db: Db, failure: string, now: Date): Promise<string[]> {
   const lost = await db

@@ -3,7 +3,7 @@ import { forgetMails, mailsOf } from './mail.store.ts'
 import { sendDueMails, sweepMails } from './outbox.service.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
 
-/** The server looks for waiting mails once in this interval, in seconds. */
+/** Interval between two checks for waiting mails, in seconds. */
 const POLL_SECONDS = 2
 
 /** Transactions store mails in a table, and a job sends the stored mails (docs/features/mail.md). */

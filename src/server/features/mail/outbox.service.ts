@@ -67,7 +67,7 @@ async function record(
     return store.endMail(db, mail, { status: delivery.outcome }, now)
   const { outcome, reason } = delivery
   const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, reason }
-  // A try to send is not counted if it was aborted because the process stops.
+  // A try to send a mail does not count if the stop of the process aborted the try.
   const tries = stopping.aborted ? mail.tries - 1 : mail.tries
   const wait = stopping.aborted ? 0 : TRY_AGAIN_SECONDS[mail.tries - 1]
   if (outcome === 'again' && wait !== undefined) {

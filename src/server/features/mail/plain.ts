@@ -7,8 +7,8 @@ const POP = '\u2069'
 
 /**
  * Marks a text by another person inside a sentence, so that the writing direction of the text does not affect the
- * sentence. Without the marks, a right-to-left text could change the order of the words around the text. Every text by
- * another person inside a sentence must be passed through this function.
+ * sentence. Without the marks, a right-to-left text could change the order of the words around the text. Use this
+ * function for every text by another person inside a sentence.
  */
 export const nameIn = (name: string): string =>
   `${FIRST_STRONG}${plainLine(name).replace(ISOLATES, '')}${POP}`

@@ -64,8 +64,8 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
 }
 
 /**
- * Deals a practice board, or returns the open board. `region` is the player's country, as `regionOf` returns it.
- * Refuses with `username_required` or `daily_limit`.
+ * Creates a practice board, or returns the open practice board. `region` is the player's country, as `regionOf` returns
+ * it. Refuses with `username_required` or `daily_limit`.
  */
 export function start(context: Context, playerId: string, region: string): Promise<GameView> {
   return act(context, playerId, async (tx, player, now) => {
@@ -83,7 +83,7 @@ export function start(context: Context, playerId: string, region: string): Promi
   })
 }
 
-/** Deals a practice board. The caller must hold the player's row lock. */
+/** Creates a practice board. The caller must hold the player's row lock. */
 async function dealPractice(
   tx: Tx,
   context: Context,

@@ -78,8 +78,8 @@ export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
 /**
- * For each kind of category: how many new categories of this kind the player has seen with a rated result, and how many
- * of these the player found.
+ * For each kind of category: how many categories of this kind the player met for the first time with a rated result,
+ * and how many of these categories the player found.
  */
 export async function looksByKind(
   tx: Tx,
@@ -167,8 +167,8 @@ export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board
   ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty
 
 /**
- * Difficulty of a board and results of other players, computed from the ratings that this process has read last. These
- * data reveal groups, so the board must be over.
+ * Difficulty of a board and results of other players, computed from the ratings that this process has read last. The
+ * difficulties and results reveal groups, so the board must be over.
  */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
   const difficulties = board.groups.map((group) => difficultyOf(ratings, group))

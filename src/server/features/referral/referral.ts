@@ -6,7 +6,7 @@ import { forget } from './referral.store.ts'
 import { rewardDue } from './reward.service.ts'
 
 /**
- * The job that counts active friends runs once in this interval, in seconds. Opening the referral page counts the
+ * Interval between two runs of the job that counts active friends, in seconds. Opening the referral page counts the
  * player's friends immediately.
  */
 const REWARD_SECONDS = 10

@@ -35,7 +35,7 @@ export async function ownCatalogue(
   return catalogueWith(openPacks(await entitlements(db, player_id, now()), now()))
 }
 
-/** Deals the board of a level and makes it the player's current game. The caller must hold the player's row lock. */
+/** Creates the board of a level as the player's current game. The caller must hold the player's row lock. */
 export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
   const now = context.now()
   const [past, form] = [

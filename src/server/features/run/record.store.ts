@@ -228,7 +228,7 @@ export async function endedLevels(
   return rows.map(({ id }) => id)
 }
 
-/** Id of the level after a completed level, if it was already dealt. */
+/** Id of the next level after a completed level, if the next level already exists. */
 export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | undefined> {
   const row = await tx
     .selectFrom('game')
@@ -258,8 +258,8 @@ export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow
 }
 
 /**
- * The player's newest score row with the given score and level; if `gameId` is given, only of this game. `score` may be
- * the score of the run or the score of the level.
+ * The player's newest score row with the given score and level; if `gameId` is given, only of this game. `score` is
+ * either the score of the run or the score of the level.
  */
 export async function findScore(
   db: Db,

@@ -105,8 +105,8 @@ export async function current(context: Context, session: Session): Promise<GameV
 }
 
 /**
- * Deals the next level. A repeated call returns the board that was already dealt. Refuses with `level_not_complete` or
- * `not_found`.
+ * Creates the board of the next level. A repeated call returns the board that already exists. Refuses with
+ * `level_not_complete` or `not_found`.
  */
 export function next(
   context: Context,

@@ -8,7 +8,7 @@ import { followEnd } from '../game/end.service.ts'
 import { levelOf } from '../game/game.view.ts'
 import { setCurrentGame } from './record.store.ts'
 
-/** A board that was dealt to a visitor without an account. */
+/** A board that a visitor without an account has played or begun. */
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
 /**

@@ -13,7 +13,7 @@ import { findShare, type NamedShare } from './share.store.ts'
 
 /**
  * Time for which caches store a picture, in seconds. When a player withdraws a shared result, this server stops serving
- * the picture immediately, but other caches may serve the picture for this time.
+ * the picture immediately, but other caches may serve the picture until their copy expires.
  */
 const CACHED_SECONDS = 300
 const ID = /^[\w-]{16}$/

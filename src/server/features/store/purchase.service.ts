@@ -16,8 +16,8 @@ import { reconcile } from './reconcile.service.ts'
 
 const HOUR_MS = 3_600_000
 /**
- * If a player buys goods that can be owned only once, the server offers an earlier unpaid payment for the same goods
- * again for this time, in ms.
+ * Time for which the server offers an earlier unpaid payment again instead of a new payment, in ms; only for goods that
+ * a player can own only once.
  */
 const REUSED_MS = 12 * HOUR_MS
 /** Time after which an unpaid payment is cancelled, in ms. */

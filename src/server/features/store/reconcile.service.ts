@@ -34,9 +34,9 @@ const DAY_MS = 86_400_000
 const TRIES = 10
 
 /**
- * Makes the server's records of a payment equal to the payment provider's records. Only this function delivers the
- * goods of a purchase. A notice of the provider says only which object to read at the provider, so notices may be late,
- * repeated or out of order. If this function throws, the provider must send the notice again.
+ * Makes the server's records of a payment equal to the payment provider's records. The server delivers the goods of a
+ * purchase only as part of this work. A notice of the provider says only which object to read at the provider, so
+ * notices may be late, repeated or out of order. If this function throws, the provider must send the notice again.
  */
 export async function reconcile(context: Context, notice: Notice): Promise<void> {
   if (notice.invoiceId) await reconcileInvoice(context, notice.invoiceId)
@@ -303,8 +303,8 @@ async function writeSubscription(
 }
 
 /**
- * Marks the first payment of a refused subscription as refused. If a player pays two subscriptions simultaneously, both
- * payments may already be marked as paid.
+ * Sets the first purchase of a refused subscription to `undeliverable`. The purchase may already be paid: if a player
+ * pays two subscriptions simultaneously, both payments may be accepted before one of the subscriptions runs.
  */
 async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(tx, subscriptionId)
@@ -313,8 +313,8 @@ async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Pr
 }
 
 /**
- * Refunds and then ends a refused subscription. The refund must come first: while the subscription runs, each notice
- * about the subscription repeats the refusal.
+ * Refunds and then ends a refused subscription. The refund must come before the end: while the subscription runs, each
+ * notice about the subscription repeats the refusal.
  */
 async function refuseSubscription(context: Context, id: string): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(context.db, id)

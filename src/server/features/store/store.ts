@@ -20,7 +20,9 @@ import {
 import { themeOf } from './theme.service.ts'
 import { serveWebhook } from './webhook.ts'
 
-/** The sandbox (a simulated payment provider) renews subscriptions and repeats notices at this interval, in seconds. */
+/**
+ * Interval at which the sandbox (a simulated payment provider) renews subscriptions and repeats notices, in seconds.
+ */
 const SANDBOX_SECONDS = 15
 
 /** Purchases, subscriptions and themes. The feature `wallet` stores the bought goods (docs/features/store.md). */

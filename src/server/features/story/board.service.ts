@@ -15,8 +15,8 @@ const combination = (categoryIds: readonly string[]) => [...categoryIds].sort().
 
 /**
  * Makes the next board of a run from the categories of the run's chapter. The new board has four categories that were
- * not together on an earlier board of this series; if every combination was already used, the new board has the
- * combination that was used longest ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
+ * not together on an earlier board since the last lost board; if every combination was already used, the new board has
+ * the combination that was used longest ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
  */
 export async function dealChapter(
   tx: Tx,

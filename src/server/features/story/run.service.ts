@@ -29,7 +29,10 @@ async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Prom
   return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
 }
 
-/** View of a run. If the run waits for its next board, the function makes the board before building the reply. */
+/**
+ * Builds the API's reply about a run. If the run waits for its next board, the function makes the board before building
+ * the reply.
+ */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
   return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)

@@ -42,7 +42,7 @@ export async function updateRun(tx: Tx, id: string, changes: Updateable<StoryRun
     .executeTakeFirstOrThrow()
 }
 
-/** Category ids of each board since the run's last lost board, oldest board first. */
+/** Category ids of each board with the given `streakId`, oldest board first. */
 export async function combinationsOf(tx: Tx, streakId: string): Promise<string[][]> {
   const rows = await tx
     .selectFrom('game')

@@ -17,7 +17,10 @@ import { KEPT_SECONDS } from './visitor-cookie.ts'
 const LEVEL = 1
 const GROUPS = groupCount(LEVEL)
 
-/** Boards that started before this time can no longer be used, even if they are not yet deleted. */
+/**
+ * Time before which a visitor's board must not have started; an older board cannot be used, even if the board is not
+ * yet deleted.
+ */
 const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
 
 /**
@@ -32,8 +35,8 @@ const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard)
 })
 
 /**
- * Returns the browser's board, or deals a new one. A new board is dealt if the browser has no board, or if its board is
- * over and `another` is true. `region` is the visitor's country, as `regionOf` returns it.
+ * Returns the board of the browser. Creates a new board if the browser has no board, or if the board is over and
+ * `another` is true. `region` is the visitor's country, as `regionOf` returns it.
  */
 export async function start(
   context: Context,

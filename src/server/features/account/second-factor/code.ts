@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 import { generateURI, verifySync } from 'otplib'
 
-/** A code is accepted this many seconds before and after its time step, because clocks differ and typing takes time. */
+/**
+ * Number of seconds for which a code is accepted before and after its own 30 seconds, because clocks differ and typing
+ * takes time.
+ */
 const TOLERANCE_SECONDS = 30
 const ISSUER = 'WordConnect'
 
