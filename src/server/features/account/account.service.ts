@@ -111,7 +111,7 @@ export async function createAccount(
     await giveBoardTo(tx, context, player.id, caller.board)
     return player
   } catch (error) {
-    // If two sign-ups use the same address simultaneously, the unique index accepts only one of them.
+    // If two sign-ups use the same e-mail address simultaneously, the unique index accepts only one sign-up.
     if (isUniqueViolation(error)) throw new Refusal('email_taken')
     throw error
   }
@@ -194,8 +194,8 @@ async function enter(
 export const SECOND_STEP_SECONDS = 600
 
 /**
- * Opens a session after the first factor was verified, or asks for the second factor if the account has one. The
- * caller's transaction must hold the player's row lock or have created the player.
+ * Called after the first factor was verified: asks for the second factor if the account has a second factor, else opens
+ * a session. The caller's transaction must hold the player's row lock or have created the player.
  */
 export async function openSession(
   context: Context,
@@ -211,8 +211,8 @@ export async function openSession(
 }
 
 /**
- * Opens a session after all factors were verified. The caller's transaction must hold the player's row lock or have
- * created the player.
+ * Called after all factors were verified: opens a session. The caller's transaction must hold the player's row lock or
+ * have created the player.
  */
 export async function openFullSession(
   context: Context,

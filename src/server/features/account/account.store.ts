@@ -10,8 +10,8 @@ export async function emailTaken(db: Db | Tx, email: string): Promise<boolean> {
 }
 
 /**
- * Is the username taken? A name is also taken if it looks like a taken name, or if it is reserved after the deletion of
- * an account.
+ * Is the username taken? A name that looks like a taken name is also taken, and so is a name that is reserved after the
+ * deletion of an account.
  */
 export async function usernameTaken(
   db: Db | Tx,

@@ -30,7 +30,10 @@ export async function queueVerification(tx: Tx, player: Player, now: Date): Prom
 export const sendVerification = (context: Context, playerId: string): Promise<void> =>
   act(context, playerId, queueVerification)
 
-/** Verifies an address by the token that was mailed to it. Refuses with `invalid_token`. */
+/**
+ * Verifies an e-mail address by the token in the mail that the server sent to the address. Refuses with
+ * `invalid_token`.
+ */
 export async function verifyAddress(context: Context, token: string, address: string): Promise<void> {
   const playerId = await context.db.transaction().execute(async (tx) => {
     const now = context.now()
@@ -47,7 +50,7 @@ export async function verifyAddress(context: Context, token: string, address: st
 
 /**
  * Queues the mail that resets a password. The request adds one row to the table of waiting mails and takes the same
- * time, whether or not the address has an account. The server looks up the account of the address later, when it writes
+ * time, whether or not the address has an account. The server looks up the account of the address later, when writing
  * the mail.
  */
 export async function askForReset(context: Context, given: string): Promise<void> {

@@ -1,12 +1,13 @@
 /**
  * Delays password tries for an e-mail address (docs/rules.md#accounts). Only wrong passwords of the last hour increase
- * the delay. Nobody can lock an owner out, because known browsers and networks have separate limits.
+ * the delay. Nobody can lock the owner of an account out by wrong passwords, because browsers and networks that are
+ * known from earlier sign-ins have separate limits.
  */
 const HOUR_MS = 3_600_000
 
 /**
  * Maximum number of tries in an hour from one known browser or network. A browser or network is known if the owner of
- * the account has signed in from it before.
+ * the account has used the browser or network for an earlier sign-in.
  */
 const KNOWN_TRIES = 10
 /**

@@ -18,7 +18,7 @@ export const commonPasswords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN),
 )
 
-/** Public or guessable facts about the owner of an account. */
+/** Public or guessable data about the owner of an account, which a password must not contain. */
 export interface Owner {
   email: string
   firstName?: string | null | undefined

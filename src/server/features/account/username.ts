@@ -12,8 +12,8 @@ const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
  * Reserved names, in the form that the function `readingOf` returns. Players could mistake a reserved name for the name
- * of the product, of its staff or of a missing user. `kkk` is in the list of reserved names because no pattern of the
- * library for offensive words can match it.
+ * of the product, of its staff or of a missing user. The list of reserved names contains `kkk`, because no pattern of
+ * the library for offensive words can match three equal letters.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone

@@ -17,8 +17,8 @@ const REMEMBERED_DAYS = 120
 /**
  * The board of a date. The server computes the board of a date once, from the date and the server's secret, and then
  * stores the board. When the catalogue changes, a stored board stays the same, and without the secret nobody can
- * compute a board. If two processes deal the board of a date simultaneously, their boards are equal, and the database
- * keeps one row.
+ * compute a board. If two processes compute the board of a date simultaneously, the boards are equal, and the database
+ * stores only one row.
  */
 export async function boardOf(
   db: Db | Tx,

@@ -17,8 +17,9 @@ const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * Closes every day that has ended in all time zones, oldest first, and stores its champions. The function also closes
- * days that ended while no server ran. Each day is closed once, by the first process.
+ * For every day that has ended in all time zones, oldest first: makes the ranks final and stores the day's champions.
+ * The function also closes days that ended while no server ran. Each day is closed only once, by the process that comes
+ * first.
  */
 export async function closeDays(context: Context): Promise<void> {
   const { db } = context

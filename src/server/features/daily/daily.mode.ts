@@ -74,8 +74,8 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 
 /**
  * Returns whether an ended game completes the daily challenge of its date, and the number by which the game is ranked.
- * An attempt that ends after its day has closed completes the date but gets no rank. An attempt whose result waits for
- * a check has no rank yet. An attempt whose result a person has removed counts as lost.
+ * An attempt that ends after the ranks of the day have become final completes the date but gets no rank. An attempt
+ * whose result waits for a check has no rank yet. An attempt whose result a person has removed counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)
@@ -106,9 +106,9 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
 }
 
 /**
- * Stores the player's streak and record, and awards badges. A suspicious result counts for the streak and the badges
- * only after a person has accepted the result. If `takes` is true, the function also removes badges that the player has
- * no longer earned.
+ * Stores the player's current and best streak, and awards badges. A suspicious result counts for the streak and the
+ * badges only after a person has accepted the result. If `takes` is true, the function also removes badges that the
+ * player has no longer earned.
  */
 async function saveStreakAndBadges(
   tx: Tx,

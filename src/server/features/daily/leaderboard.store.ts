@@ -25,8 +25,8 @@ export const dayResults: LeaderboardSource = {
 
 /**
  * The query has a row for each day on which a player was in the top three. The column `standing` has the negative
- * number of such days so far, because leaderboards are sorted in ascending order. The days are counted separately for
- * all time, and for the week and the month in which a day was closed.
+ * number of such days so far, because leaderboards are sorted in ascending order. The query counts the days separately
+ * for all time, and for the week and the month in which the ranks of the day became final.
  */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,

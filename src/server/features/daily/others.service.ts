@@ -32,7 +32,7 @@ export interface Others {
 
 export interface DayOfGame {
   date: string
-  /** Number of ranked players, plus one if this player is not ranked. */
+  /** Number of ranked players, plus one if the player of this game is not ranked. */
   players: number
   /** Results of the other players; null if the day has fewer than `PLAYERS_NEEDED` players. */
   others: Others | null

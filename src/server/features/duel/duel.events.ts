@@ -49,7 +49,7 @@ export async function tellLateComer(tx: Tx, duel: Players, playerId: string, ste
   await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Notifies one player of a duel about an action of the other player, on any page that the first player has open. */
+/** Notifies a player about an action of the opponent in a duel, on any page that the player has open. */
 export async function tellPlayer(
   tx: Tx,
   duel: Players,

@@ -59,8 +59,8 @@ export const duelMode: GameMode = {
     const ended = { ended_at: now, score: game.level_score, seconds }
     await store.updateSide(tx, duel.id, game.player_id, ended)
     const isCompleted = isOpen(duel.status) && theirs.ended_at !== null
-    // `at` is the current time, not the end of the board, because the server ends a board some time after its time
-    // limit has passed.
+    // `at` is the current time and not the end of the board, because the server ends a board some time after the time
+    // limit of the board.
     const at = context.now()
     if (isCompleted) await complete(tx, duel, { ...mine, ...ended }, theirs, at)
     const step = stepsOfGame(game).at(-1)

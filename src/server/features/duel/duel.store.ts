@@ -63,8 +63,8 @@ export async function playersOfDuel(
 }
 
 export async function findDuel(db: Db | Tx, id: string): Promise<LoadedDuel | undefined> {
-  // The queries for a duel and its sides use one snapshot of the database. In separate snapshots, a duel that is
-  // completed between two queries would appear open although both players have ended.
+  // The queries for a duel and for the rows of its two players use one snapshot of the database. In separate snapshots,
+  // a duel that is completed between two queries would appear open although both players have ended.
   return atOneMoment(db, async (at) => {
     const duel = await at.selectFrom('duel').selectAll().where('id', '=', id).executeTakeFirst()
     return duel && (await loaded(at, [duel]))[0]
@@ -77,8 +77,8 @@ export async function duelsOf(
   playerId: string,
   { before, state, limit }: { before: string | undefined; state: 'open' | 'over' | undefined; limit: number },
 ): Promise<LoadedDuel[]> {
-  // The queries for a duel and its sides use one snapshot of the database. In separate snapshots, a duel that is
-  // completed between two queries would appear open although both players have ended.
+  // The queries for a duel and for the rows of its two players use one snapshot of the database. In separate snapshots,
+  // a duel that is completed between two queries would appear open although both players have ended.
   return atOneMoment(db, async (at) => {
     let query = at
       .selectFrom('duel')
@@ -191,7 +191,7 @@ export async function countOpen(db: Db, playerId: string): Promise<{ racing: num
   return { racing: count('active'), pending: count('pending') }
 }
 
-/** Expires a player's open duels in the order of their ids. Returns the expired duels. */
+/** Sets a player's open duels to expired, in the order of the duels' ids. Returns the expired duels. */
 export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Promise<DuelRow[]> {
   const open = await tx
     .selectFrom('duel')

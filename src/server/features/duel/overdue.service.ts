@@ -14,9 +14,7 @@ import { stateOf } from './duel.view.ts'
 
 const LIMIT_MS = (duelRules.timeLimitSeconds ?? 0) * 1000
 
-/**
- * Ends boards of a duel whose time limit has passed. If one of the players has not started in time, the duel expires.
- */
+/** Ends boards of a duel whose time limit has passed. If a player has not started in time, the duel expires. */
 export async function endOverdue(context: Context, duelId: string): Promise<void> {
   await endOverdueBoards(context, duelId)
   await context.db.transaction().execute(async (tx) => {

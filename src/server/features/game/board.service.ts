@@ -38,7 +38,7 @@ export async function lockReferredGame(tx: Tx, id: string, playerId: string): Pr
   return game
 }
 
-/** Reads the games whose ids were read from other rows, in the order of the ids. Throws when a game is missing. */
+/** Reads games, in the order of the given ids, which come from other database rows. Throws when a game is missing. */
 export async function referredGames(db: Db | Tx, ids: readonly string[]): Promise<PlayedGame[]> {
   const games = await store.findGames(db, ids)
   return ids.map((id) => {

@@ -40,7 +40,7 @@ export async function otherPlayersAtEnd(
 
 /**
  * Writes a game and runs `follow` in one transaction. The transaction locks the rows of the game's player and of all
- * other players whose rows the mode changes. The result is undefined when the game's version has changed since the
+ * other players whose rows the game mode changes. The result is undefined when the game's version has changed since the
  * read.
  */
 export function writeAndFollow(
@@ -63,7 +63,7 @@ export function endNow(context: Context, end: BoardEnd): Promise<Followed | unde
   return writeAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
 }
 
-/** The game after a guess or an end, and the fields that its mode adds to the reply. */
+/** The game after a guess or after its end, and the fields that the game mode adds to the reply. */
 export interface Followed {
   game: PlayedGame
   added: Addition
@@ -77,7 +77,7 @@ export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promis
 }
 
 /**
- * Ends a board. The transaction must hold the row locks of all players whose rows change. Throws when the game's
+ * Ends a board. The transaction must have locked the rows of all players whose rows change. Throws when the game's
  * version has changed since the read.
  */
 export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {

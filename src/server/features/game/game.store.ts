@@ -150,11 +150,11 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
 }
 
 /**
- * The latest boards of a player, newest first. New boards avoid the words and categories of these boards. The query for
- * the latest boards scans one range of an index. Each list of words or categories is read as one text, because parsing
- * hundreds of database arrays takes longer than the rest of the query. Categories are read only for the latest
- * `limits.categories` boards, because a category may appear again after fewer boards than a word. The inner query
- * passes only references to the stored lists (TOAST), so the lists themselves are not copied.
+ * The latest boards of a player, newest first. New boards avoid the words and categories of these boards. To find the
+ * latest boards, the query scans one range of a database index. Each list of words or categories is read as one text,
+ * because parsing hundreds of database arrays takes longer than the rest of the query. Categories are read only for the
+ * latest `limits.categories` boards, because a category may appear again after fewer boards than a word. The inner
+ * query passes only references to the stored lists (TOAST), so the lists themselves are not copied.
  */
 export async function recentBoards(
   tx: Tx,

@@ -26,7 +26,7 @@ export const groupView = (group: BoardGroup): GroupView => ({
   difficulty: group.difficulty,
 })
 
-/** Whole seconds from the deal to `now`, or to the end of a board that is over. */
+/** Whole seconds from the start of the board to `now`, or to the end of a board that is over. */
 export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>, now: Date): number {
   return Math.max(0, Math.floor(((game.ended_at ?? now).getTime() - game.started_at.getTime()) / 1000))
 }
@@ -114,9 +114,9 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
 }
 
 /**
- * Computes the earlier state of the game, directly after the guess with the given index. The server uses this state to
- * send the first reply again when a request is repeated. The tiles are in their current order, not in the order that
- * they had when the guess was made.
+ * Computes the earlier state of the game, directly after the guess with the given index. When a client repeats a
+ * request, the server uses the earlier state to send the first reply again. The tiles are in the current order, not in
+ * the order at the time of the guess.
  */
 export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
   const guesses = game.guesses.slice(0, index + 1)

@@ -21,9 +21,9 @@ const MOST_TRIES = 100
  * Handles a guess. With an idempotency key, a repeated request gets the first reply again, even after later guesses. A
  * guess with the outcome `repeat` (a guess that the player has made before) costs nothing and is not stored, so a
  * repeated request is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`, `invalid_guess`,
- * `idempotency_key_reused`, or when the mode refuses. Simultaneous guesses are judged one after the other. The result
- * of a guess is written only if the game's version is unchanged since the read. If the version has changed, the server
- * judges the guess again on the new version of the game.
+ * `idempotency_key_reused`, or when the mode refuses. The server judges simultaneous guesses one after the other. The
+ * result of a guess is written only if the game's version is unchanged since the read. If the version has changed, the
+ * server judges the guess again on the new version of the game.
  */
 export async function guess(
   context: Context,
@@ -105,8 +105,8 @@ export function judgeGuess(
 }
 
 /**
- * Writes a guess and runs the hooks of its mode in one transaction. The result is undefined when the game's version has
- * changed.
+ * Writes a guess and runs the hooks of the game mode in one transaction. The result is undefined when the game's
+ * version has changed.
  */
 async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Followed | undefined> {
   const { game, now } = judged
@@ -159,7 +159,7 @@ export function earlierReply(
   return replyToGuess(context, game, index)
 }
 
-/** The reply to the guess with the given index, computed again from the game's current state. */
+/** Computes again the reply to an earlier guess (the guess with the given index) from the game's current state. */
 export function replyToGuess(
   context: Pick<Context, 'modes' | 'ratings'>,
   game: PlayedGame,

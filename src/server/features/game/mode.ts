@@ -41,9 +41,7 @@ export interface GameMode {
    * the general catalogue.
    */
   catalogue?: (context: Context, game: PlayedGame) => Promise<Catalogue>
-  /**
-   * The id of the player's current game, for requests without a game id. At most one game mode has the hook `current`.
-   */
+  /** The id of the game to which a request without a game id refers. At most one game mode has the hook `current`. */
   current?: (db: Db | Tx, playerId: string) => Promise<string | undefined>
   /**
    * Ids of the other players whose database rows change when a guess is stored or a board ends. `game` is the game

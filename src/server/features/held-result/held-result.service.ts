@@ -16,7 +16,7 @@ import * as store from './held-result.store.ts'
 const DAY_MS = 86_400_000
 const SIGN_UPS_KEPT_DAYS = 30
 
-/** An ended board, with functions that read the earlier results of its player. */
+/** An ended board, with functions that read the player's earlier results. */
 export interface EndedBoard {
   playerId: string
   play: Play
@@ -77,7 +77,7 @@ export async function noteDecision(
   if (state !== 'held') await store.setDecided(tx, gameIds, at)
 }
 
-/** Stores the network of a sign-up as a keyed hash, and returns the hash. */
+/** Stores from which network an account signed up, as a keyed hash, and returns the hash. */
 export async function noteSignUp(
   tx: Tx,
   { secret }: Pick<Context, 'secret'>,

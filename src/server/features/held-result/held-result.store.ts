@@ -18,7 +18,8 @@ export async function insertSignUp(
 }
 
 /**
- * Ids of the latest other accounts from the account's network. The list is empty for an account created before `since`.
+ * Ids of the latest other accounts that signed up from the same network as the given account. The list is empty for an
+ * account created before `since`.
  */
 export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promise<string[]> {
   const rows = await tx

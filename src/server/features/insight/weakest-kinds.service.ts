@@ -27,7 +27,7 @@ export async function weakestKinds(
   return [...new Set([...sure.map(({ kind }) => kind).reverse(), ...byLooks])]
 }
 
-/** Kinds in ascending order of how often the player finds them. */
+/** Kinds of groups; the kind that the player finds least often is first. */
 async function byShareFound(
   tx: Tx,
   { catalogue }: Pick<Context, 'catalogue'>,

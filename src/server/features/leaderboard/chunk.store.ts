@@ -4,8 +4,8 @@ import { FIRST } from './entry.store.ts'
 
 /**
  * Number of entries in a new chunk (a part of a leaderboard whose players are counted). To compute a rank, a query
- * reads one row per chunk and up to `2 * CHUNK_PLAYERS` entries. A chunk has few entries, because reading the rows of
- * chunks is fast (they are stored side by side) and reading entries is slow (they are scattered over the table).
+ * reads one row per chunk and up to `2 * CHUNK_PLAYERS` entries. A chunk has few entries, because the rows of chunks
+ * are stored side by side and are fast to read, but entries are scattered over the table and are slow to read.
  */
 const CHUNK_PLAYERS = 256
 /**
@@ -32,8 +32,8 @@ export async function foldLeaderboards(
 
 /**
  * Adds the moves (added and removed entries) of a leaderboard to the counts of its chunks, and merges and splits
- * chunks. All steps use one snapshot (repeatable read). With a single snapshot, the function deletes exactly the moves
- * that it has added to the counts, and splits exactly the entries that it has counted.
+ * chunks. All steps use one database snapshot (isolation level repeatable read). With a single snapshot, the function
+ * deletes exactly the moves that it has added to the counts, and splits exactly the entries that it has counted.
  */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {
@@ -126,8 +126,8 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
 }
 
 /**
- * Names of leaderboards whose chunks and moves do not add up to their entries. The list is empty unless a write to the
- * entries has bypassed the database trigger.
+ * Names of leaderboards whose stored counts (in chunks and moves) differ from the number of entries. The list is empty,
+ * unless a write to the entries has bypassed the database trigger that stores moves.
  */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
@@ -187,8 +187,8 @@ export async function countedLeaderboards(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes up to `batch` entries of a leaderboard, and after the last entry also its counts. Returns true when the
- * leaderboard is completely deleted.
+ * Deletes up to `batch` entries of a leaderboard, and after the last entry also the leaderboard's stored counts.
+ * Returns true when the leaderboard is completely deleted.
  */
 export async function dropLeaderboard(db: Db, leaderboard: string, batch: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import type { Results } from './source.ts'
 
 /** The parts of a leaderboard that the page shows. One query reads all parts, so that the parts are consistent. */
 export interface Standings {
-  /** The best entries, best first. */
+  /** The best entries of the leaderboard, best first. */
   top: PlacedEntry[]
   /** The player's own entry and the entries above and below; empty when the player has no entry. */
   around: PlacedEntry[]
@@ -14,7 +14,7 @@ export interface Standings {
   total: number
 }
 
-/** Stores each result that is better than the entry that its player already has on the leaderboard. */
+/** Stores each result that is better than the player's existing entry on the leaderboard. */
 export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
     insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)
@@ -31,8 +31,8 @@ export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promis
 /**
  * Reads the best `top` entries of a leaderboard, and the player's own entry with `near` entries above and below. A
  * player's rank comes from three numbers: the players in better chunks, the correction for added and removed entries
- * that the chunks do not yet count, and the better players in the same chunk. The query never counts all players one by
- * one.
+ * that the chunks do not yet count, and the better players in the same chunk. To compute a rank, the query never counts
+ * all players one by one.
  */
 export async function readStandings(
   db: Db | Tx,

@@ -6,7 +6,7 @@ type Fields = Partial<
   Pick<LeaderboardEntry, 'score' | 'timeSpent' | 'level' | 'streak' | 'wins' | 'completionTime'>
 >
 
-/** Functions that convert the rows of a leaderboard for display. */
+/** Functions that convert the entries of a leaderboard for display. */
 interface Display {
   /** Converts the number by which the leaderboard is sorted (smaller is better) to the displayed value. */
   value(standing: number): number
@@ -42,7 +42,7 @@ export const leaderboards: Record<LeaderboardName, Display> = {
   'daily-champions': { value: negated, fields: (wins) => ({ wins }) },
 }
 
-/** The key under which the entries of the period that contains `at` are stored. */
+/** The name under which the entries of the period that contains `at` are stored. */
 export function entryKey(name: LeaderboardName, period: LeaderboardPeriod, at: Date): string {
   const key = periodKey(period, at)
   return key === '' ? name : `${name}/${key}`

@@ -23,14 +23,20 @@ export async function compareLeaderboards({ db, now, leaderboardSources }: Sourc
   }
 }
 
-/** Rebuilds the entries of one player. The caller must hold the player's row lock. */
+/**
+ * Computes the entries of one player again from the stored results of games. The caller must hold the player's row
+ * lock.
+ */
 export const rebuildEntries = (
   tx: Tx,
   { now, leaderboardSources }: Omit<Sources, 'db'>,
   playerId: string,
 ): Promise<void> => writeFromRecord(tx, leaderboardSources, firstKept(now()), playerId)
 
-/** Rebuilds all leaderboards. Boards that end during the rebuild wait until the rebuild is complete. */
+/**
+ * Computes the entries of all leaderboards again from the stored results of games. Boards that end during the rebuild
+ * wait until the rebuild is complete.
+ */
 export async function rebuildLeaderboards({ db, now, leaderboardSources }: Sources): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockLeaderboards(tx)

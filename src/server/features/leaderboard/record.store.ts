@@ -10,8 +10,8 @@ const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
 /** The oldest week and month whose leaderboards are stored. */
 type Kept = { week: string; month: string }
 /**
- * SQL condition for entries that can be rebuilt: the leaderboard has a source, and is for all time or for a stored week
- * or month.
+ * SQL condition for entries that can be computed again: the leaderboard has a `LeaderboardSource`, and is for all time
+ * or for a stored week or month.
  */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
@@ -45,8 +45,8 @@ export async function compareWithRecord(
 }
 
 /**
- * Corrects the entries of all players, or of one player. The caller must have locked the leaderboards or the player's
- * row, so that no result is entered meanwhile.
+ * Corrects the entries of all players, or of the given player. The caller must have locked the leaderboards or the
+ * player's row, so that no result is entered meanwhile.
  */
 export async function writeFromRecord(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 
 // Types for features that fill leaderboards from their own tables.
 
-/** A query whose rows have the columns of an entry. `name` is part of the name of the prepared statement. */
+/** A query whose rows have the columns of a leaderboard entry. `name` is part of the name of the prepared statement. */
 export interface Results {
   name: string
   rows: RawBuilder<unknown>
@@ -16,9 +16,9 @@ export interface LeaderboardSource {
    */
   names: readonly string[]
   /**
-   * A query for all results of one player or of all players. The columns are `leaderboard`, `player_id`, `standing`
-   * (the number by which entries are sorted; smaller is better), `reached_at`, `level` and `ref` (the id of the score,
-   * attempt or completion).
+   * A query for all results of the given player, or of all players. The columns are `leaderboard`, `player_id`,
+   * `standing` (the number by which entries are sorted; smaller is better), `reached_at`, `level` and `ref` (the id of
+   * the score, attempt or completion).
    */
   results(playerId?: string): RawBuilder<unknown>
 }

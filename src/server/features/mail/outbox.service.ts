@@ -22,7 +22,10 @@ const KEPT_DAYS = { ended: 1, failed: 14, row: 90 }
 
 const LOST = 'the process stopped while sending it: it may have arrived'
 
-/** Sends due mails. The job runs in every process, and each process claims different mails. */
+/**
+ * Sends the mails whose next try is due. The job runs in every process, and each process reserves and sends different
+ * mails.
+ */
 export async function sendDueMails(context: Context): Promise<void> {
   const { db, log, mailer, now } = context
   const lost = await store.failLostMails(db, LOST, now())

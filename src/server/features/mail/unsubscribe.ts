@@ -59,7 +59,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <title>${title} · WordConnect</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>
 `
-// An HTML form without an action posts to the URL of its page; this URL contains the token.
+// An HTML form without an action posts to the URL of the current page, which contains the token.
 const ask = page(
   'No more invitations?',
   '<p>Friends who play WordConnect may invite you by mail. After this nobody can.</p><form method="post"><button>No more invitations</button></form>',
@@ -82,7 +82,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
     reply
       .header('content-security-policy', policy)
       // The URL of the page contains the token, so other sites must not get the URL as referrer. The referrer policy is
-      // `same-origin`, because the form must still send its origin.
+      // `same-origin`, because the form must still send the origin of the page.
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
       .send(html)

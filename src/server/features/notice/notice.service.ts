@@ -16,7 +16,7 @@ const topicOf = (playerId: string) => `me:${playerId}`
 type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
 
 /**
- * Sends a notice to all open pages of a player when the transaction is committed. Other transactions that notify the
+ * Sends a message to all open pages of a player when the transaction is committed. Other transactions that notify the
  * same player wait until the commit. To avoid deadlocks, the caller must already have locked all rows that the
  * transaction needs.
  */

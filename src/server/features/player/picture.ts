@@ -29,8 +29,8 @@ const oneAtATime = pLimit(1)
 
 /**
  * Converts a picture to a square, upright WebP file without metadata (place, camera, time). The type of the picture is
- * read from its bytes, not from a file name. Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image`
- * or `busy`.
+ * determined from the bytes of the picture, not from a file name. Refuses with `unknown_image_type`,
+ * `image_too_many_pixels`, `broken_image` or `busy`.
  */
 export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -22,7 +22,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import * as store from './rating.store.ts'
 
-/** The ratings of the categories, as this process last read them. The ratings are at most a minute old. */
+/** The category ratings that this process has read last. The ratings are at most a minute old. */
 export interface Ratings {
   /**
    * Measured difficulties (real numbers from 1 to 6) of categories that players have seen often enough; the map's key

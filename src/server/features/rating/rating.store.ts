@@ -27,7 +27,7 @@ export interface RatingsAtEnd {
 /**
  * Stores the results for categories that the player had not seen before. Returns the ratings of those categories whose
  * result is rated, and the player's rating. The query locks category rows in the order of their ids, so that two boards
- * that end simultaneously cannot deadlock. The player's row lock protects the player's rating.
+ * that end simultaneously cannot deadlock. The lock on the player's row also protects the player's rating.
  */
 export async function keepFirstLooks(
   tx: Tx,

@@ -121,8 +121,9 @@ const isDue = sql<boolean>`activated_at is not null and counted_at is null
   and (review is null or review = 'released')`
 
 /**
- * Ids of referrals that may be counted now, ordered by the time of activation. If `referrerId` is given, the result has
- * only the referrals by all accounts of this person, because the daily limit applies to the person.
+ * Ids of referrals whose friend may be counted now, ordered by the time at which the friend became active. If
+ * `referrerId` is given, the result has only the referrals by all accounts of this person, because the daily limit
+ * applies to the person.
  */
 export async function dueReferrals(
   db: Db,
@@ -144,8 +145,8 @@ export async function findReferral(db: Db | Tx, id: string): Promise<Referral | 
 }
 
 /**
- * Locks the counting of the friends of one person, who may have several accounts. Friends are counted one at a time, so
- * that the daily limit is kept.
+ * Waits until no other transaction counts friends of this person, who may have several accounts. Only one transaction
+ * at a time may count, so that the number of friends per day stays within the limit.
  */
 export async function lockCounting(tx: Tx, referrerKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(COUNTING)}, hashtext(${referrerKey}))`.execute(tx)
@@ -177,7 +178,7 @@ export async function countedSince(db: Db | Tx, referrerKey: string, since: Date
 
 /**
  * Number of the referrer's other friends who became active on the same network at most `BURST_DAYS` days before or
- * after this friend. If the referrer uses the friend's network too, the number is one higher.
+ * after this friend. If the referrer also uses the friend's network, the number increases by one.
  */
 export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
   const { id, network_key: network, referrer_key: key, referrer_id: referrer, activated_at: at } = referral

@@ -25,7 +25,8 @@ export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, '
 
 /**
  * Counts every active friend and gives every reached reward. After a crash, the next run of the job gives the remaining
- * rewards. Two runs of the job may overlap in time. If one referral fails, the other referrals are still rewarded.
+ * rewards. Two runs of the job may overlap in time. If the reward of one referral fails, the other rewards are still
+ * given.
  */
 export async function rewardDue(context: Rewarding): Promise<void> {
   const { db, now, log } = context

@@ -80,8 +80,8 @@ async function latestGame(db: Db | Tx, playerId: string): Promise<PlayedGame | u
 
 /**
  * At most `most` ended levels of a player, newest first. If `after` is given, only levels that began later are
- * returned. Removed levels are omitted. Levels without a guess are omitted too, because they contain no information
- * about the player.
+ * returned. Removed levels are omitted. Levels without a guess are omitted too, because a level without a guess
+ * contains no information about the player.
  */
 export async function finishedLevels(
   db: Db,

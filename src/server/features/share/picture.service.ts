@@ -26,7 +26,7 @@ const making = new Map<string, Promise<Buffer>>()
 export const cardHash = (card: Card): string =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
 
-/** Draws the picture of a card, or reads it from the cache. Refuses with `busy` while too many pictures wait. */
+/** Draws a share picture, or reads the picture from the cache. Refuses with `busy` while too many pictures wait. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const hash = cardHash(card)
   const known = kept.get(hash)

@@ -53,7 +53,7 @@ const widthOf = (text: string): number =>
   )
 
 const MOST_SIZE = 140
-/** Smallest font size for a headline on one line. A headline that would be smaller is wrapped. */
+/** Smallest font size at which a headline still stays on one line. A headline that would be smaller is wrapped. */
 const LEAST_SIZE = 92
 
 /** Font size of a headline, and whether the headline is on one line. */

@@ -70,7 +70,10 @@ async function playerFigures({ db }: Context, name: string): Promise<PlayerFigur
   return { username: player.username, highestLevel, bestScore, badges: badges.length }
 }
 
-/** Functions that create the pictures of pages. The key is the `kind` in the URL `/api/share/{kind}/{id}.png`. */
+/**
+ * Functions that create the pictures of pages. The key of each function is the `kind` in the URL
+ * `/api/share/{kind}/{id}.png`.
+ */
 export const pagePictures: Readonly<
   Record<string, (context: Context, name: string) => Promise<Card | undefined>>
 > = {

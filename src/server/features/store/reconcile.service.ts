@@ -93,9 +93,10 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 }
 
 /**
- * Does the payment belong to a subscription that ended early or never began? For such a payment, the server delivers no
- * goods. For example, a refund may end a subscription while the player pays for the next period. If only the notice of
- * a payment is late, the server delivers the goods, because the player has used the paid time.
+ * Does the payment belong to a subscription that ended early or never began? The server delivers no goods for a payment
+ * of an ended or never begun subscription. For example, a refund may end a subscription while the player pays for the
+ * next period. If only the notice of a payment is late, the server delivers the goods, because the player has used the
+ * paid time.
  */
 async function isOfEnded(
   { payments }: Context,

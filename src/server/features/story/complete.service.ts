@@ -14,9 +14,9 @@ import * as store from './story.store.ts'
 import { chapterOf, completionView, requireChapter } from './story.view.ts'
 
 /**
- * Stores that a run completed its chapter at `at`. The stored result has the playing time of the won series of boards
- * and of the mini-games, and the points of the mini-games (docs/rules.md#story-mode). The caller must hold the player's
- * row lock.
+ * Stores that a run completed the run's chapter at the time `at`. The stored result has the playing time of the won
+ * series of boards and of the mini-games, and the points of the mini-games (docs/rules.md#story-mode). The caller must
+ * hold the player's row lock.
  */
 export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow> {
   const chapter = chapterOf(run)

@@ -20,7 +20,10 @@ import { endIfTimeIsUp, isTimeUp, ownRun } from './mini-game.service.ts'
 import * as store from './story.store.ts'
 import { chapterOf, isWaiting, requireChapter, runView } from './story.view.ts'
 
-/** May the account open every chapter? The setting `PREVIEW_EMAILS` lists the addresses of such accounts. */
+/**
+ * May the account open every chapter? The setting `PREVIEW_EMAILS` lists the e-mail addresses of accounts that may open
+ * every chapter.
+ */
 export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player, 'email'>): boolean =>
   env.previewEmails.includes(email.toLowerCase())
 
@@ -60,8 +63,8 @@ export async function current(context: Context, { playerId }: Session): Promise<
 }
 
 /**
- * Starts a chapter, or continues its open run. An open run of another chapter ends. Refuses with `not_found`,
- * `username_required`, `premium_required` or `chapter_locked`.
+ * Starts a run of a chapter, or continues the open run of the chapter. An open run of another chapter ends. Refuses
+ * with `not_found`, `username_required`, `premium_required` or `chapter_locked`.
  */
 export function start(
   context: Context,

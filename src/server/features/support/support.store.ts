@@ -13,7 +13,7 @@ export const messagesOf = (db: Db, playerId: string): Promise<SupportMessageTabl
     .orderBy('created_at')
     .execute()
 
-/** An open message to support, with the name and the address of its author. */
+/** An open message to support, with the name and the e-mail address of the author. */
 export interface OpenMessage
   extends Pick<SupportMessageTable, 'id' | 'subject' | 'message' | 'priority' | 'created_at'> {
   username: string | null

@@ -64,8 +64,8 @@ export async function start(
 }
 
 /**
- * Handles a guess on a visitor's board. Simultaneous guesses are judged one after the other. With an idempotency key, a
- * repeated request gets the first reply again. Refuses with `not_found`, `not_playing`, `invalid_guess` or
+ * Handles a guess on a visitor's board. The server judges simultaneous guesses one after the other. With an idempotency
+ * key, a repeated request gets the first reply again. Refuses with `not_found`, `not_playing`, `invalid_guess` or
  * `idempotency_key_reused`.
  */
 export function guess(

@@ -11,7 +11,7 @@ import * as store from './wallet.store.ts'
 
 /**
  * A change of a player's hints, lives, premium days or features. A change with the same (player, item, reason, ref) is
- * booked only once.
+ * stored only once.
  */
 export interface Movement {
   playerId: string
@@ -38,8 +38,8 @@ async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
 }
 
 /**
- * Adds an item to a wallet. The caller must hold the player's row lock, as for every function of this file that takes a
- * `Tx`.
+ * Adds an item to a wallet. The caller must hold the player's row lock, and so must the caller of every other function
+ * in this file with a parameter of type `Tx`.
  */
 export async function grant(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already'> {
   return (await book(tx, { ...entry, delta: count })) ? 'booked' : 'already'

@@ -22,7 +22,7 @@ const premiumOf = (row: Pick<Wallet, 'premium_left_ms' | 'premium_since' | 'cove
   coveredUntil: row.covered_until?.getTime() ?? 0,
 })
 
-/** Features of a player. A player has a feature when its ledger entries sum to more than 0. */
+/** Features of a player. A player has a feature when the sum of the feature's ledger entries is greater than 0. */
 export async function readFeatures(db: Db | Tx, playerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger')

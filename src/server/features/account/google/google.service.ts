@@ -162,9 +162,9 @@ const identityIn = ({ issuer, subject }: Record<string, unknown>): store.Identit
 })
 
 /**
- * Links an account to Google by its password. The password proves that the caller owns the account, and Google proves
- * that the caller owns the address. The account's password stays valid after the link to Google. Refuses with
- * `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
+ * Links an account to Google after a check of the account's password. The password proves that the caller owns the
+ * account, and Google proves that the caller owns the address. The account's password stays valid after the link to
+ * Google. Refuses with `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
  */
 export async function linkByPassword(
   context: Context,
@@ -209,7 +209,7 @@ export async function linkByMail(context: Context, caller: Caller, token: string
   })
 }
 
-/** Removes all sign-in methods, sessions, known networks and tokens of an account. */
+/** Removes all sign-in methods, sessions, networks of earlier sign-ins and tokens of an account. */
 async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
   await store.deletePassword(tx, playerId)
   await dropOtherWaysIn(tx, playerId)

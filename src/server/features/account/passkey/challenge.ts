@@ -10,7 +10,7 @@ export interface Challenge {
   purpose: 'register' | 'sign-in'
   /** Id of the player who adds a passkey; empty for a sign-in. */
   playerId: string
-  /** The challenge in base64url, as WebAuthn sends it. */
+  /** The challenge as WebAuthn sends it: a text in base64url. */
   text: string
   expiresAt: Date
 }

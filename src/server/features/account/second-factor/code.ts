@@ -29,7 +29,10 @@ const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const isAppCode = (code: string) => /^\d{6}$/.test(plain(code))
 
-/** Characters of recovery codes. The characters 0, 1, i, l and o are omitted because they look alike. */
+/**
+ * Characters of recovery codes. The characters 0, 1, i, l and o are missing, because 0 looks like o, and 1, i and l
+ * look alike.
+ */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const CODES = 10
 /** Number of characters of a recovery code, which gives 59 random bits. */
@@ -79,8 +82,8 @@ export const isManyFailures = (count: number): boolean => count === FREE_FAILURE
 
 /**
  * Milliseconds until the next code may be tried. Five consecutive wrong codes cause a delay of five minutes. Each
- * further wrong code doubles the delay, up to an hour. An attacker who guesses codes gets about thirty tries a day,
- * each with a chance of one in 330,000.
+ * further wrong code doubles the delay, up to an hour. An attacker who guesses codes can try about thirty codes a day;
+ * each try succeeds with a probability of one in 330,000.
  */
 export function waitBeforeCode(failures: Failures, now: Date): number {
   const count = counting(failures, now)

@@ -200,7 +200,7 @@ export async function takeSecondStep(
   return { ...outcome, player: await setTimeZone(context, playerId, timeZone) }
 }
 
-/** Checks a code and marks it as used, because each code works only once. */
+/** Checks a code and marks the code as used, because each code works only once. */
 async function acceptCode(
   context: Context,
   tx: Tx,

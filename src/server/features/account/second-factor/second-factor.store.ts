@@ -13,7 +13,7 @@ export async function isSecondFactorOn(db: Db | Tx, playerId: string): Promise<b
   return (await findFactor(db, playerId))?.confirmed_at != null
 }
 
-/** Stores a new second factor and deletes the earlier one. */
+/** Stores a new second factor and deletes the earlier second factor. */
 export async function replaceFactor(
   tx: Tx,
   factor: { playerId: string; secret: string; salt: Uint8Array; hashes: readonly string[] },
