@@ -13,7 +13,7 @@ const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 /**
  * Reserved names, in the form that the function `readingOf` returns. Players could mistake a reserved name for the name
  * of the product, of its staff or of a missing user. The list of reserved names contains `kkk`, because no pattern of
- * the library for offensive words can match three equal letters.
+ * the library for offensive words can match `kkk`.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone

@@ -71,7 +71,7 @@ export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
 
 /**
  * The player's earned badges, and the progress towards the badges that are not earned yet. `friends` is the number of
- * invited friends who count for the player's badges.
+ * invited friends whom the referral feature has counted.
  */
 export async function badges(
   context: Context,

@@ -106,9 +106,9 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
 }
 
 /**
- * Stores the player's current and best streak, and awards badges. A suspicious result counts for the streak and the
- * badges only after a person has accepted the result. If `takes` is true, the function also removes badges that the
- * player has no longer earned.
+ * Stores the player's streak and other numbers of the daily challenge, and awards badges. A suspicious result counts
+ * for the streak and the badges only after a person has accepted the result. If `takes` is true, the function also
+ * removes badges that the player has no longer earned.
  */
 async function saveStreakAndBadges(
   tx: Tx,
