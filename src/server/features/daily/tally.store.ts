@@ -96,12 +96,13 @@ export async function countsOf(db: Db, date: string): Promise<Count[]> {
 export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
 
 /**
- * The counts that a look back shows for a player's guesses (`guesses`, as bit sets of tile positions):
+ * The counts that the report on a finished board shows for a player's guesses. Each element of `guesses` is a guess as a
+ * bit set of tile positions. The result has:
  *
- * - the counts of the statistics
+ * - the counts that the statistics of the day show
  * - `wrong`: number of attempts with the guess at any index
  * - `guess`: number of attempts with the guess at its index, and the two most frequent guesses of each index
- * - `own`: the player's attempt if it is tallied, read in the same query
+ * - `own`: the player's attempt, if the counts include this attempt; read in the same query
  */
 export async function countsFor(
   db: Db,

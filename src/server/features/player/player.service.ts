@@ -14,7 +14,6 @@ import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
-/** Largest number of search results that are counted. */
 const MOST_COUNTED = 10_000
 /**
  * Shortest search text for which the search also finds names with one typo. For a shorter search text, nearly every
