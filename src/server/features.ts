@@ -63,7 +63,7 @@ export const baseJobs: readonly Job[] = [
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])
 
 /**
- * Calls the `levelCompleted` hooks of all features. Commands of the command line use it, because they have no
+ * Calls the `levelCompleted` hooks of all features. Command-line commands use this function, because commands have no
  * `Context`.
  */
 export const levelCompleted = levelCompletedOf(features)

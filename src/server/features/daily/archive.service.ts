@@ -65,8 +65,9 @@ export async function archive(
 /**
  * Starts a past daily challenge for a premium player, or returns the game that the player has already begun. If the
  * player's own attempt at this date is unfinished, the player continues the attempt, because a second game of the same
- * date would reveal its groups. Refuses a daily challenge whose day is not over in every time zone, because other
- * players may still play the challenge. Refuses with `username_required`, `premium_required` or `not_found`.
+ * date would reveal the groups of the attempt. Refuses a daily challenge whose day is not over in every time zone,
+ * because other players may still play the challenge. Refuses with `username_required`, `premium_required` or
+ * `not_found`.
  */
 export function startArchived(
   context: Context,

@@ -133,7 +133,8 @@ describe('the date that counts, across zones and journeys', () => {
           for (const date of last) open.set(date, (open.get(date) ?? 0) + 1)
         })
         // The test checks the open dates once per hour, so the test sees a date that is open for 23 hours at least 22
-        // times. The test begins and ends in the middle of a date, so it sees the first and the last dates less often.
+        // times. The test begins and ends in the middle of a date, so the test sees the first and the last dates less
+        // often.
         for (const [date, looks] of open)
           if (date > first && !last.includes(date)) expect(looks, date).toBeGreaterThanOrEqual(22)
       }),

@@ -96,8 +96,8 @@ export async function countsOf(db: Db, date: string): Promise<Count[]> {
 export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
 
 /**
- * The counts that the report on a finished board shows for a player's guesses. Each element of `guesses` is a guess as a
- * bit set of tile positions. The result has:
+ * The counts that the report on a finished board shows for a player's guesses. Each element of `guesses` is a guess as
+ * a bit set of tile positions. The result has:
  *
  * - the counts that the statistics of the day show
  * - `wrong`: number of attempts with the guess at any index

@@ -60,8 +60,8 @@ export interface GameMode {
    */
   onEnd?: (tx: Tx, context: Context, end: BoardEnd) => Promise<Addition | undefined>
   /**
-   * Hooks for doubtful results, which do not count until a person checks them (docs/rules.md#held-results). Absent if
-   * other players do not see the mode's results.
+   * Hooks for doubtful results, which do not count until a person has checked the results (docs/rules.md#held-results).
+   * The hooks are absent if other players do not see the mode's results.
    */
   heldResults?: HeldResultHooks
 }
@@ -85,7 +85,7 @@ export interface HeldResultHooks {
 }
 
 /**
- * The part of the context that a decision about a result needs. A command of the command line has only this part of the
+ * The part of the context that a decision about a result needs. A command-line command has only this part of the
  * context.
  */
 export type DecisionContext = Pick<Context, 'now' | 'leaderboardSources' | 'levelCompleted'>

@@ -15,10 +15,7 @@ import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
 const MOST_COUNTED = 10_000
-/**
- * Shortest search text for which the search also finds names with one typo. For a shorter search text, nearly every
- * name would be one typo away.
- */
+/** Minimum length of a search text with typo search; nearly every name is one typo away from a shorter text. */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100

@@ -53,8 +53,8 @@ export function attemptOf(request: FastifyRequest, { env, secret }: Signing): At
 
 export const clearAttempt = (reply: FastifyReply, env: Env) => reply.clearCookie(nameIn(env), attributes(env))
 
-// Cookie with a one-time token: an account waits to be linked to Google until its owner has proved the ownership.
-// Scripts cannot read the cookie.
+// Cookie with the one-time token for an account that waits to be linked to Google until the owner has proved the
+// ownership. Scripts cannot read the cookie.
 const pendingName = (env: Env) => cookieName(env, 'google_link')
 
 export const setPendingLink = (reply: FastifyReply, env: Env, token: string) =>
