@@ -62,7 +62,10 @@ export const baseJobs: readonly Job[] = [
 
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])
 
-/** The `levelCompleted` hooks of all features as one hook, for commands, because commands have no `Context`. */
+/**
+ * Calls the `levelCompleted` hooks of all features. Command-line commands use this function, because commands have no
+ * `Context`.
+ */
 export const levelCompleted = levelCompletedOf(features)
 
 export const gameModes = new Map(

@@ -37,25 +37,25 @@ import { dropOtherWaysIn } from './ways-in.ts'
 
 interface SecondStep {
   player: Player
-  /** The one-time token for the second step in this browser. */
+  /** The one-time token with which this browser continues to the second factor. */
   pending: string
 }
 
-/** The result of a sign-in: a session, or a pending second step. */
+/** The result of a sign-in: a new session, or the request for the second factor. */
 export type Entered = SignedIn | SecondStep
 
 export interface SignedIn {
   player: Player
   /** The session's token, which is sent in the session cookie. */
   token: string
-  /** A hash of the password hash, for the cookie that recognises this browser. */
+  /** A hash of the stored password hash, for the cookie by which the server recognises this browser later. */
   seal: string
 }
 
 export const DEMO_MESSAGE =
   'Everybody may use the demo account, so its password stays and it cannot be deleted.'
 
-/** Sets the password of an account that the server itself creates. */
+/** Sets the password of an account that the server creates by itself. */
 export async function setPassword(tx: Tx, playerId: string, password: string, now: Date): Promise<void> {
   await store.setPasswordHash(tx, playerId, await hashPassword(password), now)
 }
@@ -91,9 +91,9 @@ export async function register(
 }
 
 /**
- * Adds an account in the transaction of a sign-up, with a password or with Google. The browser's visitor board becomes
- * the first level. Refuses with `email_taken`, or with `unknown_referral_code` when an unknown referral code may not be
- * ignored.
+ * Adds an account in the transaction of a sign-up, with a password or with Google. A board that was played in this
+ * browser without an account becomes the account's first level. Refuses with `email_taken`, or with
+ * `unknown_referral_code` if the caller does not allow unknown referral codes.
  */
 export async function createAccount(
   context: Context,
@@ -111,7 +111,7 @@ export async function createAccount(
     await giveBoardTo(tx, context, player.id, caller.board)
     return player
   } catch (error) {
-    // If two sign-ups use the same address simultaneously, the unique index accepts only one of them.
+    // If two sign-ups use the same e-mail address simultaneously, the unique index accepts only one sign-up.
     if (isUniqueViolation(error)) throw new Refusal('email_taken')
     throw error
   }
@@ -132,7 +132,7 @@ export async function login(
   // database would also refuse some invalid addresses, e.g. a text with a NUL character.
   if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
   const credential = await store.credentialOf(context.db, email)
-  // The demo's password is public, and stays in the database when the demo is switched off.
+  // The password of the demo account is public, and stays in the database when the operator switches the demo off.
   if (credential?.demo && !context.env.demo) throw new Refusal('invalid_credentials')
   const account = credential?.playerId
   const stored = credential?.password ?? null
@@ -142,7 +142,8 @@ export async function login(
   })
   let entered: Entered | undefined
   try {
-    // A password is also checked for an unknown address, so that the reply takes the same time as for a known address.
+    // The server also checks the password for an unknown e-mail address, so that the reply takes the same time as for a
+    // known address.
     const isRight = await context.hashing(async () =>
       verifyPassword({ hash: stored ?? (await nobodysHash), password: input.password }),
     )
@@ -163,13 +164,16 @@ export async function login(
   return entered
 }
 
-/** The hash of a random password; when an address has no account, the typed password is checked against this hash. */
+/**
+ * The hash of a random password. If an e-mail address has no account, the server checks the typed password against this
+ * hash.
+ */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
  * Continues a sign-in after the password was verified. The result is undefined when the password was changed or the
- * account was deleted meanwhile. A change of the password and a deletion of the account end all sessions, so a sign-in
- * that began earlier may not open a new session.
+ * account was deleted meanwhile. A change of the password ends all sessions, and so does the deletion of the account;
+ * therefore, a sign-in that began earlier may not open a session.
  */
 async function enter(
   context: Context,
@@ -190,8 +194,8 @@ async function enter(
 export const SECOND_STEP_SECONDS = 600
 
 /**
- * Opens a session after the first factor was verified, or asks for the second factor if the account has one. The
- * caller's transaction must hold the player's row lock or have created the player.
+ * Called after the first factor was verified: asks for the second factor if the account has a second factor, else opens
+ * a session. The caller's transaction must hold the player's row lock or have created the player.
  */
 export async function openSession(
   context: Context,
@@ -207,8 +211,8 @@ export async function openSession(
 }
 
 /**
- * Opens a session after all factors were verified. The caller's transaction must hold the player's row lock or have
- * created the player.
+ * Called after all factors were verified: opens a session. The caller's transaction must hold the player's row lock or
+ * have created the player.
  */
 export async function openFullSession(
   context: Context,
@@ -219,17 +223,17 @@ export async function openFullSession(
 ): Promise<SignedIn> {
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
   const token = await insertSession(tx, { playerId: player.id, client: caller.client, expiresAt }, now)
-  // Everybody may sign in as the demo player, so the demo player's networks are not stored.
+  // Everybody may sign in as the demo player, so the server does not store the networks of these sign-ins.
   if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
   await keepNewestSessions(tx, player.id)
   return { player, token, seal: await sealFor(tx, player.id) }
 }
 
-/** A short hash of the account's stored password hash, for the cookie that recognises a browser. */
+/** A short hash of the account's stored password hash, for the cookie by which the server recognises a browser. */
 export const sealFor = async (tx: Tx, playerId: string): Promise<string> =>
   sealOf((await store.passwordHash(tx, playerId)) ?? '')
 
-/** Is the username free? Invalid, reserved, offensive and taken names are not available. */
+/** Is the username free? Invalid, reserved and offensive names count as not free. */
 export async function isUsernameAvailable(context: Context, username: string): Promise<boolean> {
   if (!isValidUsername(username) || isRefusedUsername(username)) return false
   return !(await store.usernameTaken(context.db, nameOf(username), context.now()))
@@ -266,8 +270,8 @@ export async function setUsername(context: Context, playerId: string, username: 
 }
 
 /**
- * Changes the password, ends all other sessions, and forgets known browsers and networks. Refuses with `forbidden` for
- * the demo account, with `invalid_credentials` or with `too_many_requests`.
+ * Changes the password, ends all other sessions, and deletes the stored browsers and networks of earlier sign-ins.
+ * Refuses with `forbidden` for the demo account, with `invalid_credentials` or with `too_many_requests`.
  */
 export async function changePassword(
   context: Context,
@@ -298,7 +302,7 @@ export async function changePassword(
   return { seal: sealOf(hash) }
 }
 
-/** Ends all sessions, and all sign-ins that wait for their second step. */
+/** Ends all sessions, and all sign-ins that wait for the second factor. */
 export async function signOutEverywhere(context: Context, caller: Caller, playerId: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await dropTokens(tx, playerId, 'second_factor')
@@ -315,10 +319,11 @@ const ownerOf = ({ email, first_name, last_name, username }: Player) => ({
 })
 
 /**
- * Sets a new or a first password. The caller needs the token that was mailed to the owner. The mailed token proves that
- * the address belongs to the owner, so the address becomes verified. All sessions end, and known browsers and networks
- * are forgotten. The reset of the password signs nobody in and keeps the second factor. Refuses with `invalid_token`,
- * `busy` or `weak_password`. After the refusal `weak_password`, the token in the mail stays valid.
+ * Sets a new or a first password. The caller needs the token that the server mailed to the owner. The mailed token
+ * proves that the address belongs to the owner, so the address becomes verified. All sessions end, and the stored
+ * browsers and networks of earlier sign-ins are deleted. The reset of the password signs nobody in and keeps the second
+ * factor. Refuses with `invalid_token`, `busy` or `weak_password`. After a refusal with `weak_password`, the token in
+ * the mail stays valid.
  */
 export async function resetPassword(
   context: Context,
@@ -334,18 +339,18 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const now = context.now()
     const current = await lockPlayer(tx, player.id)
-    // The account was deleted or another request has used the token while this request was handled.
+    // Another request may have deleted the account or used the token meanwhile.
     if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
       throw new Refusal('invalid_token')
     await store.setPasswordHash(tx, player.id, hash, now)
-    // The creator of an unverified account never proved that the address is theirs, so the creator's other sign-in
-    // methods are removed.
+    // Whoever created an account with an unverified address never proved to own the address, so the other sign-in
+    // methods of the account are removed.
     if (!current.email_verified) await dropOtherWaysIn(tx, player.id)
     await store.setVerified(tx, player.id, now)
     await deleteSessions(tx, player.id)
     await dropTokens(tx, player.id)
     await forgetNetworks(tx, player.id)
-    // The network of the reset is stored as a known network, because wrong passwords of an attacker could delay
+    // The network of this request is stored as known to the account, because an attacker's wrong passwords could delay
     // sign-ins from an unknown network.
     await rememberNetwork(context, tx, caller, player.id)
     await queueChangeNotice(tx, current, now)
@@ -354,9 +359,9 @@ export async function resetPassword(
 }
 
 /**
- * Checks the password of a signed-in player and returns its stored hash. The delays of password tries apply as at a
- * sign-in, so that somebody who has stolen a session cannot guess the password. Refuses with `invalid_credentials` or
- * `too_many_requests`.
+ * Checks the password of a signed-in player and returns the stored hash of the password. Wrong passwords cause the same
+ * delays as at a sign-in, so that somebody who has stolen a session cannot guess the password. Refuses with
+ * `invalid_credentials` or `too_many_requests`.
  */
 export async function requirePassword(
   context: Context,
@@ -379,7 +384,7 @@ export async function requirePassword(
   throw new Refusal('invalid_credentials')
 }
 
-/** The account with the figures of every feature, as the API shows it. */
+/** The account as the API shows it, with the numbers that each feature adds. */
 export async function userOf(context: Context, player: Player): Promise<User> {
   return userView(player, await context.figures(context.db, player.id, context.now()))
 }

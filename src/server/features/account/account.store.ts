@@ -10,8 +10,8 @@ export async function emailTaken(db: Db | Tx, email: string): Promise<boolean> {
 }
 
 /**
- * Is the username taken? A name is also taken if it looks like a taken name, or if it is reserved after the deletion of
- * an account.
+ * Is the username taken? A name that looks like a taken name is also taken, and so is a name that is reserved after the
+ * deletion of an account.
  */
 export async function usernameTaken(
   db: Db | Tx,
@@ -40,7 +40,7 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** The account of an e-mail address. The password is null if the account has none. */
+/** The account that has the given e-mail address. The password is null if the account has no password. */
 export async function credentialOf(
   db: Db,
   email: string,
@@ -86,7 +86,8 @@ export interface NewPlayer {
 }
 
 /**
- * Adds a player. The sign-up counts as a change of the time zone, so that the player's first day has the usual length.
+ * Adds a player. The sign-up counts as a change of the player's time zone, so that the player's first day has the usual
+ * length.
  */
 export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promise<Player> {
   const { email, emailVerified, firstName, lastName, timeZone } = player

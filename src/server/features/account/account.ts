@@ -31,7 +31,7 @@ import { secondFactorHandlers } from './second-factor/second-factor.ts'
 import { securityNotice } from './security-notice.ts'
 import { sessionHandlers } from './sessions.ts'
 
-/** A session in use is extended at most once in this time, in ms. */
+/** Minimum time between two extensions of the same session, in ms. */
 const PROLONGED_AFTER_MS = 86_400_000
 
 /** Accounts and sign-in (docs/features/account.md). */

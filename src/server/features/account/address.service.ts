@@ -15,12 +15,12 @@ const VERIFY_SECONDS = 24 * 3600
 export const RESET_SECONDS = 30 * 60
 /** Maximum number of reset mails for one address, to protect the mailbox of the owner. */
 const PER_ADDRESS = { max: 5, seconds: 3600, by: 'account' } as const
-/** Placeholder for an invalid address. No account can have the placeholder address. */
+/** Stands for an invalid e-mail address; no account can have this address. */
 const NO_ADDRESS = 'nobody@address.invalid'
 
 /**
  * Queues the mail that verifies the player's address, unless the address is already verified. The caller's transaction
- * must have locked or created the player.
+ * must have locked or created the player's row.
  */
 export async function queueVerification(tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.email_verified || player.demo) return
@@ -30,7 +30,10 @@ export async function queueVerification(tx: Tx, player: Player, now: Date): Prom
 export const sendVerification = (context: Context, playerId: string): Promise<void> =>
   act(context, playerId, queueVerification)
 
-/** Verifies an address by the token that was mailed to it. Refuses with `invalid_token`. */
+/**
+ * Verifies an e-mail address by the token in the mail that the server sent to the address. Refuses with
+ * `invalid_token`.
+ */
 export async function verifyAddress(context: Context, token: string, address: string): Promise<void> {
   const playerId = await context.db.transaction().execute(async (tx) => {
     const now = context.now()
@@ -46,8 +49,9 @@ export async function verifyAddress(context: Context, token: string, address: st
 }
 
 /**
- * Queues the mail that resets a password. The request adds one row to the outbox and takes the same time, whether or
- * not the address has an account. The server looks up the account of the address later, when it writes the mail.
+ * Queues the mail that resets a password. The request adds one row to the table of waiting mails and takes the same
+ * time, whether or not the address has an account. The server looks up the account of the address later, when writing
+ * the mail.
  */
 export async function askForReset(context: Context, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
@@ -57,7 +61,7 @@ export async function askForReset(context: Context, given: string): Promise<void
   await queueMail(context.db, { kind: resetMail.name, recipient }, context.now())
 }
 
-/** Queues the notice of a changed password to the owner of the account. */
+/** Queues the mail that tells the account's owner that the password was changed. */
 export const queueChangeNotice = (tx: Tx, { id, email }: Player, now: Date): Promise<void> =>
   queueMail(tx, { kind: changedMail.name, recipient: email, playerId: id }, now)
 

@@ -1,6 +1,6 @@
 /**
- * Browsers and their patterns. The order of the browsers matters, because the `User-Agent` header of most browsers also
- * contains names of browsers that are listed later.
+ * Names of browsers, with patterns that find the names in a `User-Agent` header. The order of the browsers matters,
+ * because the `User-Agent` header of most browsers also contains names of browsers that are listed later.
  */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],

@@ -53,8 +53,8 @@ export async function deleteAccount(
 }
 
 /**
- * The daily allowances that a player has used today. Daily challenges of the two days before today and of later dates
- * are included, because the player's time zone may change.
+ * What a player has used of the limits per day (e.g. free games and daily challenges). The list includes daily
+ * challenges of the two days before today and of later dates, because the player's time zone may change.
  */
 async function usedBy(
   context: Context,
@@ -72,6 +72,6 @@ async function usedBy(
   ]
 }
 
-/** Deletes used allowances when their day is over in every time zone. */
+/** Deletes the record of used allowances when the day of the record is over in every time zone. */
 export const dropUsedBefore = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   deleteUsedBefore(db, addDays(localDay(now(), 'UTC'), -USED_KEPT_DAYS))

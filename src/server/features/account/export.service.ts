@@ -9,7 +9,7 @@ export async function exportAccount(context: Context, player: Player): Promise<R
   const now = context.now()
   const account = { ...player }
   const rest: Record<string, unknown> = {
-    // Many people share the demo account, so its sessions and networks are omitted.
+    // Many people share the demo account, so the export of the demo account omits sessions and networks.
     sessions: player.demo ? [] : await sessionsOfPlayer(context.db, player.id),
     signInNetworks: player.demo ? [] : await networksOf(context.db, player.id),
   }

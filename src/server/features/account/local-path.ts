@@ -8,8 +8,8 @@ export function localPath(next: string | undefined, origin: string): string {
 }
 
 /**
- * Path of the sign-in page. `next` is the page after the sign-in. With `step`, the page shows the second step of a
- * sign-in. `google` is the reason why a sign-in with Google failed.
+ * Path of the sign-in page. The parameter `next` is the page to open after the sign-in. With `step`, the page shows the
+ * second step of a sign-in. The parameter `google` is the reason why a sign-in with Google failed.
  */
 export function signInPath({
   next,

@@ -16,8 +16,8 @@ const page = `<!doctype html>
 </html>`
 
 /**
- * Serves `/api/logout`. Browsers navigate to `/api/logout`, so any other site could link a player to this address. Only
- * a navigation from this site's pages signs out immediately; otherwise a page asks for confirmation.
+ * Serves `/api/logout`. A browser signs out by opening `/api/logout`, so any other site could contain a link to this
+ * address. Only a navigation from this site's pages signs out immediately; otherwise a page asks for confirmation.
  */
 export function serveLogout(app: FastifyInstance, context: Context): void {
   const logout = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -31,8 +31,8 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
     if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
     return reply.type('text/html; charset=utf-8').send(page)
   })
-  // The form sends a body that the server does not read. Form requests from other origins are refused before this
-  // handler runs.
+  // The sign-out form sends a body that the server does not read. Form requests from other origins are refused before
+  // this handler runs.
   app.register((scope, _options, registered) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume()

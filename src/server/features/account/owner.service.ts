@@ -36,9 +36,9 @@ export async function requireOwner(
 }
 
 /**
- * Changes a protection of the account, e.g. a password or a second factor. The function locks the player's row and then
- * checks that the session still exists. If another session has just set a new password, the caller's session has ended,
- * and the change must be refused.
+ * Changes a sign-in setting of the account, e.g. the password or the second factor. The function locks the player's row
+ * and then checks that the session still exists. If another session has just set a new password, the caller's session
+ * has ended, and the change must be refused.
  */
 export const actAsOwner = <T>(
   context: Context,

@@ -1,24 +1,25 @@
 /**
  * Delays password tries for an e-mail address (docs/rules.md#accounts). Only wrong passwords of the last hour increase
- * the delay. Nobody can lock an owner out, because known browsers and networks have separate limits.
+ * the delay. Nobody can lock the owner of an account out by wrong passwords, because browsers and networks that are
+ * known from earlier sign-ins have separate limits.
  */
 const HOUR_MS = 3_600_000
 
 /**
  * Maximum number of tries in an hour from one known browser or network. A browser or network is known if the owner of
- * the account has signed in from it before.
+ * the account has used the browser or network for an earlier sign-in.
  */
 const KNOWN_TRIES = 10
 /**
- * Maximum number of tries in an hour from all known browsers and networks together. The limit exists because an
- * attacker who once knew the password may have signed in from many browsers and networks, which are now known.
+ * Maximum number of tries in an hour from all known browsers and networks together. An attacker who once knew the
+ * password may have signed in from many browsers and networks, which then count as known.
  */
 const ALL_KNOWN_TRIES = 40
 /** Maximum number of tries in an hour from one unknown network. */
 const UNKNOWN_TRIES = 7
 /**
- * If at least this number of unknown networks try passwords in an hour, all of them share one delay. Unknown networks
- * share a delay because one attacker may use many networks.
+ * Number of unknown networks that must try passwords within an hour before all unknown networks share one delay.
+ * Unknown networks share a delay because one attacker may use many networks.
  */
 const GUESSERS_NETWORKS = 3
 /** Delay after the second wrong password, in ms. Each further wrong password doubles the delay. */
@@ -27,7 +28,7 @@ const LONGEST_WAIT_MS = 600_000
 
 export const FAILURES_KEPT_MS = HOUR_MS
 
-/** Source of a password try: a known browser, a known network, or an unknown network. */
+/** Where a password try comes from: a known browser, a known network, or an unknown network. */
 export interface Origin {
   kind: 'device' | 'network' | 'unknown'
   key: string
@@ -41,8 +42,8 @@ export interface Failure {
 }
 
 /**
- * Milliseconds until a password may be tried from a browser or network; 0 means now. `failures` has the wrong passwords
- * that were tried for the same e-mail address, oldest first.
+ * Milliseconds until a password may be tried from a browser or network; 0 means now. `failures` is the list of wrong
+ * passwords that were tried for the same e-mail address, oldest first.
  */
 export function waitBeforeTry(origin: Origin, failures: readonly Failure[], now: Date): number {
   const recent = failures.filter(({ at }) => now.getTime() - at.getTime() < HOUR_MS)

@@ -7,26 +7,26 @@ import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './password-delay.t
 import * as store from './password-tries.store.ts'
 
 const NETWORKS_KEPT_MS = 90 * 86_400_000
-/** Limit for logging: delayed tries are logged once per minute for each address. */
+/** Limit for the log: for each e-mail address, the server logs a delayed try at most once per minute. */
 const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
 
 /**
- * The facts about the sender of a request that the limits of password tries need. `device` returns the id of the
- * browser if the given account has signed in on this browser.
+ * What the limits of password tries need to know about the sender of a request. `device` returns the id of the browser
+ * if the owner of the given account has signed in with this browser before.
  */
 export interface Caller {
   address: string
-  /** Browser and operating system, for the list of sessions. */
+  /** Browser and operating system, shown in the player's list of sessions. */
   client: string
   device(account: { playerId: string; seal: string }): string | undefined
-  /** Id of the visitor board of this browser. */
+  /** Id of the board that was played in this browser without an account. */
   board: string | undefined
 }
 
 /** A password try. Until `succeed` or `cancel` is called, a password try is stored as a wrong password. */
 interface Try {
   succeed(): Promise<void>
-  /** Cancels a try whose password was not verified. */
+  /** Deletes the stored try, because the password was not verified. */
   cancel(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function beginTry(
       ...(device === undefined ? [] : [{ kind: 'device', key: device } as const]),
       { kind: (await store.isKnownNetwork(tx, email, network)) ? 'network' : 'unknown', key: network },
     ]
-    // When a known browser has no password tries left, the tries of its network may still be used.
+    // If a known browser has no password tries left, the tries of the browser's network may still be used.
     const waits = origins.map((origin) => ({ origin, wait: waitBeforeTry(origin, failures, now) }))
     const free = waits.find(({ wait }) => wait === 0)
     if (!free) return { wait: Math.min(...waits.map(({ wait }) => wait)) }

@@ -51,7 +51,7 @@ describe('passwords', () => {
 })
 
 describe('the queue for hashing', () => {
-  /** A task for the queue of password hashing; the task runs until the test calls `end`. */
+  /** A task that stands for a password hash in the queue; the task runs until the test calls `end`. */
   function pendingWork() {
     let end: () => void = () => {}
     const promise = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ export const commonPasswords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN),
 )
 
-/** Public or guessable facts about the owner of an account. */
+/** Public or guessable data about the owner of an account. */
 export interface Owner {
   email: string
   firstName?: string | null | undefined
@@ -29,8 +29,8 @@ export interface Owner {
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Is the password the owner's name or address, or the product's name? The check of a password ignores digits and signs
- * around the name.
+ * Is the password the owner's name or address, or the product's name? The check ignores signs, and digits before and
+ * after the name.
  */
 function isOwnName(password: string, { email, firstName, lastName, username }: Owner): boolean {
   const [first, last] = [firstName ?? '', lastName ?? '']

@@ -30,9 +30,7 @@ export async function protectionOf({ db }: Context, session: Session): Promise<P
   }
 }
 
-/**
- * A player's second factor and passkeys, for the download of the player's data. Secrets are not part of the download.
- */
+/** A player's second factor and passkeys without secrets, for the download of all data about the player. */
 export async function exportFactors({ db }: Context, { id }: Player): Promise<Record<string, unknown>> {
   const factor = await findFactor(db, id)
   return {

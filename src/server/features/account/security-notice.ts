@@ -37,7 +37,7 @@ const notices = {
 
 type Notice = keyof typeof notices
 
-/** Queues a mail about a security event in the transaction of the change. */
+/** Queues a mail about a security event, in the transaction that stores the event's change. */
 export const queueSecurityNotice = (
   tx: Tx,
   player: Player,

@@ -11,9 +11,9 @@ import { readingOf } from './skeleton.ts'
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
- * Reserved names, written as the function `readingOf` returns them. Players could mistake a reserved name for the
- * product, its staff or a missing user. `kkk` is in the list of reserved names because no pattern of the library for
- * offensive words can match it.
+ * Reserved names, in the form that the function `readingOf` returns. Players could mistake a reserved name for the name
+ * of the product, of its staff or of a missing user. The list of reserved names contains `kkk`, because no pattern of
+ * the library for offensive words can match `kkk`.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone
@@ -25,8 +25,8 @@ const reserved = new Set(
 )
 
 /**
- * Offensive words that are missing in the list of the library. Repeated letters are treated as one letter. A bar in a
- * pattern is a word boundary, so that "cocoon" and "despicable" are allowed.
+ * Offensive words that are missing in the list of the library. The matcher reduces repeated letters, so the pattern
+ * `jiz` also finds "jizz". A bar in a pattern is a word boundary, so that "cocoon" and "despicable" are allowed.
  */
 const MORE_WORDS = [
   'hitler',
@@ -65,7 +65,7 @@ const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTra
 const asWords = (username: string) =>
   username.replaceAll('_', ' ').replace(/(?<!\S\S)(\S) (?=\S(?!\S))/g, '$1')
 
-/** The lower-case form of a username. No two players may have the same one. */
+/** The lower-case form of a username, which no two players may share. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
 export const isValidUsername = (username: string) => SHAPE.test(username)

@@ -25,7 +25,10 @@ export async function publishActivity(tx: Tx, { data, ...activity }: NewActivity
   await store.insertActivity(tx, { ...activity, data: JSON.stringify(data) })
 }
 
-/** Deletes a player's activities with one of the given refs, and the player's completions of the given levels. */
+/**
+ * Deletes a player's activities that have one of the given refs, and the activities that announce the player's
+ * completions of the given levels.
+ */
 export async function withdrawActivities(
   tx: Tx,
   playerId: string,
@@ -34,15 +37,15 @@ export async function withdrawActivities(
   await store.deleteActivities(tx, playerId, { refs, levelRefs: levels.map(String) })
 }
 
-/** A page of the feed, newest first. `before` is the id of the last activity of the previous page. */
+/** A page of the activity feed, newest first. `before` is the id of the last activity of the previous page. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
   const rows = await store.newestActivities(context.db, before ? Number(before) : undefined, PAGE)
   return rows.map(activityView)
 }
 
 /**
- * Topic of the live feed. An item of the live feed is published without data; the server reads the activity when it
- * shows the item. The player of an activity may have been deleted or renamed after the publication.
+ * Describes the live feed. A published item has no data; the server reads the activity from the database when it sends
+ * the item. The player of an activity may have been deleted or renamed after the activity was published.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {

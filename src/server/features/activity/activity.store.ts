@@ -16,7 +16,7 @@ const withPlayer = (db: Db) =>
     .selectAll('activity')
     .select(['player.username', 'player.first_name', 'player.image', 'player.frame', 'player.deleted_at'])
 
-/** The newest activities; with `before`, the newest activities that are older than this id. */
+/** The newest activities, or the newest activities with an id below `before`. */
 export async function newestActivities(
   db: Db,
   before: number | undefined,

@@ -2,7 +2,6 @@ import { type Activity, activityKinds } from '../../../contract/activity.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { ActivityRow } from './activity.store.ts'
 
-/** Public view of an activity. */
 export function activityView(row: ActivityRow): Activity {
   return {
     id: String(row.id),

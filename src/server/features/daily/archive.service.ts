@@ -19,7 +19,7 @@ import { dayResult } from './calendar.service.ts'
 import { archive as archiveMode } from './daily.mode.ts'
 import { openFromOf, zonesOf } from './local-calendar.ts'
 
-/** A month of past daily challenges, newest first. Refuses with `premium_required`. */
+/** The past daily challenges of one month, newest first. Refuses with `premium_required`. */
 export async function archive(
   context: Context,
   session: Session,
@@ -63,10 +63,11 @@ export async function archive(
 }
 
 /**
- * Deals a closed daily challenge to a premium player, or returns the open game. An unfinished attempt of the player is
- * continued, because a second game of the same date would reveal the groups of the attempt. A daily challenge whose day
- * is not over in every time zone is refused, because other players may still play it. Refuses with `username_required`,
- * `premium_required` or `not_found`.
+ * Starts a past daily challenge for a premium player, or returns the game that the player has already begun. If the
+ * player's own attempt at this date is unfinished, the player continues the attempt, because a second game of the same
+ * date would reveal the groups of the attempt. Refuses a daily challenge whose day is not over in every time zone,
+ * because other players may still play the challenge. Refuses with `username_required`, `premium_required` or
+ * `not_found`.
  */
 export function startArchived(
   context: Context,

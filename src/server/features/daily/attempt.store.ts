@@ -3,7 +3,7 @@ import type { DailyAttemptRow, DailyAttemptTable } from '../../db/daily-tables.t
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** The columns of an attempt that streaks, badges and calendars need. */
+/** The columns of an attempt at a daily challenge that streaks, badges and calendars need. */
 export type PlayedAttempt = Pick<
   DailyAttemptRow,
   'id' | 'date' | 'game_id' | 'started_at' | 'ended_at' | 'completed' | 'score' | 'seconds' | 'mistakes'
@@ -41,7 +41,7 @@ export async function findAttempt(
     .executeTakeFirst()
 }
 
-/** Stores a new attempt. The database refuses a second attempt of a player at the same date. */
+/** Stores a new attempt. The database refuses a second attempt of the same player at the same date. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Insertable<DailyAttemptTable>, 'id' | 'player_id' | 'date' | 'game_id' | 'started_at'>,
@@ -68,7 +68,8 @@ export async function endAttempt(
 }
 
 /**
- * After a decision about a held result, stores whether the attempt counts as completed, and its standing for the ranks.
+ * After a person has decided about a suspicious result, stores whether the attempt counts as completed, and the number
+ * by which attempts are ranked.
  */
 export async function setWorth(
   tx: Tx,
@@ -83,7 +84,7 @@ export async function setWorth(
     .executeTakeFirstOrThrow()
 }
 
-/** Ids of the attempts whose results are held. */
+/** Ids of the attempts whose results wait for a person's check. */
 export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('daily_attempt')
@@ -96,8 +97,8 @@ export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string
 }
 
 /**
- * The attempts that the given players have completed since `since`. `held_at` is null if the attempt's result was never
- * held (docs/rules.md#held-results).
+ * The attempts that the given players have completed since `since`. `held_at` is null if the attempt's result never had
+ * to wait for a person's check (docs/rules.md#held-results).
  */
 export async function completedAttempts(db: Db, playerIds: readonly string[], since: Date) {
   return db
@@ -112,8 +113,8 @@ export async function completedAttempts(db: Db, playerIds: readonly string[], si
 }
 
 /**
- * Had one of the given players already ended an attempt when this game of the same date was dealt? The end of an
- * attempt shows the answers to its player.
+ * Had one of the given players already ended an attempt at the same date when this game began? At the end of an
+ * attempt, the player sees the answers.
  */
 export async function hadEnded(
   tx: Tx,

@@ -14,7 +14,7 @@ export async function badgesOfPlayer(db: Db | Tx, playerId: string): Promise<Bad
     .execute()
 }
 
-/** Stores badges and returns the new ones. A player gets each badge only once. */
+/** Stores badges and returns the badges that the player did not have before. A player gets each badge only once. */
 export async function giveBadges(
   tx: Tx,
   playerId: string,
@@ -38,7 +38,7 @@ export async function takeBadges(tx: Tx, playerId: string, types: readonly Badge
   await tx.deleteFrom('badge').where('player_id', '=', playerId).where('badge_type', 'in', types).execute()
 }
 
-/** Number of closed days on which the player was in the top three. */
+/** Number of days on which the player was in the top three of the daily challenge; only days with final ranks count. */
 export async function championDays(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
     .selectFrom('daily_champion')
@@ -57,7 +57,10 @@ export async function championsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
-/** A player's streak and other daily figures after the latest ended attempt; null before the first ended attempt. */
+/**
+ * A player's streak and other numbers of the daily challenge after the latest ended attempt; null before the first
+ * ended attempt.
+ */
 export async function findRecord(db: Db, playerId: string) {
   const record = await db
     .selectFrom('daily_record')

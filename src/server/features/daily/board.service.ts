@@ -15,9 +15,10 @@ import * as store from './board.store.ts'
 const REMEMBERED_DAYS = 120
 
 /**
- * The board of a date. The board of a date is dealt once, from the date and the server's secret, and then stored. When
- * the catalogue changes, a stored board stays the same, and without the secret nobody can compute a board. If two
- * processes deal the board of a date simultaneously, their boards are equal, and the database keeps one row.
+ * The board of a date. The server computes the board of a date once, from the date and the server's secret, and then
+ * stores the board. When the catalogue changes, a stored board stays the same, and without the secret nobody can
+ * compute a board. If two processes compute the board of a date simultaneously, the boards are equal, and the database
+ * stores only one row.
  */
 export async function boardOf(
   db: Db | Tx,
@@ -67,8 +68,8 @@ export function gameOn(
 }
 
 /**
- * Converts a guess to a bit set of tile positions. Bit n of a guess stands for the nth tile in the order of the stored
- * board, which is the same for all players.
+ * Converts a guess to a bit set of tile positions. Bit n stands for the nth tile of the stored board; the order of the
+ * tiles is the same for all players.
  */
 export function tileSet({ tiles }: Board, tileIds: readonly string[]): number {
   return tileIds.reduce((set, id) => set | (1 << tiles.findIndex((tile) => tile.id === id)), 0)

@@ -8,9 +8,10 @@ import { completedAttempts } from './attempt.store.ts'
 const LOOKED_BACK_MS = NEW_ACCOUNT_DAYS * 86_400_000
 
 /**
- * Holds the results of a burst. A burst is several new accounts of one network with quick results on one daily
- * challenge. One quick result of a new account may be luck and is valid at first; therefore, this check looks at all
- * results of a network together. A held result that a person has released is not held again.
+ * Excludes the results of a burst from the leaderboard until a person checks these results. In a burst, several new
+ * accounts from one network have quick results in one daily challenge. One quick result of a new account may be luck
+ * and is valid at first; therefore, this check looks at all results of a network together. A result that a person has
+ * already checked is not excluded again.
  */
 export async function holdBursts(context: Context): Promise<void> {
   if (!context.env.resultChecks) return

@@ -58,7 +58,7 @@ function stateOf(
   return settled ?? 'before'
 }
 
-/** The result of an attempt as the calendar shows it; null while the attempt is open. */
+/** The result of an attempt for the calendar; null while the attempt is open. */
 export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['attempt'] {
   if (!attempt || attempt.ended_at === null) return null
   const { score, completed, seconds, mistakes } = attempt
@@ -71,7 +71,7 @@ export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
 
 /**
  * The player's earned badges, and the progress towards the badges that are not earned yet. `friends` is the number of
- * the player's referred friends who were counted.
+ * invited friends whom the referral feature has counted.
  */
 export async function badges(
   context: Context,

@@ -9,21 +9,18 @@ import { topOfDay } from './places.service.ts'
 
 /** Ids of the best players who completed a day, best first. */
 export async function bestOfDay(db: Db | Tx, date: string, places: number): Promise<string[]> {
-  // Completed attempts have the best ranks, so no rank is missing when the other attempts are left out.
+  // Completed attempts have the best ranks, so the query can leave out the other attempts without a gap in the ranks.
   const top = await topOfDay(db, date, places)
   return top.filter(({ attempt }) => attempt.completed).map(({ attempt }) => attempt.player_id)
 }
 
-/** Awards the champion badge to a player with enough champion days. */
+/** Awards the champion badge to a player who was champion on enough days. */
 export async function giveChampionBadge(tx: Tx, playerId: string, date: string, at: Date): Promise<void> {
   if ((await championDays(tx, playerId)) >= badgeRules.daily_champion.target)
     await award(tx, playerId, ['daily_champion'], date, at)
 }
 
-/**
- * Ids of a day's champions, and of the players who may become champions of the day when the result of one attempt
- * changes.
- */
+/** Ids of a day's champions, and of the players who may become champions when the result of one attempt changes. */
 export async function championsAndNext(db: Db | Tx, date: string): Promise<string[]> {
   return [...(await store.championsOf(db, date)), ...(await bestOfDay(db, date, CHAMPION_PLACES + 1))]
 }

@@ -10,15 +10,16 @@ import { winsOf } from './leaderboard.store.ts'
 import { tallyDay } from './tally.service.ts'
 
 /**
- * An attempt that ended before the end of its day is stored at most this much later, in ms. The ranks of a day are
- * final when this time has passed since the end of the day.
+ * Time from the end of a day until the ranks of the day are final, in ms. Until then, the server may still store
+ * attempts that ended within the day.
  */
 const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * Closes every day that has ended in all time zones, oldest first, and stores its champions. The function also closes
- * days that ended while no server ran. Each day is closed once, by the first process.
+ * For every day that has ended in all time zones, oldest first: makes the ranks final and stores the day's champions.
+ * The function also closes days that ended while no server ran. Each day is closed only once, by the process that comes
+ * first.
  */
 export async function closeDays(context: Context): Promise<void> {
   const { db } = context
@@ -33,11 +34,11 @@ export async function closeDays(context: Context): Promise<void> {
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
   const champions = await bestOfDay(db, date, CHAMPION_PLACES)
   await db.transaction().execute(async (tx) => {
-    // All code locks players before it locks a day, so that transactions cannot deadlock.
+    // All code locks first players and then a day, so that transactions cannot deadlock.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
-    // A decision about a held result may have changed the champions before the players were locked. If the champions
-    // have changed, this run has locked the wrong players, so the next run of the job closes the day.
+    // A person's decision about a suspicious result may have changed the champions before the players were locked. If
+    // the champions have changed, the wrong players are locked, so the next run of this job closes the day.
     if ((await bestOfDay(tx, date, CHAMPION_PLACES)).join() !== champions.join())
       throw new Error(`the champions of ${date} changed while the day was being closed; it is closed again`)
     await store.addChampions(tx, date, champions, now)

@@ -23,7 +23,7 @@ export async function markClosed(tx: Tx, date: string, now: Date): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** Stores the champions of a day, given best first. */
+/** Stores the champions of a day, whose list begins with the best player. */
 export async function addChampions(
   tx: Tx,
   date: string,

@@ -24,7 +24,7 @@ import { forgetTally } from './tally.store.ts'
 
 /**
  * The daily challenge. The end of the board ends the attempt, enters the result on the day's leaderboard, and updates
- * streak, freezes and badges. An attempt is added to the statistics of the day some time after the attempt has ended
+ * streak, freezes and badges. The statistics of the day include an attempt only some time after the end of the attempt
  * (tally.store.ts).
  */
 export const daily: GameMode = {
@@ -34,7 +34,8 @@ export const daily: GameMode = {
     const attempt = await endAttempt(tx, end)
     if (attempt.standing !== null) await enter(tx, resultOfAttempt(attempt))
     await saveStreakAndBadges(tx, end.game.player_id, attempt.id, end.now)
-    // The ratings are updated last, because the games of all players of a day lock the same few category rows.
+    // The category ratings are updated last, because the games of all players of a day lock the same few database rows
+    // of categories.
     await learnFromBoard(tx, context.ratings, end.game, end.level, end.now)
     return undefined
   },
@@ -42,8 +43,8 @@ export const daily: GameMode = {
 }
 
 /**
- * A game of a past daily challenge. The result of an archive game affects no streak and no leaderboard, but updates the
- * ratings of the categories.
+ * A game of a past daily challenge. The result affects no streak and no leaderboard, but updates the difficulty ratings
+ * of the categories.
  */
 export const archive: GameMode = {
   name: 'archive',
@@ -72,9 +73,9 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 }
 
 /**
- * Returns whether an ended game counts as the daily of its date, and how it counts in the day's ranking. An attempt that
- * ends after its day has closed completes the date but gets no rank. An attempt whose result is held has no rank yet.
- * An attempt whose result a person has removed counts as lost.
+ * Returns whether an ended game completes the daily challenge of its date, and the number by which the game is ranked.
+ * An attempt that ends after the ranks of the day have become final completes the date but gets no rank. An attempt
+ * whose result waits for a check has no rank yet. An attempt whose result a person has removed counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)
@@ -84,18 +85,18 @@ function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   }
 }
 
-/** Ids of the players who may become champions, or stop being champions, by a decision about an attempt. */
+/** Ids of the players who may become champions, or stop being champions, when a person decides about an attempt. */
 async function playersByPlace(db: Db | Tx, game: PlayedGame): Promise<string[]> {
   const date = await attempts.attemptDate(db, game.id)
   return date === undefined ? [] : championsAndNext(db, date)
 }
 
-/** Rebuilds all data that depends on an attempt, after a decision about its held result. */
+/** Rebuilds all data that depends on an attempt, after a person has decided about the attempt's suspicious result. */
 async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Promise<void> {
   const { ended_at, player_id: playerId, withheld } = game
   const date = await attempts.attemptDate(tx, game.id)
   if (date === undefined || ended_at === null) throw new Error(`the daily ${game.id} has no ended attempt`)
-  // The day is locked before its attempts, in the same order as in a tally.
+  // The day is locked before its attempts, because the function `tally` locks in the same order.
   const closedAt = await lockDay(tx, date)
   const attempt = await attempts.setWorth(tx, game.id, worthOf({ ...game, ended_at }, date))
   if (attempt.tallied && attempt.standing === null) await forgetTally(tx, date)
@@ -105,8 +106,9 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
 }
 
 /**
- * Stores the player's streak and record, and awards badges. Held results are excluded from the streak and the badges
- * until a person decides about them. If `takes` is true, badges that are no longer earned are taken back.
+ * Stores the player's streak and other numbers of the daily challenge, and awards badges. A suspicious result counts
+ * for the streak and the badges only after a person has accepted the result. If `takes` is true, the function also
+ * removes badges that the player has no longer earned.
  */
 async function saveStreakAndBadges(
   tx: Tx,

@@ -95,8 +95,8 @@ export async function daily(
 }
 
 /**
- * Starts the current daily challenge, or returns the open attempt. A player has one attempt for each date, in any
- * number of tabs. Refuses with `username_required` or `already_attempted`.
+ * Starts the current daily challenge, or returns the open attempt. A player has one attempt for each date, even with
+ * several open browser tabs. Refuses with `username_required` or `already_attempted`.
  */
 export function start(context: Context, playerId: string): Promise<{ game: GameView; created: boolean }> {
   return act(context, playerId, async (tx, player, now) => {
@@ -144,9 +144,9 @@ export async function dealDaily(
 }
 
 /**
- * Compares the client's report with the stored attempt and returns the attempt. The comparison writes nothing, because
- * the server already stored the attempt with the last guess. Refuses with `not_found`, `attempt_not_over` or
- * `score_mismatch`.
+ * Compares the result that the client reports with the stored attempt, and returns the attempt. The comparison writes
+ * nothing, because the server already stored the attempt with the last guess. Refuses with `not_found`,
+ * `attempt_not_over` or `score_mismatch`.
  */
 export async function confirm(
   context: Context,

@@ -15,7 +15,7 @@ import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
 import { statistics } from './statistics.service.ts'
 
-/** Sets the status: 201 for a new board, 200 for a board that was open. */
+/** Sets the HTTP status: 201 for a new board, 200 for a board that the player had already begun. */
 const started = (reply: FastifyReply, { game, created }: { game: GameView; created: boolean }) => {
   if (created) reply.status(201)
   return game

@@ -5,7 +5,10 @@ import { badgeRules } from '../../../engine/badge.ts'
 import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/daily/streak.ts'
 import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
 
-/** View of an ended attempt; undefined while the attempt is open. `game` is the view of the attempt's game. */
+/**
+ * Result of an attempt for the API; undefined while the attempt is open. `game` is the attempt's game as the API shows
+ * it.
+ */
 export function attemptView(
   attempt: DailyAttemptRow,
   game: Pick<GameView, 'withheld'>,

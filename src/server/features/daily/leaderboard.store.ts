@@ -15,7 +15,7 @@ export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
     ${attempt.id} as ref`,
 })
 
-/** All ranked attempts, as results for the day's leaderboards. */
+/** All ranked attempts, as results for the leaderboards of their days. */
 export const dayResults: LeaderboardSource = {
   names: ['daily'],
   results: (playerId) => sql`
@@ -24,8 +24,9 @@ export const dayResults: LeaderboardSource = {
 }
 
 /**
- * A row for each day on which a player was in the top three. The standing in the row is the negative number of such
- * days so far. The days are counted separately for all time, and for the week and the month in which a day was closed.
+ * The query has a row for each day on which a player was in the top three. The column `standing` has the negative
+ * number of such days so far, because leaderboards are sorted in ascending order. The query counts the days separately
+ * for all time, and for the week and the month in which the ranks of the day became final.
  */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,
@@ -34,10 +35,10 @@ const wins = (playerId?: string) => sql`
   from daily_champion cross join lateral ${periods}
   where ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** A player's results as daily champion, for the periods (all time, week, month) that contain `at`. */
+/** How often a player was daily champion, in all time, and in the week and the month that contain `at`. */
 export const winsOf = (playerId: string, at: Date): Results => {
   const currentKeys = leaderboardPeriods.map((period) => entryKey('daily-champions', period, at))
-  // All days on which the player was champion are counted again, because another process may already have stored the
+  // The query counts all champion days of the player again, because another process may already have stored the
   // champions of a later day.
   return {
     name: 'champion',

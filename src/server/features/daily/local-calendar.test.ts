@@ -48,7 +48,10 @@ interface Traveller {
   created_at: Date
 }
 
-/** Moves a player to a time zone if the last move is a day old. The SQL in `storeTimeZone` has the same rule. */
+/**
+ * Moves a player to another time zone if the last move was at least a day ago. The SQL in `storeTimeZone` has the same
+ * rule.
+ */
 function move(player: Traveller, zone: string, now: Date): Traveller {
   const since = player.time_zone_changed_at
   if (zone === player.time_zone || (since && now.getTime() - since.getTime() < 24 * HOUR)) return player
@@ -66,7 +69,7 @@ const journey = fc.record({
   }),
 })
 
-/** Simulates a journey and calls `look` every `everyHours` hours. */
+/** Simulates a journey of a player through time zones, and calls `look` every `everyHours` hours. */
 function travel(
   { start, shift, home, flights }: typeof journey extends fc.Arbitrary<infer T> ? T : never,
   everyHours: number,
@@ -129,8 +132,9 @@ describe('the date that counts, across zones and journeys', () => {
           if (first === '') first = last.at(-1) ?? ''
           for (const date of last) open.set(date, (open.get(date) ?? 0) + 1)
         })
-        // The test looks once per hour, so a date that is open for 23 hours is seen open at least 22 times. The first
-        // and the last dates are seen less often, because the test begins and ends within these dates.
+        // The test checks the open dates once per hour, so the test sees a date that is open for 23 hours at least 22
+        // times. The test begins and ends in the middle of a date, so the test sees the first and the last dates less
+        // often.
         for (const [date, looks] of open)
           if (date > first && !last.includes(date)) expect(looks, date).toBeGreaterThanOrEqual(22)
       }),
@@ -190,7 +194,7 @@ describe('the date that counts, across zones and journeys', () => {
       endsIn: 'Pacific/Pago_Pago',
     })
     expect(endOf(there, '2027-01-01', at).endsAt).toEqual(new Date('2027-01-02T11:00:00Z'))
-    // For an account that was created during the journey, no date before the account's first date is open.
+    // If the account is created during the journey, no date before the account's first date is open.
     const fresh = { ...there, created_at: at }
     expect(openDates(localCalendarOf(fresh, at))).toEqual(['2027-01-01'])
   })

@@ -12,8 +12,8 @@ export type PlayerZones = Pick<
 >
 
 /**
- * The time zones of a player. If the player had begun no daily challenge before the change of the time zone, the
- * previous time zone is left out, because the player cannot lose a date.
+ * The time zones of a player. If the player had begun no daily challenge before the change of the time zone, the result
+ * omits the previous time zone, because the change cannot cost the player a date.
  */
 export function zonesOf(player: Player, played: readonly { started_at: Date }[]): PlayerZones {
   const { previous_time_zone, time_zone_changed_at: left } = player
@@ -35,12 +35,12 @@ export function localCalendarOf(player: PlayerZones, now: Date): LocalCalendar {
 
 export const openFromOf = (player: PlayerZones, now: Date) => openFrom(localCalendarOf(player, now))
 
-/** End of an open date for a player, and the time zone in which the date ends. */
+/** The time at which an open date ends for a player, and the time zone that decides this end. */
 export function endOf(player: PlayerZones, date: string, now: Date): { endsAt: Date; endsIn: string } {
   const here = { endsAt: dayEnd(date, player.time_zone), endsIn: player.time_zone }
   const { left } = localCalendarOf(player, now)
   if (left === null || player.previous_time_zone === null || left.today > left.arrived) return here
-  // Later dates close no earlier than the date that the change of the time zone has shortened.
+  // A later date may not close before the date that the change of the time zone has shortened.
   const last = date < left.arrived ? date : left.arrived
   const there = { endsAt: dayEnd(last, player.previous_time_zone), endsIn: player.previous_time_zone }
   return there.endsAt > here.endsAt ? there : here

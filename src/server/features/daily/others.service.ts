@@ -8,20 +8,23 @@ import { hardestGroup, PLAYERS_NEEDED } from './statistics.service.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-/** Results of the other ranked players of the day. Shares are from 0 to 1. */
+/** Results of the day's other ranked players. All shares are numbers from 0 to 1. */
 export interface Others {
   solvedShare: number
   meanMistakes: number
   /** Index of the group that the fewest players found. */
   hardestGroup: number
-  /** Result of each group. `meanPlace` starts at 1; null means that nobody found the group. */
+  /**
+   * For each group: the share of players who found the group, and the mean place of the group in the order of finding,
+   * from 1; null if nobody found the group.
+   */
   groups: { foundShare: number; meanPlace: number | null }[]
   guesses: {
-    /** Share of the other players who made the same guess as their first, second or any other guess. */
+    /** Share of the other players who made the same guess in any of their turns. */
     sameShare: number
     /**
-     * The guess that most other players made with the same number (first, second, ...), as tile positions; null if the
-     * player made the same guess.
+     * The most frequent guess of the other players in the same turn, as tile positions; null if the player made the
+     * same guess.
      */
     most: { positions: number[]; share: number } | null
   }[]
@@ -29,7 +32,7 @@ export interface Others {
 
 export interface DayOfGame {
   date: string
-  /** Number of ranked players, plus one if this player is not ranked. */
+  /** Number of ranked players, plus one if the player of this game is not ranked. */
   players: number
   /** Results of the other players; null if the day has fewer than `PLAYERS_NEEDED` players. */
   others: Others | null
@@ -50,7 +53,7 @@ export async function othersOnDay(
   return { date, players, others: players < PLAYERS_NEEDED ? null : othersOf(tally, game, sets) }
 }
 
-/** A day's counts without the player's own attempt. */
+/** The counts of a day's attempts without the player's own attempt. */
 class Tally {
   readonly counts: store.Count[]
 
@@ -108,8 +111,8 @@ function othersOf(
     hardestGroup: hardestGroup(board, (kind, group) => tally.count(kind, group)),
     groups: board.groups.map((_, group) => {
       const found = tally.count('found', group)
-      // In `found-late`, a player who did not find the group has the place after the last group; these places are
-      // subtracted.
+      // In the sum `found-late`, a player who did not find the group counts with the place after the last group; this
+      // line subtracts these places.
       const places = tally.count('found-late', group) - (players - found) * board.groups.length
       return { foundShare: found / players, meanPlace: found > 0 ? 1 + places / found : null }
     }),
@@ -122,9 +125,9 @@ function othersOf(
 }
 
 /**
- * The guess that most players made with the given number (first, second, ...); null if the player made the same guess.
- * The result is also null if fewer than `PLAYERS_NEEDED` players made a guess with this number, or if no two players
- * made the same guess with this number.
+ * The most frequent guess of the other players in the given turn; null if the player made the same guess. The result is
+ * also null if fewer than `PLAYERS_NEEDED` players had this turn, or if no two players made the same guess in this
+ * turn.
  */
 function mostOf(
   tally: Tally,

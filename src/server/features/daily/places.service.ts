@@ -37,7 +37,7 @@ export const playersOfDay = (db: Db, date: string): Promise<number> => playersOn
 
 /**
  * The top ten and the player's own rank. The leaderboard of a day in the future is empty. Refuses with `not_found` for
- * a malformed date and for dates before the first daily challenge.
+ * a malformed date, and for a date before the first daily challenge.
  */
 export async function dayLeaderboard(
   context: Context,

@@ -14,7 +14,7 @@ import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
 /**
- * Minimum number of players for statistics. The statistics of a day with fewer players would reveal the results of
+ * Minimum number of players for statistics. With fewer players, the statistics of a day would reveal the results of
  * single players.
  */
 export const PLAYERS_NEEDED = 5
@@ -68,8 +68,8 @@ function everybody({ board }: StoredBoard, counts: readonly store.Count[]): Dail
 }
 
 /**
- * Index of the group that the fewest players found. If several groups were found by equally few players, the result is
- * the group that was found latest.
+ * Index of the group that the fewest players found. If equally few players found several groups, the result is the
+ * group that the players found latest.
  */
 export function hardestGroup(
   { groups }: StoredBoard['board'],

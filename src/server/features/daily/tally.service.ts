@@ -3,19 +3,22 @@ import type { Context } from '../../context.ts'
 import { findBoard } from './board.store.ts'
 import * as store from './tally.store.ts'
 
-/** If this number of ended attempts is not yet tallied, the next reader of the statistics tallies them. */
+/** Number of uncounted attempts from which on the next request for the statistics counts these attempts. */
 const MOST_WAITING = 100
 /**
- * Like MOST_WAITING, but as a share of the tallied attempts instead of a number. The smaller of MOST_WAITING and
+ * Like MOST_WAITING, but as a share of the attempts that are already counted. The smaller of MOST_WAITING and
  * WAITING_SHARE applies, so the statistics of a day with few players are always up to date.
  */
 const WAITING_SHARE = 0.05
 
-/** The groups of a board as bit sets of tile positions. */
+/** The groups of a board; each group is a bit set of tile positions. */
 const groupSets = ({ groups, tiles }: Board): number[] =>
   groups.map((_, group) => tiles.reduce((set, tile, n) => (tile.group === group ? set | (1 << n) : set), 0))
 
-/** Tallies ended attempts if enough attempts are untallied. Returns the number of ranked players. */
+/**
+ * Counts ended attempts for the statistics if enough attempts are not yet counted. Returns the number of ranked
+ * players.
+ */
 export async function bringUpToDate(context: Context, date: string): Promise<number> {
   const { players, waiting } = await store.tallied(context.db, date, MOST_WAITING)
   if (waiting === 0 || waiting < Math.min(MOST_WAITING, players * WAITING_SHARE)) return players + waiting
@@ -24,7 +27,7 @@ export async function bringUpToDate(context: Context, date: string): Promise<num
   return after.players + after.waiting
 }
 
-/** Tallies the ended attempts of a day in at most `batches` transactions. */
+/** Counts the ended attempts of a day for the statistics, in at most `batches` transactions. */
 export async function tallyDay({ db }: Pick<Context, 'db'>, date: string, batches: number): Promise<void> {
   const stored = await findBoard(db, date)
   if (!stored) return

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../db/database.ts'
 
 const BATCH = 2000
 /**
- * The key of a guess is the number of the guess times this factor, plus the guess as a bit set. The factor is larger
- * than every bit set of sixteen tiles.
+ * The key of a guess is the index of the guess times this factor, plus the guess as a bit set of tile positions. The
+ * factor is larger than every bit set of sixteen tiles.
  */
 const PLACE = 0x10000
 
 /**
- * Adds up to one batch of ended attempts to the day's tally. Returns the number of added attempts; 0 while another
- * process tallies the day. `groups` has the groups as bit sets of tile positions.
+ * Adds up to one batch of ended attempts to the stored counts of the day. Returns the number of added attempts; 0 while
+ * another process counts attempts of this day. Each element of `groups` is a group as a bit set of tile positions.
  */
 export async function tally(db: Db, date: string, groups: readonly number[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -46,8 +46,8 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
 }
 
 /**
- * Deletes the tally of a day, which the caller must have locked. After the deletion, the next reader of the statistics
- * tallies the attempts again.
+ * Deletes the stored counts of a day; the caller must have locked the day. The next request for the statistics counts
+ * the attempts again.
  */
 export async function forgetTally(tx: Tx, date: string): Promise<void> {
   await tx.deleteFrom('daily_tally').where('date', '=', date).execute()
@@ -59,7 +59,10 @@ export async function forgetTally(tx: Tx, date: string): Promise<void> {
     .execute()
 }
 
-/** Number of tallied players, and number of untallied attempts (`waiting`), counted up to `most`. */
+/**
+ * Number of players whose attempts are counted, and number of attempts that are not yet counted (`waiting`, at most
+ * `most`).
+ */
 export async function tallied(
   db: Db,
   date: string,
@@ -80,7 +83,7 @@ export interface Count {
   count: number
 }
 
-/** Counts for the statistics of a day, including only the most frequent wrong guess. */
+/** Counts for the statistics of a day. Of the wrong guesses, only the most frequent guess is included. */
 export async function countsOf(db: Db, date: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select kind, key, count from daily_tally
@@ -93,12 +96,13 @@ export async function countsOf(db: Db, date: string): Promise<Count[]> {
 export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
 
 /**
- * The counts that a look back shows for a player's guesses (`guesses`, as bit sets of tile positions):
+ * The counts that the report on a finished board shows for a player's guesses. Each element of `guesses` is a guess as
+ * a bit set of tile positions. The result has:
  *
- * - the counts of the statistics
+ * - the counts that the statistics of the day show
  * - `wrong`: number of attempts with the guess at any index
  * - `guess`: number of attempts with the guess at its index, and the two most frequent guesses of each index
- * - `own`: the player's attempt if it is tallied, read in the same query
+ * - `own`: the player's attempt, if the counts include this attempt; read in the same query
  */
 export async function countsFor(
   db: Db,
@@ -125,7 +129,7 @@ export async function countsFor(
   return { counts: rows[0]?.counts ?? [], own: rows[0]?.own ?? null }
 }
 
-/** Key of a guess in the counts of kind `guess`. `number` is the index of the guess, from 0. */
+/** Key of a guess in the rows with kind `guess`. `number` is the index of the guess, from 0. */
 const guessKey = (guess: number, number: number): number => number * PLACE + guess
 
 export const guessOfKey = (key: number): { guess: number; number: number } => ({

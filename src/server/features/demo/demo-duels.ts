@@ -29,7 +29,10 @@ interface DemoDuel {
   byThem?: boolean
 }
 
-/** Duels of the demo: several finished duels, one open challenge, and one duel with a recording to race against. */
+/**
+ * Duels of the demo: several finished duels, one open challenge, and one duel in which the visitor races against the
+ * opponent's recorded steps.
+ */
 const duels: readonly DemoDuel[] = [
   { with: 'lexi_k', hoursAgo: 310, plays: { me: true, them: true } },
   { with: 'halfmoon', hoursAgo: 262, plays: { me: false, them: true }, byThem: true },
@@ -44,7 +47,9 @@ const duels: readonly DemoDuel[] = [
   { with: 'ostrava', hoursAgo: 5, plays: {}, byThem: true },
 ]
 
-/** Simulates the demo's duels with the same code as real duels. `me` is the player of the public demo sign-in. */
+/**
+ * Simulates the demo's duels with the same code as real duels. `me` is the player as whom visitors of the demo sign in.
+ */
 export async function playDemoDuels(
   tx: Tx,
   context: Context,

@@ -14,13 +14,10 @@ import { dealLevel } from '../run/deal.service.ts'
 import { playedBoard, spread } from './played-board.ts'
 
 const HOUR_MS = 3_600_000
-/** Days since the demo player joined. */
+/** Number of days since the demo player joined. */
 export const DEMO_LIFE_DAYS = 12
 
-/**
- * Runs of the demo player: the start in hours before now, and the last level. The last run in this list of the demo
- * player's runs is still open.
- */
+/** Runs (series of levels) of the demo player. `hoursAgo` is the start of the run in hours before now. */
 const runs: readonly { hoursAgo: number; lastLevel: number; isOpen?: true }[] = [
   { hoursAgo: 269, lastLevel: 5 },
   { hoursAgo: 161, lastLevel: 8 },
@@ -35,8 +32,8 @@ const PACE = { first: 68, last: 34 }
 const WEAKNESS = 'property'
 
 /**
- * Results of the demo player's daily challenges, oldest first. Today's challenge is not played, so that a visitor can
- * play it.
+ * Results of the demo player's daily challenges, oldest first. Today's challenge is missing, so that a visitor can play
+ * today's challenge.
  */
 const dailies: readonly { seconds: number; mistakes: number }[] = [
   { seconds: 214, mistakes: 2 },
@@ -49,8 +46,8 @@ const dailies: readonly { seconds: number; mistakes: number }[] = [
 ]
 
 /**
- * Simulates the demo player's past with the same code as real games: runs, one of them open, and a streak of daily
- * challenges.
+ * Simulates the demo player's past games with the same code as real games: several runs and a streak of daily
+ * challenges. The last run is still open.
  */
 export async function playDemoLife(
   tx: Tx,
@@ -106,7 +103,7 @@ export async function playDemoLife(
   }
 }
 
-/** Plays a part of a board: two groups found, one mistake, still open. */
+/** Plays a part of a board: finds two groups and makes one mistake. */
 async function begin(tx: Tx, context: Context, dealt: PlayedGame): Promise<void> {
   const idsOf = (group: number) =>
     dealt.board.tiles.filter((tile) => tile.group === group).map(({ id }) => id)

@@ -13,8 +13,8 @@ import { playedBoard } from './played-board.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Demo players and the number of chapters that each has completed. The player of the demo sign-in has not begun the
- * story.
+ * Demo players with the number of story chapters that each player has completed. The player as whom visitors of the
+ * demo sign in has not begun the story.
  */
 const readers: readonly [username: string, chapters: number][] = [
   ['lexi_k', 2],
@@ -25,7 +25,7 @@ const readers: readonly [username: string, chapters: number][] = [
   ['halfmoon', 1],
 ]
 
-/** Fills the leaderboards of the chapters with the same code as real games. */
+/** Fills the leaderboards of the story chapters by simulated games, with the same code as real games. */
 export async function playDemoStory(
   tx: Tx,
   context: Context,

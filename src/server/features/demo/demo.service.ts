@@ -23,7 +23,7 @@ export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'word
 const DAY_MS = 86_400_000
 const DEMO_PREMIUM_DAYS = 3650
 const DEMO_BALANCE = { hint: 4, life: 2 }
-/** Demo players and the last level of their run. */
+/** Demo players, each with the last level of the player's run. */
 const players: readonly [username: string, level: number][] = [
   ['quietharbour', 12],
   ['lexi_k', 11],
@@ -41,8 +41,8 @@ const players: readonly [username: string, level: number][] = [
 
 /**
  * Seeds an empty database with the demo account and other players. The demo account has premium and some finished
- * games. Runs and daily challenges are stored by the same code as real games. The seeding is one transaction and runs
- * once, even when several processes start together.
+ * games. The demo's runs and daily challenges are stored by the same code as real games. One transaction fills the
+ * database, and only once, even when several processes start together.
  */
 export async function seedDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ export async function seedDemo(context: Context): Promise<void> {
     })
     for (const [item, count] of Object.entries(DEMO_BALANCE) as ['hint' | 'life', number][])
       await grant(tx, { playerId, item, count, reason: 'demo', ref: `demo ${item}`, now })
-    // The boards of demo players must not change the measured ratings, and their results need no check.
+    // Results of demo players must not change the measured ratings of categories, and need no check for cheating.
     const demoContext = {
       ...context,
       env: { ...context.env, resultChecks: false },

@@ -45,7 +45,8 @@ export async function insertDemoPlayer(
 }
 
 /**
- * Renumbers all activities in the order of time, because the demo inserts the activities of one player after the other.
+ * Renumbers all activities in the order of time, because the demo inserts all activities of one player before those of
+ * the next player.
  */
 export async function orderActivitiesByTime(tx: Tx): Promise<void> {
   await sql`with ordered as (

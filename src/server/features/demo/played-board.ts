@@ -11,7 +11,9 @@ export interface Hand {
   weakness: CategoryKind
 }
 
-/** Simulates a board: either all groups are found with some mistakes, or too many mistakes end the board. */
+/**
+ * Simulates the play of a board: the player either finds all groups with some mistakes, or loses by too many mistakes.
+ */
 export function playedBoard(
   game: PlayedGame,
   rules: PlayRules,
@@ -38,7 +40,7 @@ export function playedBoard(
   return { level: { ...freshLevel, status, found, mistakes }, guesses }
 }
 
-/** Adds times to the guesses, spread evenly over the seconds of the board. */
+/** Adds a time to each guess; the times are spread evenly over the playing time of the board. */
 export const spread = (guesses: readonly TakenGuess[], seconds: number) =>
   guesses.map((guess, index) => ({
     ...guess,

@@ -14,9 +14,9 @@ import * as store from './duel.store.ts'
 type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
 
 /**
- * The board of a duel, which is dealt at its first use. The difficulty of the board is that of the duel's level. Words
- * and categories that either player has seen lately are avoided as far as the catalogue allows. The caller must hold
- * the row locks of both players.
+ * Returns the board of a duel. The first call creates the board. The difficulty of the board is that of the duel's
+ * level. Words and categories that either player has seen lately are avoided as far as the catalogue allows. The caller
+ * must hold the row locks of both players.
  */
 export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Promise<StoredBoard> {
   const stored = await store.findBoard(tx, duel.id)
@@ -40,7 +40,8 @@ export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Prom
 }
 
 /**
- * A player's game of a duel. Both players get the same words, but each game has its own order of the tiles and new ids.
+ * A player's game in a duel. Both players get the same words, but each player gets another order of the tiles and other
+ * tile ids.
  */
 export function gameOn(stored: StoredBoard, duel: DuelRow, playerId: string, startedAt: Date): NewGame {
   const owners = stored.board.tiles.map((tile) => tile.group)

@@ -9,8 +9,9 @@ import type { EventTopic } from '../../http/streams.ts'
 import { tellNews } from '../notice/notice.service.ts'
 import { sideOf } from './duel.view.ts'
 
-// Each side of a duel has its own topic, because some events are for one side only. A transaction should publish its
-// events at its end, because other transactions that publish on the same topic wait until the transaction ends.
+// Each of the two players of a duel has a separate event topic, because some events are for one player only. A
+// transaction should publish its events at its end, because other transactions that publish on the same topic wait
+// until the transaction ends.
 
 type Players = Pick<DuelRow, 'id' | 'challenger_id' | 'challenged_id'>
 
@@ -19,11 +20,15 @@ const topicOf = (duelId: string, side: Side) => `duel:${duelId}:${side}`
 const SIDES = ['challenger', 'challenged'] as const
 
 export async function tellBoth(tx: Tx, duelId: string, event: string, data: unknown): Promise<void> {
-  // All transactions publish on the two topics in the same order, so that two transactions cannot deadlock.
+  // All transactions publish on the topics of the two players in the same order, so that two transactions cannot
+  // deadlock.
   for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
 }
 
-/** Publishes a player's step in a duel to that player, and to the opponent if the opponent may see the step. */
+/**
+ * Publishes a player's progress after the start, a guess or the end to this player, and to the opponent if
+ * `isSeenByOther`.
+ */
 export async function tellStep(
   tx: Tx,
   duel: Players,
@@ -37,14 +42,14 @@ export async function tellStep(
   else await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Publishes the other side's latest step to a player who joins a running race. */
+/** Sends the opponent's latest step to a player who starts after the opponent. */
 export async function tellLateComer(tx: Tx, duel: Players, playerId: string, step: Step): Promise<void> {
   const side = sideOf(duel, playerId)
   const progress = { ...step, side: side === 'challenger' ? 'challenged' : 'challenger' }
   await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Notifies one player of a duel about an action of the other player, on any page that the first player has open. */
+/** Notifies a player about an action of the opponent in a duel, on any page that the player has open. */
 export async function tellPlayer(
   tx: Tx,
   duel: Players,
@@ -64,7 +69,7 @@ export async function tellPlayers(tx: Tx, duel: Players, kind: (typeof duelNews)
     await tellPlayer(tx, duel, playerId, kind)
 }
 
-/** Topic of a duel's events for one side. */
+/** The stream of a duel's events for one of the two players. */
 export function duelTopic(
   { now }: Pick<Context, 'now'>,
   duelId: string,
@@ -77,8 +82,8 @@ export function duelTopic(
     show: async (items) =>
       items.map(({ id, event, data }: LiveItem) => {
         if (event !== 'countdown') return { id, event, data } as Event
-        // `serverNow` is the server's time when the event is sent. The client compares the server's time with its own
-        // clock to find the error of that clock.
+        // `serverNow` is the server's time when the event is sent. The client compares the server's time with the
+        // client's clock to find the error of the client's clock.
         return { id, event, data: { ...(data as object), serverNow: now().toISOString() } } as Event
       }),
   }

@@ -26,13 +26,14 @@ async function load(tx: Tx, game: PlayedGame) {
 }
 
 /**
- * One side of a duel (docs/rules.md#duels). The end of the second board also completes the duel, in the same
- * transaction.
+ * The game of one player in a duel (docs/rules.md#duels). When the second player's board ends, the same transaction
+ * also completes the duel.
  */
 export const duelMode: GameMode = {
   name: 'duel',
   rules: duelRules,
-  // A guess changes only the player's own side. The end of a board may complete the duel, which changes both players.
+  // A guess changes only the rows of the player who makes the guess. The end of a board may complete the duel, which
+  // changes rows of both players.
   async otherPlayers(db, game) {
     if (!isOver(game)) return []
     const players = await store.playersOfDuel(db, duelIdOf(game))
@@ -47,8 +48,8 @@ export const duelMode: GameMode = {
     return undefined
   },
   async onEnd(tx, context, { game, level, now }) {
-    // The ratings of the categories are updated before any event is published, because the update may wait for the rows
-    // of the same categories.
+    // The category ratings are updated before any event is published, because the update may have to wait for other
+    // transactions.
     await learnFromBoard(tx, context.ratings, game, level, now)
     const { duel, mine, theirs } = await load(tx, game)
     const seconds = Math.min(
@@ -58,8 +59,8 @@ export const duelMode: GameMode = {
     const ended = { ended_at: now, score: game.level_score, seconds }
     await store.updateSide(tx, duel.id, game.player_id, ended)
     const isCompleted = isOpen(duel.status) && theirs.ended_at !== null
-    // `at` is the current time, not the end of the board, because the server ends a board some time after its time
-    // limit has passed.
+    // `at` is the current time and not the end of the board, because the server ends a board some time after the time
+    // limit of the board.
     const at = context.now()
     if (isCompleted) await complete(tx, duel, { ...mine, ...ended }, theirs, at)
     const step = stepsOfGame(game).at(-1)
@@ -69,8 +70,8 @@ export const duelMode: GameMode = {
       await tellPlayer(tx, duel, theirs.player_id, 'your_turn')
     return undefined
   },
-  // A held result still decides its duel and changes the ratings. The held result of a duel is only excluded from the
-  // activity feed.
+  // A suspicious result (docs/rules.md#held-results) still decides its duel and changes the duel ratings; only the
+  // activity feed does not announce the result.
   heldResults: {
     async seenBy(tx, game, playerIds) {
       const { theirs } = await load(tx, game)
@@ -93,7 +94,7 @@ const resultOf = ({ player_id, score, seconds }: SideRow) => {
   return { score, seconds }
 }
 
-/** Decides the winner of a duel whose sides have both ended, and updates the ratings. */
+/** Decides the winner after both players have ended their boards, and updates the duel ratings. */
 async function complete(tx: Tx, duel: DuelRow, mine: SideRow, theirs: SideRow, now: Date): Promise<void> {
   const outcome = outcomeOf(resultOf(mine), resultOf(theirs))
   const winner_id = outcome === 'draw' ? null : outcome === 'won' ? mine.player_id : theirs.player_id

@@ -88,7 +88,7 @@ export async function challenge(
   }
 }
 
-/** Ends an expired duel of two players, so that it does not block a new one. */
+/** Ends an expired duel of two players, so that the expired duel does not block a new duel. */
 export async function endOverdueBetween(context: Context, one: string, other: string): Promise<void> {
   const open = await store.openDuelOf(context.db, one, other)
   const duel = open && (await store.findDuel(context.db, open.id))
@@ -109,7 +109,7 @@ export async function list(
   return viewsFor(context, context.db, playerId, duels)
 }
 
-/** View of one of the player's duels. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function find(context: Context, { playerId }: Session, id: string): Promise<Duel> {
   const { duel } = await loadOwn(context, playerId, id)
   const [view] = await viewsFor(context, context.db, playerId, [duel])
@@ -124,13 +124,11 @@ export async function summary(context: Context, { playerId }: Session): Promise<
   }
 }
 
-/** Public view of a player's rating. */
 export async function ratingOf({ db }: Pick<Context, 'db'>, playerId: string): Promise<DuelRating> {
   const records = await recordsOf(db, [playerId])
   return ratingView(records(playerId), await ratingHistory(db, playerId, MOST_HISTORY))
 }
 
-/** Public view of the ratings of players. */
 export async function ratingsOf(
   db: Db,
   playerIds: readonly string[],
@@ -142,7 +140,7 @@ export async function ratingsOf(
   }
 }
 
-/** The head-to-head record, from the player's side. */
+/** The player's wins, losses, draws and latest duels against one opponent. */
 export async function between(
   { db }: Pick<Context, 'db'>,
   playerId: string,
@@ -172,13 +170,15 @@ export async function between(
   }
 }
 
-/** The head-to-head record of a duel's two players. Refuses with `not_found`. */
+/**
+ * The player's wins, losses, draws and latest duels against the opponent of the given duel. Refuses with `not_found`.
+ */
 export async function headToHead(context: Context, { playerId }: Session, id: string): Promise<HeadToHead> {
   const { sides } = await loadOwn(context, playerId, id)
   return between(context, playerId, sides.theirs.player_id)
 }
 
-/** Number of sides that have ended, and whether the duel may still be played. Refuses with `not_found`. */
+/** Number of players who have ended their board, and whether the duel can still be played. Refuses with `not_found`. */
 export async function endedSides(
   context: Context,
   playerId: string,
@@ -190,8 +190,8 @@ export async function endedSides(
 }
 
 /**
- * Declines or withdraws an open duel. A duel cannot be declined or withdrawn after the player's side has started.
- * Refuses with `not_found`, `challenge_closed` or `already_started`.
+ * Declines an open duel of another player, or withdraws the player's own challenge. A player cannot decline or withdraw
+ * a duel after starting the board. Refuses with `not_found`, `challenge_closed` or `already_started`.
  */
 export function decline(context: Context, playerId: string, id: string): Promise<Duel> {
   return inDuel(context, playerId, id, async ({ tx, duel, mine, theirs, now }) => {

@@ -7,13 +7,13 @@ import type { HeldState, Player, StoredGuess } from '../../db/schema.ts'
 
 const OPEN = ['pending', 'active'] as const
 
-/** A duel with its sides, players and games. */
+/** A duel with the rows of its two sides (one for each player), and with its players and games. */
 export interface LoadedDuel extends DuelRow {
   sides: ReadonlyMap<string, SideRow>
   players: ReadonlyMap<string, Player>
-  /** Games of the sides that have started; the map's key is the player's id. */
+  /** Games of the players who have started; the map's key is the player's id. */
   games: ReadonlyMap<string, DuelGame>
-  /** The open rematch of the duel. */
+  /** The rematch that one of the players has offered and that is still open. */
   rematch: Pick<DuelRow, 'id' | 'challenger_id'> | undefined
 }
 
@@ -28,7 +28,7 @@ export interface DuelGame {
   withheld: HeldState | null
 }
 
-/** Stores a duel and its sides. Throws when the two players already have an open duel. */
+/** Stores a duel and one side for each of its players. Throws when the two players already have an open duel. */
 export async function insertDuel(tx: Tx, duel: Insertable<DuelTable>): Promise<DuelRow> {
   const stored = await tx.insertInto('duel').values(duel).returningAll().executeTakeFirstOrThrow()
   const sides = [duel.challenger_id, duel.challenged_id].map((player_id) => ({ duel_id: duel.id, player_id }))
@@ -36,7 +36,7 @@ export async function insertDuel(tx: Tx, duel: Insertable<DuelTable>): Promise<D
   return stored
 }
 
-/** Ids of a duel's players; undefined when the duel does not exist. `isRace` is true when both sides have started. */
+/** Ids of a duel's players; undefined when the duel does not exist. `isRace` is true when both players have started. */
 export async function playersOfDuel(
   db: Db | Tx,
   id: string,
@@ -63,8 +63,8 @@ export async function playersOfDuel(
 }
 
 export async function findDuel(db: Db | Tx, id: string): Promise<LoadedDuel | undefined> {
-  // The queries for a duel and its sides use one snapshot of the database. In separate snapshots, a duel that is
-  // completed between two queries would appear open with two ended sides.
+  // The queries for a duel and for the rows of its two players use one snapshot of the database. In separate snapshots,
+  // a duel that is completed between two queries would appear open although both players have ended.
   return atOneMoment(db, async (at) => {
     const duel = await at.selectFrom('duel').selectAll().where('id', '=', id).executeTakeFirst()
     return duel && (await loaded(at, [duel]))[0]
@@ -77,8 +77,8 @@ export async function duelsOf(
   playerId: string,
   { before, state, limit }: { before: string | undefined; state: 'open' | 'over' | undefined; limit: number },
 ): Promise<LoadedDuel[]> {
-  // The queries for a duel and its sides use one snapshot of the database. In separate snapshots, a duel that is
-  // completed between two queries would appear open with two ended sides.
+  // The queries for a duel and for the rows of its two players use one snapshot of the database. In separate snapshots,
+  // a duel that is completed between two queries would appear open although both players have ended.
   return atOneMoment(db, async (at) => {
     let query = at
       .selectFrom('duel')
@@ -94,7 +94,7 @@ export async function duelsOf(
   })
 }
 
-/** Loads the sides, players and games of duels, with one query for each kind of row. */
+/** Adds the sides, players and games to duels, with one query for each table. */
 async function loaded(db: Db | Tx, duels: readonly DuelRow[]): Promise<LoadedDuel[]> {
   if (duels.length === 0) return []
   const ids = duels.map(({ id }) => id)
@@ -140,7 +140,7 @@ export async function updateDuel(tx: Tx, id: string, changes: Updateable<DuelTab
   await tx.updateTable('duel').set(changes).where('id', '=', id).execute()
 }
 
-/** Changes a side of a duel. The caller must hold the row locks of both players. */
+/** The caller must hold the row locks of both players. */
 export async function updateSide(
   tx: Tx,
   duelId: string,
@@ -176,8 +176,8 @@ export async function openDuelOf(db: Db | Tx, one: string, other: string): Promi
 }
 
 /**
- * Numbers of a player's open duels. In a `racing` duel, at least one player has started. In a `pending` duel, no player
- * has started.
+ * The numbers of a player's open duels in each state. In a `racing` duel, at least one player has started. In a
+ * `pending` duel, no player has started.
  */
 export async function countOpen(db: Db, playerId: string): Promise<{ racing: number; pending: number }> {
   const rows = await db
@@ -191,7 +191,7 @@ export async function countOpen(db: Db, playerId: string): Promise<{ racing: num
   return { racing: count('active'), pending: count('pending') }
 }
 
-/** Expires a player's open duels in the order of their ids. Returns the expired duels. */
+/** Sets a player's open duels to expired, in the order of the duels' ids. Returns the expired duels. */
 export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Promise<DuelRow[]> {
   const open = await tx
     .selectFrom('duel')
@@ -205,7 +205,10 @@ export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Pr
   return open
 }
 
-/** Ids of duels whose time to start is over, and of duels with a side that exceeds the time limit. */
+/**
+ * Ids of duels that must expire because a player did not start in time, and of duels in which a board exceeds the time
+ * limit.
+ */
 export async function dueDuels(db: Db, now: Date, startedBefore: Date): Promise<string[]> {
   const expired = db
     .selectFrom('duel')
@@ -251,7 +254,7 @@ export async function sidesOf(db: Db, duelIds: readonly string[]): Promise<SideR
   return db.selectFrom('duel_side').selectAll().where('duel_id', 'in', duelIds).execute()
 }
 
-/** Duels of a player, oldest first, with only the player's own side. */
+/** Duels of a player, oldest first, with only the player's own game data. */
 export async function exportDuels(db: Db, playerId: string) {
   return db
     .selectFrom('duel')

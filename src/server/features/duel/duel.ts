@@ -17,7 +17,7 @@ import { enterRoom, ready, refreshRooms } from './room.service.ts'
 
 const ROOM_SECONDS = 5
 
-/** Opens the stream of a duel's events. The player is present in the duel's room while the stream is open. */
+/** Opens the event stream of a duel. While the stream is open, the opponent sees that the player is present. */
 async function openStream(context: Context, call: Call<'GET /api/challenges/:id/events'>): Promise<void> {
   const { session, params, reply, request } = call
   const { sides } = await loadOwn(context, session.playerId, params.id)

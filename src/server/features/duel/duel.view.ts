@@ -22,7 +22,10 @@ export interface Sides {
   side: Side
 }
 
-/** The sides of a duel from the player's view; undefined when the player does not take part. */
+/**
+ * The sides of a duel as `mine` (the given player's) and `theirs` (the opponent's); undefined when the player does not
+ * take part.
+ */
 export function sidesFor(duel: LoadedDuel, playerId: string): Sides | undefined {
   const otherId = duel.challenger_id === playerId ? duel.challenged_id : duel.challenger_id
   const [mine, theirs] = [duel.sides.get(playerId), duel.sides.get(otherId)]
@@ -36,25 +39,25 @@ export const stateOf = ({ started_at, ended_at }: Pick<SideRow, 'started_at' | '
   started_at === null ? 'not_started' : ended_at === null ? 'playing' : 'finished'
 
 /**
- * Does the player's side race a recording? The player races a recording if the opponent's side has ended and the
- * player's side had not started by then.
+ * Does the player race against a recording of the opponent's steps? The answer is yes if the opponent had ended before
+ * the player started.
  */
 export const isGhost = ({ mine, theirs }: Pick<Sides, 'mine' | 'theirs'>): boolean =>
   theirs.ended_at !== null && (mine.started_at === null || theirs.ended_at <= mine.started_at)
 
-/** The outcome of a completed duel for a player. */
 export const outcomeFor = ({ winner_id }: Pick<LoadedDuel, 'winner_id'>, playerId: string): DuelOutcome =>
   winner_id === null ? 'draw' : winner_id === playerId ? 'won' : 'lost'
 
-/**
- * Steps of a game. The last step of an ended game has the time at which the side ended, not the time of its last guess.
- */
+/** The last step of an ended game has the time at which the game ended, not the time of the last guess. */
 export const stepsOfGame = ({ guesses, started_at, ended_at }: DuelGame): Step[] =>
   stepsOf(guesses, ended_at === null ? undefined : ended_at.getTime() - started_at.getTime())
 
 const latestStep = (game: DuelGame | undefined): Step | null => (game && stepsOfGame(game).at(-1)) ?? null
 
-/** A duel as one of its players may see it. The opponent's result is hidden until the player's own side has ended. */
+/**
+ * A duel, with only the data that the given player may see. The opponent's result is hidden until the player's own
+ * board has ended.
+ */
 export function duelView(
   duel: LoadedDuel,
   { mine, theirs }: Sides,

@@ -22,8 +22,8 @@ export interface LockedDuel extends Sides {
 const noDuel = () => new Refusal('not_found', { message: 'There is no such duel.' })
 
 /**
- * Runs a player's action in a transaction that holds the row locks of both players. Overdue boards and duels are ended
- * first. Refuses with `not_found` when the player does not take part in the duel.
+ * Runs a player's action in a transaction that holds the row locks of both players. Before the action, the function
+ * ends boards and duels whose time is over. Refuses with `not_found` when the player does not take part in the duel.
  */
 export async function inDuel<T>(
   context: Context,
@@ -49,7 +49,10 @@ export async function inDuel<T>(
   )
 }
 
-/** Loads a player's duel, after ending overdue boards and an overdue duel. Refuses with `not_found`. */
+/**
+ * Ends boards of the duel whose time is over, ends the duel if its time is over, and then loads the duel. Refuses with
+ * `not_found`.
+ */
 export async function loadOwn(
   context: Context,
   playerId: string,
@@ -65,7 +68,7 @@ export async function loadOwn(
   return { duel, sides }
 }
 
-/** Has the duel expired, or has a side exceeded the time limit? */
+/** Has the duel expired, or has a player exceeded the time limit? */
 export function isOverdue(duel: store.LoadedDuel, now: Date): boolean {
   const sides = [...duel.sides.values()]
   const waits = sides.some((side) => stateOf(side) === 'not_started')
@@ -97,7 +100,7 @@ export async function viewsFor(
   })
 }
 
-/** View of a player's duel. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function viewOf(context: Context, db: Db | Tx, playerId: string, duelId: string): Promise<Duel> {
   const duel = await store.findDuel(db, duelId)
   const [view] = duel && sidesFor(duel, playerId) ? await viewsFor(context, db, playerId, [duel]) : []

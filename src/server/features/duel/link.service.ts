@@ -27,7 +27,7 @@ const newToken = () => randomBytes(16).toString('base64url')
 const noLink = () => new Refusal('not_found', { message: 'There is no such challenge.' })
 
 /**
- * Creates a link that challenges the first player who accepts it. Refuses with `username_required` or
+ * Creates a link that challenges the first player who accepts the link. Refuses with `username_required` or
  * `premium_required`.
  */
 export function makeLink(
@@ -48,7 +48,7 @@ export function makeLink(
   })
 }
 
-/** View of a challenge link. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function findLink(context: Context, token: string): Promise<DuelLink> {
   const { db } = context
   const link = await store.findLink(db, token)

@@ -12,7 +12,7 @@ export async function findLink(db: Db | Tx, token: string): Promise<LinkRow | un
   return db.selectFrom('duel_link').selectAll().where('token', '=', token).executeTakeFirst()
 }
 
-/** Marks a link as used. The caller must hold the row lock of the link's creator. */
+/** Marks a link as used. The caller must have locked the row of the player who created the link. */
 export async function markUsed(tx: Tx, token: string, duelId: string): Promise<void> {
   await tx.updateTable('duel_link').set({ duel_id: duelId }).where('token', '=', token).execute()
 }

@@ -14,7 +14,7 @@ import { stateOf } from './duel.view.ts'
 
 const LIMIT_MS = (duelRules.timeLimitSeconds ?? 0) * 1000
 
-/** Ends overdue boards of a duel. If one of the players has not started in time, the duel expires. */
+/** Ends boards of a duel whose time limit has passed. If a player has not started in time, the duel expires. */
 export async function endOverdue(context: Context, duelId: string): Promise<void> {
   await endOverdueBoards(context, duelId)
   await context.db.transaction().execute(async (tx) => {
@@ -39,8 +39,8 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
     const game = await ownGame(context.db, side.game_id, side.player_id)
     if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
-    // If a guess is stored at the same moment, the ended board is not written: the guess has ended the board, or the
-    // next run of the job checks the board again.
+    // If a guess is stored at the same moment, this function does not write the ended board: either the guess has ended
+    // the board, or the next run of the job checks the board again.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
   }
 }
@@ -58,9 +58,9 @@ export async function endAllOverdue(context: Context): Promise<void> {
 }
 
 /**
- * Expires the open duels of a player who deletes the account. The transaction holds only the row lock of the deleted
- * player, so another transaction may close a duel first. The events of the duels are published in the same order as in
- * all other code, so that transactions cannot deadlock.
+ * Sets the open duels of a player to expired when the player deletes the account. The transaction has locked only the
+ * row of the deleted player, so another transaction may close a duel of this player first. The events of the duels are
+ * published in the same order as in all other code, so that transactions cannot deadlock.
  */
 export async function expireDuelsOf(tx: Tx, playerId: string, now: Date): Promise<void> {
   const duels = await store.expireOpenDuelsOf(tx, playerId, now)

@@ -24,8 +24,8 @@ import { inDuel, loadOwn } from './in-duel.ts'
 const UNPLAYED = 'Both sides must have ended first.'
 
 /**
- * Starts a player's side, or returns the open board. Refuses with `not_found`, `challenge_closed`, `already_attempted`,
- * `username_required`, `premium_required` or `not_started_yet`.
+ * Starts the player's board, or returns the board that the player has already started. Refuses with `not_found`,
+ * `challenge_closed`, `already_attempted`, `username_required`, `premium_required` or `not_started_yet`.
  */
 export function start(context: Context, playerId: string, duelId: string): Promise<GameView> {
   return inDuel(context, playerId, duelId, async ({ tx, duel, mine, theirs, player, now }) => {
@@ -48,7 +48,7 @@ export function start(context: Context, playerId: string, duelId: string): Promi
     // The opponent may see that the player has started. The player's further progress stays hidden until the opponent
     // has started.
     if (first) await tellStep(tx, duel, playerId, first, true)
-    // A player who joins a running race gets the opponent's latest step.
+    // If the opponent is already playing, the player gets the opponent's latest step.
     const rival = duel.games.get(theirs.player_id)
     const latest = rival && stateOf(theirs) === 'playing' ? stepsOfGame(rival).at(-1) : undefined
     if (latest && latest.atMs > 0) await tellLateComer(tx, duel, playerId, latest)
@@ -57,7 +57,7 @@ export function start(context: Context, playerId: string, duelId: string): Promi
   })
 }
 
-/** Deals the board of a player's side. The caller must hold the row locks of both players. */
+/** Creates the player's game in a duel. The caller must hold the row locks of both players. */
 export async function dealSide(
   tx: Tx,
   context: Context,
@@ -73,7 +73,7 @@ export async function dealSide(
 }
 
 /**
- * The recorded steps of the opponent's side, while the player races against them. Refuses with `not_found` or
+ * The recorded steps of the opponent, if the player races against this recording. Refuses with `not_found` or
  * `no_ghost`.
  */
 export async function ghost(context: Context, { playerId }: Session, duelId: string): Promise<Progress[]> {
@@ -87,7 +87,7 @@ function stepsFor(duel: store.LoadedDuel, playerId: string): Progress[] {
   return game ? stepsOfGame(game).map((step) => ({ ...step, side: sideOf(duel, playerId) })) : []
 }
 
-/** The steps of both sides of a completed duel. Refuses with `not_found` or `attempt_not_over`. */
+/** The steps of both players of a completed duel. Refuses with `not_found` or `attempt_not_over`. */
 export async function result(
   context: Context,
   { playerId }: Session,
@@ -119,7 +119,7 @@ function runOf(duel: store.LoadedDuel, playerId: string): DuelRun {
 }
 
 /**
- * The stored result of the player's side. The result that the client reports is ignored. Refuses with `not_found` or
+ * The stored result of the player. The result that the client reports is ignored. Refuses with `not_found` or
  * `attempt_not_over`.
  */
 export async function confirm(

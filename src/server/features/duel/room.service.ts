@@ -13,7 +13,7 @@ import { stateOf } from './duel.view.ts'
 import { inDuel } from './in-duel.ts'
 import * as presence from './room.store.ts'
 
-/** A player without an open stream counts as present for this time after declaring to be ready, in ms. */
+/** Time for which a ready player counts as present without an open event stream, in ms. */
 const READY_MS = 10_000
 
 interface OpenStream {
@@ -21,7 +21,7 @@ interface OpenStream {
   playerId: string
 }
 
-/** The duel streams of this process; the inner map's key is the stream's id. */
+/** The open duel event streams of this process; the inner map's key is the stream's id. */
 const openStreams = new WeakMap<Context, Map<string, OpenStream>>()
 
 function streamsOf(context: Context): Map<string, OpenStream> {
@@ -31,8 +31,8 @@ function streamsOf(context: Context): Map<string, OpenStream> {
 }
 
 /**
- * Stores the presence of a player who opens a duel's stream. The caller must call the returned function when the stream
- * closes.
+ * Stores that a player who opens a duel's event stream is present. The caller must call the returned function when the
+ * stream closes.
  */
 export async function enterRoom(context: Context, stream: OpenStream): Promise<() => Promise<void>> {
   const streamId = newId()
@@ -48,8 +48,9 @@ const leaveRoom = (context: Context, streamId: string, stream: OpenStream): Prom
   inRoom(context, stream, (tx) => presence.deletePresence(tx, streamId))
 
 /**
- * Changes who is present in a duel's room, and notifies both players. A player who leaves is no longer ready, and the
- * countdown is cancelled. No session is checked, because a stream may close when its session ends.
+ * Stores that a player of a duel has arrived or left, and notifies both players. When a player leaves, the player is no
+ * longer ready, and the countdown is cancelled. The function checks no session, because a stream may close as a result
+ * of the end of its session.
  */
 async function inRoom(
   context: Context,
@@ -126,7 +127,7 @@ export function ready(
       stateOf(theirs) === 'not_started' &&
       isReady(theirs, present, now)
     ) {
-      // The board is dealt at the beginning of the countdown, so that dealing does not delay the start.
+      // The server creates the board at the beginning of the countdown, so that the creation does not delay the start.
       await boardOfDuel(tx, context, duel)
       startsAt = context.now().getTime() + COUNTDOWN_MS
       await store.updateDuel(tx, duelId, { starts_at: new Date(startsAt) })
@@ -144,7 +145,7 @@ export function ready(
   })
 }
 
-/** Refreshes the presence of this process's streams, and removes the streams of killed processes. */
+/** Marks the streams of this process as still open, and removes the stored streams of killed processes. */
 export async function refreshRooms(context: Context): Promise<void> {
   const now = context.now()
   const own = streamsOf(context)

@@ -29,8 +29,8 @@ export async function lockOwnGame(tx: Tx, id: string, playerId: string): Promise
 }
 
 /**
- * Like `lockOwnGame`, but for an id that was read from another row. The function throws if the game is missing, because
- * this is an error of the server.
+ * Like `lockOwnGame`, but the id of the game comes from another database row, so a missing game is an error of the
+ * server, and the function throws.
  */
 export async function lockReferredGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.lockGame(tx, id, playerId)
@@ -38,7 +38,7 @@ export async function lockReferredGame(tx: Tx, id: string, playerId: string): Pr
   return game
 }
 
-/** Reads the games whose ids were read from other rows, in the order of the ids. Throws when a game is missing. */
+/** Reads games, in the order of the given ids, which come from other database rows. Throws when a game is missing. */
 export async function referredGames(db: Db | Tx, ids: readonly string[]): Promise<PlayedGame[]> {
   const games = await store.findGames(db, ids)
   return ids.map((id) => {

@@ -7,7 +7,7 @@ import { newId, newTileIds } from '../../ids.ts'
 import { skillOf } from '../rating/rating.service.ts'
 import { insertGame, recentBoards } from './game.store.ts'
 
-/** A board that is stored once and dealt to several players. The ids of its tiles are the tiles' positions. */
+/** A board that is stored once and used for several players. The ids of its tiles are the tiles' positions. */
 interface StoredBoard {
   seed: string
   board: Board
@@ -17,8 +17,8 @@ interface StoredBoard {
 }
 
 /**
- * Creates a player's game from a stored board, with new tile ids. `seats` is the player's order of the tiles; if it is
- * absent, the stored order is used.
+ * Creates a player's game from a stored board, with new tile ids. `seats` is the player's order of the tiles; without
+ * `seats`, the tiles have the stored order.
  */
 export function gameOfStored(
   { seed, board: { groups, tiles }, category_ids, word_keys, traps }: StoredBoard,
@@ -51,15 +51,16 @@ export function gameOfStored(
 }
 
 /**
- * Stores a game that is dealt to a player, with the player's current skill. The caller must hold the player's row lock.
+ * Stores a new game of a player, together with the player's current skill rating. The caller must hold the player's row
+ * lock.
  */
 export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<PlayedGame> {
   return insertGame(tx, { ...game, skill: await skillOf(tx, game.player_id) })
 }
 
 /**
- * The player's latest boards, newest first. New boards avoid the words and categories of the player's latest boards for
- * a while.
+ * The player's latest boards, newest first. For a while, new boards avoid the words and categories of the player's
+ * latest boards.
  */
 export const playedBoards = (tx: Tx, playerId: string): Promise<PastBoard[]> =>
   recentBoards(tx, playerId, { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS })

@@ -12,17 +12,21 @@ export type Decision = 'release' | 'remove'
 type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'secret'> & DecisionContext
 
 /**
- * Releases or removes the result of a game. A released result counts from the time at which it was achieved; a removal
- * is final. Removing a level also removes all later levels of its run. Releasing a level also releases the levels that
- * are held only because of it. Data that depends on the results is rebuilt in the same transaction. Returns the number
- * of decided results. The number of decided results is 0 when the result does not exist or nothing changes.
+ * Releases a suspicious result (docs/rules.md#held-results) or removes a result. A released result counts from the time
+ * at which the player achieved the result; a removal is final. Removing a level also removes all later levels of its
+ * run. Releasing a level also releases the levels that wait for a check only because of this level. Data that depends
+ * on the results is rebuilt in the same transaction. Returns the number of released or removed results; 0 when the
+ * result does not exist or nothing changes.
  */
 export function decide(context: Deciding, gameId: string, decision: Decision): Promise<number> {
   if (decision === 'remove') return change(context, gameId, 'removed', 'by_hand')
   return change(context, gameId, null, undefined)
 }
 
-/** Holds a valid result and the results of later levels of the same run. Returns the number of held results. */
+/**
+ * Makes a valid result, and the results of later levels of the same run, wait for a person's check. Returns the number
+ * of these results.
+ */
 export const hold = (context: Deciding, gameId: string, doubt: HeldReason): Promise<number> =>
   change(context, gameId, 'held', doubt)
 
@@ -43,7 +47,7 @@ async function change(
     await lockPlayers(tx, [found.player_id, ...others])
     const game = await store.findEnded(tx, gameId)
     if (!game || game.withheld === state) return 0
-    // A result that a person has removed meanwhile is not held again.
+    // A result that a person has removed meanwhile stays removed.
     if (state === 'held' && game.withheld !== null) return 0
     const games = await (doubt ? withLater(tx, game, doubt, now()) : released(tx, game))
     await store.setHeld(tx, games, state)
@@ -60,7 +64,10 @@ async function change(
   })
 }
 
-/** Stores that a game and the later games of its run are held. Returns the ids of the held games. */
+/**
+ * Stores that the results of a game and of the later games of its run wait for a person's check. Returns the ids of
+ * these games.
+ */
 async function withLater(
   tx: Tx,
   game: PlayedGame,
@@ -73,8 +80,8 @@ async function withLater(
 }
 
 /**
- * The ids of a game and of the later levels of its run that are held only because of this game. The list ends before
- * the next level that is held for a reason of its own.
+ * The ids of a game, and of the later levels of the run whose results wait for a check only because of this game. The
+ * list ends before the next level that has a separate reason for a check.
  */
 async function released(tx: Tx, game: PlayedGame): Promise<string[]> {
   const held = (await store.heldOfRun(tx, game)).filter(({ id }) => id !== game.id)

@@ -9,8 +9,8 @@ import { holdIfDoubtful } from './hold.service.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
 
 /**
- * Computes the final state and score of a board, by the server's clock. When the time limit has passed, the end is the
- * time limit.
+ * Computes the final state and score of a board, by the server's clock. If the time limit has passed, the board ends at
+ * the time limit.
  */
 export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at: Date): BoardEnd {
   const { status, mistakes, found } = level
@@ -22,14 +22,14 @@ export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at
 }
 
 /**
- * Ids of the other players whose rows change when a guess is stored or a board ends. `game` is the game after the
- * change.
+ * Ids of the other players whose database rows change when a guess is stored or a board ends. `game` is the game after
+ * the change.
  */
 async function otherPlayersOf(context: Context, tx: Tx, game: PlayedGame): Promise<readonly string[]> {
   return (await modeOf(context, game).otherPlayers?.(tx, game)) ?? []
 }
 
-/** Ids of the other players whose rows change when an open game is given up. */
+/** Ids of the other players whose database rows change when the player gives up an open game. */
 export async function otherPlayersAtEnd(
   context: Context,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function otherPlayersAtEnd(
 
 /**
  * Writes a game and runs `follow` in one transaction. The transaction locks the rows of the game's player and of all
- * other players whose rows the mode changes. The result is undefined when the game's version has changed since the
+ * other players whose rows the game mode changes. The result is undefined when the game's version has changed since the
  * read.
  */
 export function writeAndFollow(
@@ -63,13 +63,13 @@ export function endNow(context: Context, end: BoardEnd): Promise<Followed | unde
   return writeAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
 }
 
-/** The game after a guess or an end, and the fields that its mode adds to the reply. */
+/** The game after a guess or after its end, and the fields that the game mode adds to the reply. */
 export interface Followed {
   game: PlayedGame
   added: Addition
 }
 
-/** Holds a doubtful result, then runs the mode's `onEnd` hook. */
+/** Excludes a doubtful result from leaderboards until a person checks the result, then runs the mode's `onEnd` hook. */
 export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   const mode = modeOf(context, end.game)
   const checked = await holdIfDoubtful(tx, context, mode, end)
@@ -77,8 +77,8 @@ export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promis
 }
 
 /**
- * Ends a board. The transaction must hold the row locks of all players whose rows change. Throws when the game's
- * version has changed.
+ * Ends a board. The transaction must have locked the rows of all players whose rows change. Throws when the game's
+ * version has changed since the read.
  */
 export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   await writeLockedGame(tx, end.game)

@@ -5,7 +5,8 @@ import { gamesOfPlayer } from './game.store.ts'
 import { gameView } from './game.view.ts'
 
 /**
- * A player's games of all modes, for the download of the player's data. The download hides the answers of open boards.
+ * A player's games of all modes, for the download of all data about the player. The download hides the answers of open
+ * boards.
  */
 export async function exportGames(context: Context, { id }: Player, now: Date) {
   const games = await gamesOfPlayer(context.db, id)
@@ -17,7 +18,7 @@ export async function exportGames(context: Context, { id }: Player, now: Date) {
 }
 
 /**
- * The words of the guesses without the colours of their groups, because colours would reveal the answers of an open
+ * The words of the guesses without the colours of the groups, because the colours would reveal the answers of an open
  * board.
  */
 function guessedWords({ board, guesses }: PlayedGame): string[][] {

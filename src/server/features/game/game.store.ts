@@ -64,7 +64,7 @@ export async function lockGame(tx: Tx, id: string, playerId: string): Promise<Pl
     .executeTakeFirst()
 }
 
-// Every guess runs this statement, so it is prepared once for each connection (db/database.ts).
+// Every guess runs this statement, so each database connection prepares the statement only once (db/database.ts).
 const READ = `/* prepare guess-read */
   select session.player_id as signed_in, ${playedColumns.join(', ')}
   from session left join game on game.id = $3 and game.player_id = session.player_id
@@ -114,8 +114,8 @@ function writeValues(game: PlayedGame): unknown[] {
 }
 
 /**
- * Stores the fields that the mode added to the latest reply, so that a repeated request gets the same reply. Only a
- * guess that was sent with an idempotency key can be repeated.
+ * Stores the fields that the game mode added to the latest reply, so that a repeated request gets the same reply. Only
+ * a guess that was sent with an idempotency key can be repeated.
  */
 export async function keepAddition(
   tx: Tx,
@@ -150,11 +150,11 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
 }
 
 /**
- * The latest boards of a player, newest first, for the cooldown. The query for the latest boards scans one range of an
- * index. Each list of words or categories is read as one text, because parsing hundreds of arrays costs more than the
- * rest of the query. Categories are read only for the latest `limits.categories` boards, because their cooldown is
- * shorter than that of words. The inner query passes only references to the stored lists (TOAST), so the lists
- * themselves are not copied.
+ * The latest boards of a player, newest first. New boards avoid the words and categories of these boards. To find the
+ * latest boards, the query scans one range of a database index. Each list of words or categories is read as one text,
+ * because parsing hundreds of database arrays takes longer than the rest of the query. Categories are read only for the
+ * latest `limits.categories` boards, because a category may appear again after fewer boards than a word. The inner
+ * query passes only references to the stored lists (TOAST), so the lists themselves are not copied.
  */
 export async function recentBoards(
   tx: Tx,

@@ -9,7 +9,6 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { hindsightOf } from '../rating/rating.service.ts'
 import { modeOf } from './mode.ts'
 
-/** Converts a stored game to the engine's level state. */
 export function levelOf(game: PlayedGame): LevelState {
   return {
     status: game.status,
@@ -27,16 +26,16 @@ export const groupView = (group: BoardGroup): GroupView => ({
   difficulty: group.difficulty,
 })
 
-/** Whole seconds from the deal to `now`, or to the end of a board that is over. */
+/** Whole seconds from the start of the board to `now`, or to the end of a board that is over. */
 export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>, now: Date): number {
   return Math.max(0, Math.floor(((game.ended_at ?? now).getTime() - game.started_at.getTime()) / 1000))
 }
 
 /**
- * View of a game for its player. The groups that were not found, and `hindsight` (the difficulty and other players'
- * results), appear only when the board is over. Apart from this view, only hints reveal something about an open board;
- * statistics, look backs and shares need a finished board. `lives` is the number of the player's extra lives, which
- * matters only in the status `out_of_mistakes`.
+ * What the player may see of a game. The groups that were not found, and `hindsight` (the difficulty and other players'
+ * results), appear only when the board is over. Apart from this view, only hints may reveal something about an
+ * unfinished board. `lives` is the number of the player's extra lives, which matters only in the status
+ * `out_of_mistakes`.
  */
 export function gameView(
   context: Pick<Context, 'modes' | 'ratings'>,
@@ -94,12 +93,15 @@ export const singleBoardView = (
   now: Date,
 ): GameView => gameView(context, game, 0, now)
 
-/** Every tile of the dealt board, found or not, without its group. */
+/** All tiles of a board, also those of found groups. The tiles do not contain their group. */
 export function dealtTiles({ board }: Pick<PlayedGame, 'board'>): TileView[] {
   return board.tiles.map(({ id, text }) => ({ id, text }))
 }
 
-/** The guesses of a game with their colours. The colours reveal the answers, so the board must be over. */
+/**
+ * The guesses of a game with the colours of the groups of the guessed words. The colours reveal the answers, so the
+ * board must be over.
+ */
 function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
   const tiles = new Map(game.board.tiles.map((tile) => [tile.id, tile]))
   return game.guesses.map(({ tileIds }) => {
@@ -112,9 +114,9 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
 }
 
 /**
- * The state of the game after the guess with the given index. The server uses this state to send the first reply again
- * when a request is repeated. The tiles are in their current order, not in the order that they had when the guess was
- * made.
+ * Computes the earlier state of the game, directly after the guess with the given index. When a client repeats a
+ * request, the server uses the earlier state to send the first reply again. The tiles are in the current order, not in
+ * the order at the time of the guess.
  */
 export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
   const guesses = game.guesses.slice(0, index + 1)
@@ -123,8 +125,8 @@ export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules
   const wrong = guesses.length - found.length
   const isWrong = guess?.group === null
   const at = guess?.at ?? 0
-  // The guess ended the board only if it was made at the time at which the board ended. A board that was given up ended
-  // later than its last guess.
+  // The guess ended the board only if the guess and the end of the board have the same time. A board that was given up
+  // ended later than its last guess.
   if (game.ended_at !== null && +game.ended_at === +game.started_at + at)
     return { ...game, hinted: game.hinted.slice(0, guess?.hinted ?? 0) }
   const outOfMistakes = isWrong && wrong === rules.maxMistakes

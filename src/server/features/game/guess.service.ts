@@ -12,18 +12,18 @@ import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.t
 import { type Addition, type GameMode, type JudgedGuess, modeOf } from './mode.ts'
 
 /**
- * Maximum number of tries to write a guess. A retry is needed only when another guess of the same game was written; a
- * player's tabs cannot cause so many retries.
+ * Maximum number of tries to write a guess. A retry is needed only if another guess of the same game was stored
+ * meanwhile; a player with several browser tabs cannot cause so many retries.
  */
 const MOST_TRIES = 100
 
 /**
  * Handles a guess. With an idempotency key, a repeated request gets the first reply again, even after later guesses. A
- * guess with the outcome `repeat` costs nothing; if the request for such a guess is sent again, the guess is judged
- * again. Refuses with `not_signed_in`, `not_found`, `not_playing`, `invalid_guess`, `idempotency_key_reused`, or a
- * refusal of the mode. Simultaneous guesses are judged one after the other. The result of a guess is written only if
- * the game's version is unchanged since the read. If the game's version has changed, the guess is judged again on the
- * new version.
+ * guess with the outcome `repeat` (a guess that the player has made before) costs nothing and is not stored, so a
+ * repeated request is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`, `invalid_guess`,
+ * `idempotency_key_reused`, or when the mode refuses. The server judges simultaneous guesses one after the other. The
+ * result of a guess is written only if the game's version is unchanged since the read. If the version has changed, the
+ * server judges the guess again on the new version of the game.
  */
 export async function guess(
   context: Context,
@@ -55,7 +55,7 @@ async function takeGuess(
     await endOutOfTime(context, mode, game, now)
     throw new Refusal('not_playing', { message: 'The time for this board is up.' })
   }
-  // The number of extra lives is read only for a mistake that would end the board.
+  // The number of extra lives is read only if one more mistake would end the board.
   const isLast = mode.rules.extraLives && game.mistakes === mode.rules.maxMistakes - 1
   const lives = isLast ? (await balances(db, game.player_id)).lives : 0
   const judged = judgeGuess(context, game, tileIds, { key, lives, now })
@@ -65,7 +65,7 @@ async function takeGuess(
 }
 
 /**
- * Returns the game after the guess, or the reply to a guess that changes nothing. Refuses with `not_playing` or
+ * Returns the game after the guess; if the guess changes nothing, returns the reply. Refuses with `not_playing` or
  * `invalid_guess`.
  */
 export function judgeGuess(
@@ -105,8 +105,8 @@ export function judgeGuess(
 }
 
 /**
- * Writes a guess and runs the hooks of its mode in one transaction. The result is undefined when the game's version has
- * changed.
+ * Writes a guess and runs the hooks of the game mode in one transaction. The result is undefined when the game's
+ * version has changed.
  */
 async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Followed | undefined> {
   const { game, now } = judged
@@ -159,7 +159,7 @@ export function earlierReply(
   return replyToGuess(context, game, index)
 }
 
-/** The reply to the guess with the given index, computed again from the game's current state. */
+/** Computes again the reply to an earlier guess (the guess with the given index) from the game's current state. */
 export function replyToGuess(
   context: Pick<Context, 'modes' | 'ratings'>,
   game: PlayedGame,
@@ -169,12 +169,12 @@ export function replyToGuess(
   if (!guess) throw new RangeError(`game ${game.id} has no guess ${index}`)
   const gameThen = gameAfterGuess(game, index, modeOf(context, game).rules)
   const at = new Date(game.started_at.getTime() + (guess.at ?? 0))
-  // A game is in the status `out_of_mistakes` only if its player has an extra life.
+  // The player of a game in the status `out_of_mistakes` has an extra life.
   const lives = gameThen.status === 'out_of_mistakes' ? 1 : 0
   return replyTo(context, outcomeOf(game.board, guess), gameThen, lives, at, guess.added ?? {})
 }
 
 export const keyOf = (header: string | undefined) => (header === undefined ? undefined : hashOfKey(header))
 
-/** Hash of an idempotency key, stored with the guess. The hash of an idempotency key has 16 characters. */
+/** Hash of an idempotency key; the hash is stored with the guess. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)

@@ -6,18 +6,21 @@ import { findGames } from './game.store.ts'
 
 /** SQL expression for the seconds per group of an ended board. */
 const pace = sql`extract(epoch from ended_at - started_at)::double precision / cardinality(found)`
-/** SQL condition for a completed board with a valid result, in a mode whose results other players see. */
+/** SQL condition for a completed board with a valid result, in a game mode whose results other players see. */
 const completed = sql`mode in ('classic', 'daily', 'story') and withheld is null and ended_at is not null
   and cardinality(found) = cardinality(category_ids)`
 
-/** Sets the state of results; null means that the results are valid. The caller must hold the player's row lock. */
+/**
+ * Stores whether results wait for a check (`held`), are removed, or are valid (null). The caller must hold the player's
+ * row lock.
+ */
 export async function setHeld(tx: Tx, gameIds: readonly string[], withheld: HeldState | null): Promise<void> {
   await tx.updateTable('game').set({ withheld }).where('id', 'in', gameIds).execute()
 }
 
 /**
- * State of the invalid levels of a run: `removed` if a level is removed, else `held`. The state is null when all levels
- * of the run are valid.
+ * `removed` if the result of a level of the run is removed, else `held` if a result waits for a check, else null (all
+ * results are valid).
  */
 export async function heldInRun(
   tx: Tx,
@@ -45,7 +48,7 @@ export async function findEnded(db: Db | Tx, id: string): Promise<PlayedGame | u
   return game && game.ended_at !== null ? game : undefined
 }
 
-/** The given game and the games that were dealt later in its run, oldest first, without games that have not ended. */
+/** The given game and the later games of the same run, oldest first, without games that have not ended. */
 export async function endedInRun(
   tx: Tx,
   { player_id, run_id, started_at }: PlayedGame,
@@ -61,7 +64,7 @@ export async function endedInRun(
     .execute()
 }
 
-/** The games of a run that are held or removed, oldest first. */
+/** The games of a run whose results wait for a check or are removed, oldest first. */
 export async function heldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
   return tx
     .selectFrom('game')
@@ -75,7 +78,7 @@ export async function heldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
     .execute()
 }
 
-/** A held result, as listed for operators. */
+/** A result that waits for a check, as operators see the result in a list. */
 export interface HeldResult {
   id: string
   username: string | null
@@ -89,11 +92,11 @@ export interface HeldResult {
   mistakes: number
   doubt: HeldResultTable['doubt']
   held_at: Date
-  /** Number of later levels of the run that are held because of this level. */
+  /** Number of later levels of the run whose results wait for a check because of this level. */
   following: number
 }
 
-/** Every held result about which a person must decide separately; the result that was held first is listed first. */
+/** Every result about which a person must decide separately; the result that has waited longest is first. */
 export async function heldResults(db: Db): Promise<HeldResult[]> {
   const { rows } = await sql<HeldResult>`
     select game.id, username, mode, level, (select date from daily_attempt where game_id = game.id) as date,
@@ -107,7 +110,7 @@ export async function heldResults(db: Db): Promise<HeldResult[]> {
   return rows
 }
 
-/** Ids of a player's games about whose held results a person must decide separately. */
+/** Ids of a player's games with a result about which a person must decide separately. */
 export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('held_result')
@@ -121,7 +124,7 @@ export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]
   return rows.map(({ game_id }) => game_id)
 }
 
-/** Measured speed of valid results: percentiles of the seconds for each group, by mode and number of groups. */
+/** Speed of valid results for each game mode and number of groups: percentiles of the seconds per group. */
 export async function measuredPaces(db: Db) {
   const { rows } = await sql<{ mode: string; groups: number; boards: number; paces: number[] }>`
     select mode, cardinality(found) as groups, count(*)::integer as boards,

@@ -9,8 +9,8 @@ import * as store from './held.store.ts'
 import type { BoardEnd, GameMode } from './mode.ts'
 
 /**
- * Checks the result of a board that ends in the transaction, and holds a doubtful result (docs/rules.md#held-results).
- * Returns the end of the board with the game's new state.
+ * Checks the result of a board that ends in the transaction. A doubtful result does not count until a person checks the
+ * result (docs/rules.md#held-results). Returns the end of the board with the game's new state.
  */
 export async function holdIfDoubtful(
   tx: Tx,
@@ -60,8 +60,8 @@ async function stateOf(
     ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
   })
   // The score of a level includes the earlier levels of the run, so the score is valid only if these levels are valid.
-  // Each level is also checked without regard to the earlier levels. If a person releases the earlier levels of the
-  // run, a level that is doubtful by itself stays held.
+  // The server also checks each level without regard to the earlier levels, so that a level that is doubtful by itself
+  // still waits for a check after a person has released the earlier levels.
   const ofRun = await store.heldInRun(tx, game)
   if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null

@@ -18,7 +18,7 @@ import { findGame, updateGame } from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { modeOf } from './mode.ts'
 
-/** Starts the board of a mode by an id. Refuses with `not_found` or a refusal of the mode. */
+/** Starts the board with an id, in game modes that allow this. Refuses with `not_found`, or when the mode refuses. */
 export async function startNamed(
   context: Context,
   mode: GameModeName,
@@ -30,7 +30,7 @@ export async function startNamed(
   return start(context, playerId, ref)
 }
 
-/** View of a player's game. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function find(context: Context, session: Session, id: string): Promise<GameView> {
   const game = await ownGame(context.db, id, session.playerId)
   const { lives } = await balances(context.db, session.playerId)
@@ -91,8 +91,9 @@ async function currentGameId(tx: Tx, { modes }: Context, playerId: string): Prom
 }
 
 /**
- * Shows two words of a group for one hint. The day's free hints are spent before other hints. Refuses with `no_hints`,
- * `no_hint_available` (which costs no hint), `not_playing` or `not_found`.
+ * Spends a hint and shows two words of the same group. The function spends the free hints of the day before the
+ * player's stored hints. Refuses with `no_hints`, `no_hint_available` (which costs no hint), `not_playing` or
+ * `not_found`.
  */
 export function showHint(
   context: Context,

@@ -3,7 +3,10 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { version } from '../../version.ts'
 import { readinessCheck } from './readiness.service.ts'
 
-/** Liveness, readiness, and the optional services of this installation. */
+/**
+ * Endpoints that report whether the process is alive, whether the process can serve requests, and which optional
+ * services are configured.
+ */
 export const health: Feature = {
   name: 'health',
   endpoints: [

@@ -4,8 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import { ping, writeSomething } from './health.store.ts'
 
 /**
- * After a successful test write, further checks do not write for this time, in ms. Without this pause, anybody could
- * cause many writes, because the endpoint is public.
+ * Time after a successful test write during which further checks do not write, in ms. Without such a pause, anybody
+ * could cause many writes, because the endpoint is public.
  */
 const WRITE_AFTER_SUCCESS_MS = 5_000
 const WRITE_AFTER_FAILURE_MS = 1_000

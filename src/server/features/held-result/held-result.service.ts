@@ -16,7 +16,7 @@ import * as store from './held-result.store.ts'
 const DAY_MS = 86_400_000
 const SIGN_UPS_KEPT_DAYS = 30
 
-/** An ended board, with functions that read the earlier results of its player. */
+/** An ended board, with functions that read the player's earlier results. */
 export interface EndedBoard {
   playerId: string
   play: Play
@@ -24,13 +24,13 @@ export interface EndedBoard {
   /** Seconds for each group of the player's latest valid results. */
   record: () => Promise<number[]>
   /**
-   * Had one of the given players seen the answers before the board was dealt? The function `seenBy` is absent if each
-   * player has a separate board.
+   * Had one of the given players seen the answers before the player began the board? The function `seenBy` is absent if
+   * each player has a separate board.
    */
   seenBy?: (playerIds: readonly string[]) => Promise<boolean>
 }
 
-/** Reason to hold the result of a board; undefined when the result is valid immediately. */
+/** Why the result of a board must wait for a person's check; undefined when the result is valid immediately. */
 export async function whyHeld(tx: Tx, board: EndedBoard): Promise<HeldReason | undefined> {
   const { play } = board
   const doubt = heldReasonOfPlay(play)
@@ -49,15 +49,15 @@ async function wasSeenOnNetwork(tx: Tx, { playerId, dealtAt, seenBy }: EndedBoar
 interface NewlyHeld {
   playerId: string
   gameId: string
-  /** Ids of later levels of the same run that are held because of this level. */
+  /** Ids of later levels of the same run whose results wait for a check because of this level. */
   following?: readonly string[]
   doubt: HeldResultTable['doubt']
   at: Date
 }
 
 /**
- * Stores the reason for holding a result, and marks the later levels of its run as held because of it. A reason that is
- * already stored is not changed.
+ * Stores why a result waits for a check, and that the later levels of the same run wait because of this result. An
+ * earlier stored reason stays.
  */
 export async function noteHeld(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function noteHeld(
   for (const id of following) await store.insertHeld(tx, { gameId: id, playerId, doubt: 'run', at })
 }
 
-/** Stores the time at which results were released or removed. The function does nothing for the state `held`. */
+/** Stores the time at which results were released or removed. If `state` is `held`, the function does nothing. */
 export async function noteDecision(
   tx: Tx,
   gameIds: readonly string[],
@@ -77,7 +77,7 @@ export async function noteDecision(
   if (state !== 'held') await store.setDecided(tx, gameIds, at)
 }
 
-/** Stores the network of a sign-up as a keyed hash, and returns the hash. */
+/** Stores from which network an account signed up, as a keyed hash, and returns the hash. */
 export async function noteSignUp(
   tx: Tx,
   { secret }: Pick<Context, 'secret'>,
@@ -89,11 +89,14 @@ export async function noteSignUp(
   return network
 }
 
-/** Ids of the new accounts, grouped by network. A network with too few new accounts for a burst is omitted. */
+/**
+ * Ids of the new accounts, grouped by network. The result omits networks with too few new accounts for a burst (many
+ * quick results from one network).
+ */
 export const newAccountsByNetwork = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[][]> =>
   store.crowdsSince(db, new Date(now().getTime() - NEW_ACCOUNT_DAYS * DAY_MS), BURST_ACCOUNTS)
 
-/** Deletes the networks of old sign-ups. The server compares the networks of new accounts only. */
+/** Deletes the stored networks of old sign-ups, because the server compares the networks of new accounts only. */
 export const dropOldSignUps = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteSignUpsBefore(db, new Date(now().getTime() - SIGN_UPS_KEPT_DAYS * DAY_MS))
 

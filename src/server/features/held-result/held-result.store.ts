@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable } from '../../db/schema.ts'
 
 /**
- * Maximum number of accounts of one network that are compared. The number is limited because nearly every account in a
- * large network has many other accounts in the same network.
+ * Maximum number of accounts of one network that the check of a result compares. The number is limited because nearly
+ * every account in a large network has many other accounts in the same network.
  */
 const MOST_NEIGHBOURS = 500
 
@@ -18,7 +18,8 @@ export async function insertSignUp(
 }
 
 /**
- * Ids of the latest other accounts from the account's network. The list is empty for an account created before `since`.
+ * Ids of the latest other accounts that signed up from the same network as the given account. The list is empty for an
+ * account created before `since`.
  */
 export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promise<string[]> {
   const rows = await tx
@@ -53,7 +54,7 @@ export async function deleteSignUp(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('player_id', '=', playerId).execute()
 }
 
-/** Stores the reason for holding a result. A reason that is already stored is not changed. */
+/** Stores why a result waits for a check. An earlier stored reason stays. */
 export async function insertHeld(
   tx: Tx,
   held: { gameId: string; playerId: string; doubt: HeldResultTable['doubt']; at: Date },
@@ -70,7 +71,9 @@ export async function setDecided(tx: Tx, gameIds: readonly string[], at: Date): 
   await tx.updateTable('held_result').set({ decided_at: at }).where('game_id', 'in', gameIds).execute()
 }
 
-/** Held results and the sign-up of a player, for the download of the player's data. */
+/**
+ * The results of a player that had to wait for a check, and the sign-up, for the download of all data about the player.
+ */
 export async function notesOnPlayer(db: Db, playerId: string) {
   return {
     heldResults: await db

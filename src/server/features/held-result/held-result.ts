@@ -2,9 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { dropOldSignUps, exportNotes } from './held-result.service.ts'
 import { deleteSignUp } from './held-result.store.ts'
 
-/**
- * Holding of doubtful results. A held result is not valid until a person decides about it (docs/rules.md#held-results).
- */
+/** Doubtful results, which are not valid until a person has decided about the result (docs/rules.md#held-results). */
 export const heldResult: Feature = {
   name: 'held-result',
   jobs: [{ name: 'drop-old-sign-ups', cron: '29 * * * *', run: dropOldSignUps }],

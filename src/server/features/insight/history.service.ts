@@ -12,8 +12,8 @@ import { finishedLevels } from '../run/run.service.ts'
 import * as store from './insight.store.ts'
 
 /**
- * The facts of a player's latest finished levels, oldest first. Levels that ended since the last call of this function
- * are analysed and stored now, so that the end of a level costs no additional time.
+ * Data for the analysis of a player's latest finished levels, oldest first. The function analyses and stores the levels
+ * that ended since its last call, so that the end of a level costs no additional time.
  */
 export async function historyOf(
   context: Context,

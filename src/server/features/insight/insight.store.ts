@@ -20,7 +20,7 @@ export async function keptLevels(db: Db | Tx, playerId: string, most: number): P
     .execute()
 }
 
-/** Stores the facts of levels. Facts that are already stored do not change. */
+/** Stores the analysed data of levels. Data that is already stored does not change. */
 export async function keepLevels(tx: Tx, playerId: string, levels: readonly KeptLevel[]): Promise<void> {
   await tx
     .insertInto('insight_level')

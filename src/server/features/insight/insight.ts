@@ -6,7 +6,9 @@ import { lookBack } from './look-back.service.ts'
 import { recommendations } from './recommendation.service.ts'
 import { dropOldWords } from './reword.service.ts'
 
-/** Analyses of a player's own games: insights, and the look back at a finished board (docs/features/insight.md). */
+/**
+ * Analyses of a player's own games: recommendations, and a report on each finished board (docs/features/insight.md).
+ */
 export const insight: Feature = {
   name: 'insight',
   endpoints: [

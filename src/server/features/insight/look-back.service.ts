@@ -16,7 +16,7 @@ import { modeOf } from '../game/mode.ts'
 
 const TYPICAL_SKILL = 0
 
-/** The look back at a finished board. Refuses with `not_found` or `not_over`. */
+/** The report on a finished board, with the results of other players. Refuses with `not_found` or `not_over`. */
 export async function lookBack(
   context: Context,
   { playerId }: Pick<Session, 'playerId'>,
@@ -48,14 +48,14 @@ export async function lookBack(
 
 interface OthersOnBoard {
   players: number
-  /** Can the opponent of the duel, or another player of the day, still play the board? */
+  /** Can other players (the opponent of the duel, or the players of the day) still play the board? */
   isOpen: boolean
   others: Others | null
 }
 
 /**
- * Results of the other players on the board. The guesses of other players are compared only on a daily board, because
- * only a daily board is dealt to many players.
+ * Results of the other players on the board. The function compares guesses with those of other players only for daily
+ * challenges, because only the board of a daily challenge has many players.
  */
 async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoard> {
   if (game.mode === 'daily' || game.mode === 'archive') {
@@ -103,8 +103,8 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
 }
 
 /**
- * The catalogue from which a board was dealt. For categories that were deleted from the catalogue, the look back shows
- * no red herrings. The server logs the categories that were deleted.
+ * The catalogue of categories from which a board was made. If a category of the board was deleted from the catalogue,
+ * the report shows no red herrings for this category, and the server logs the deletion.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
   const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? context.catalogue

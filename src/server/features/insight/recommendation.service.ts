@@ -9,7 +9,10 @@ import { Refusal } from '../../refusal.ts'
 import { historyOf } from './history.service.ts'
 import { reworded } from './reword.service.ts'
 
-/** A mean for an hour of the day is shown only if the player has played at least this number of levels in that hour. */
+/**
+ * Minimum number of levels that a player must have played in an hour of the day before the page shows a mean for that
+ * hour.
+ */
 const FEWEST_AT_AN_HOUR = 3
 
 /** Insights into a player's own levels (docs/rules.md#insights-and-practice). Refuses with `not_enough_history`. */

@@ -6,9 +6,12 @@ import type { Context } from '../../context.ts'
 import type { LlmSettings } from '../../env.ts'
 import * as store from './insight.store.ts'
 
-/** Longest wait of a page for the language model, in ms. */
+/** Longest time that a request waits for the language model, in ms. */
 const TIMEOUT_MS = 3000
-/** Pause after a failure of the language model, or after a wording that changed the meaning, in ms. */
+/**
+ * Time for which the server does not use the language model after a failure or after an answer that changed the
+ * meaning, in ms.
+ */
 const REST_MS = 300_000
 const MOST_LETTERS = 8000
 const KEPT_DAYS = 30
@@ -21,9 +24,9 @@ its order, add no number, name, praise, advice or reason. No markup.`
 const resting = new WeakMap<LlmSettings, number>()
 
 /**
- * Rewords statements by a language model and checks that the meaning is the same. The result is the plain statements if
- * no model is set, or if the model is slow, unreachable or wrong. The model gets only the sentences and no other data
- * about the player.
+ * Lets a language model reword statements, and checks that the meaning stays the same. Returns the original statements
+ * if the operator has set no model, or if the model is slow, unreachable or wrong. The model gets only the sentences
+ * and no other data about the player.
  */
 export async function reworded(context: Context, statements: Statements): Promise<Statements> {
   const { env, db, log, now } = context

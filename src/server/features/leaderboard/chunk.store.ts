@@ -3,22 +3,23 @@ import type { Db, Tx } from '../../db/database.ts'
 import { FIRST } from './entry.store.ts'
 
 /**
- * Number of entries in a new chunk. To compute a rank, a query reads one row per chunk and up to `2 * CHUNK_PLAYERS`
- * entries. A chunk has few entries, because reading the rows of chunks is fast (they are stored side by side) and
- * reading entries is slow (they are scattered over the table).
+ * Number of entries in a new chunk (a part of a leaderboard whose players are counted). To compute a rank, a query
+ * reads one row per chunk and up to `2 * CHUNK_PLAYERS` entries. A chunk has few entries, because the rows of chunks
+ * are stored side by side and are fast to read, but entries are scattered over the table and are slow to read.
  */
 const CHUNK_PLAYERS = 256
 /**
- * A leaderboard's moves (added and removed entries) are added to its chunks when there are at least this number of
- * moves. A smaller number of moves does not slow down readers of the leaderboard.
+ * Number of moves (added or removed entries of a leaderboard) from which on the counts of the leaderboard's chunks are
+ * updated. Fewer moves do not make reading the leaderboard slow.
  */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
 /**
- * For each leaderboard with at least `moves` moves, adds these moves to the leaderboard's chunks. Until the moves are
- * added to the chunks, ranks are right but slower to compute. Any process of the server may call `fold` at any time.
+ * Adds the stored moves (added and removed entries) of each leaderboard with at least `moves` moves to the counts of
+ * the leaderboard's chunks. Until then, the ranks are right but slower to compute. Any process of the server may call
+ * `fold` at any time.
  */
 export async function foldLeaderboards(
   db: Db,
@@ -30,9 +31,9 @@ export async function foldLeaderboards(
 }
 
 /**
- * Adds the moves of a leaderboard to its chunks, and merges and splits chunks. All steps use one snapshot (repeatable
- * read). Because of the one snapshot, the function deletes exactly the moves that it has added, and splits exactly the
- * entries that it has counted.
+ * Adds the moves (added and removed entries) of a leaderboard to the counts of its chunks, and merges and splits
+ * chunks. All steps use one database snapshot (isolation level repeatable read). With a single snapshot, the function
+ * deletes exactly the moves that it has added to the counts, and splits exactly the entries that it has counted.
  */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {
@@ -48,7 +49,8 @@ export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLA
         await splitLargeChunks(tx, leaderboard, chunkPlayers)
       })
   } catch (error) {
-    // Another process has folded the leaderboard between the snapshot and the lock, so no move is left.
+    // The error means that another process has already added the moves of this leaderboard to its chunks, so no move is
+    // left.
     if ((error as { code?: string }).code !== SERIALIZATION_FAILURE) throw error
   }
 }
@@ -70,7 +72,10 @@ async function addMoves(tx: Tx, leaderboard: string): Promise<void> {
       = (change.from_standing, change.from_reached_at, change.from_player)`.execute(tx)
 }
 
-/** Merges small chunks into the previous chunk. A chunk becomes smaller when players move from it to better places. */
+/**
+ * Merges small chunks into the previous chunk. A chunk becomes smaller when its players reach better places in other
+ * chunks.
+ */
 async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
   await sql`
     with small as (
@@ -121,8 +126,8 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
 }
 
 /**
- * Names of leaderboards whose chunks and moves do not add up to their entries. The list is empty unless a write to the
- * entries has bypassed the database trigger.
+ * Names of leaderboards whose stored counts (in chunks and moves) differ from the number of entries. The list is empty,
+ * unless a write to the entries has bypassed the database trigger that stores moves.
  */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
@@ -150,8 +155,8 @@ export async function wrongCounts(db: Db): Promise<string[]> {
 }
 
 /**
- * Locks the leaderboards. The lock waits for transactions that enter results or fold, and blocks such transactions
- * until this transaction ends.
+ * Locks the leaderboards. The lock waits for transactions that enter results or call `fold`, and blocks such
+ * transactions until this transaction ends.
  */
 export async function lockLeaderboards(tx: Tx): Promise<void> {
   await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
@@ -160,8 +165,8 @@ export async function lockLeaderboards(tx: Tx): Promise<void> {
 }
 
 /**
- * Counts the players of every leaderboard in one chunk; a later `fold` splits the chunk. The caller must have locked
- * the leaderboards.
+ * Replaces the chunks of every leaderboard by one chunk with all players; a later `fold` splits this chunk. The caller
+ * must have locked the leaderboards.
  */
 export async function recount(tx: Tx): Promise<void> {
   await sql`delete from leaderboard_chunk`.execute(tx)
@@ -172,7 +177,7 @@ export async function recount(tx: Tx): Promise<void> {
   )
 }
 
-/** Names of leaderboards that have counts, with or without entries. */
+/** Names of the leaderboards with stored counts, also of leaderboards without entries. */
 export async function countedLeaderboards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
     select leaderboard from leaderboard_chunk union select leaderboard from leaderboard_move order by leaderboard`.execute(
@@ -182,8 +187,8 @@ export async function countedLeaderboards(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes up to `batch` entries of a leaderboard, and after the last entry also its counts. Returns true when the
- * leaderboard is completely deleted.
+ * Deletes up to `batch` entries of a leaderboard, and after the last entry also the leaderboard's stored counts.
+ * Returns true when the leaderboard is completely deleted.
  */
 export async function dropLeaderboard(db: Db, leaderboard: string, batch: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -3,21 +3,18 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlacedEntry } from './entry.ts'
 import type { Results } from './source.ts'
 
-/** Parts of a leaderboard. One query reads all parts of the leaderboard, so that the parts are consistent. */
+/** The parts of a leaderboard that the page shows. One query reads all parts, so that the parts are consistent. */
 export interface Standings {
-  /** The best entries, best first. */
+  /** The best entries of the leaderboard, best first. */
   top: PlacedEntry[]
-  /**
-   * The player's own entry and the entries above and below. The list of entries around the player is empty when the
-   * player has no entry.
-   */
+  /** The player's own entry and the entries above and below; empty when the player has no entry. */
   around: PlacedEntry[]
   rank: number | null
   /** Number of players on the leaderboard. */
   total: number
 }
 
-/** Stores each result that is better than the entry that its player already has on the leaderboard. */
+/** Stores each result that is better than the player's existing entry on the leaderboard. */
 export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
     insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)
@@ -32,9 +29,10 @@ export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promis
 }
 
 /**
- * Reads the first `top` rows of a leaderboard, and the player's own row with `near` rows on each side. A rank is the
- * sum of three numbers: the players in earlier chunks, the change by moves that are not yet in the chunks, and the
- * earlier players in the same chunk. The query never counts all players one by one.
+ * Reads the best `top` entries of a leaderboard, and the player's own entry with `near` entries above and below. A
+ * player's rank comes from three numbers: the players in better chunks, the correction for added and removed entries
+ * that the chunks do not yet count, and the better players in the same chunk. To compute a rank, the query never counts
+ * all players one by one.
  */
 export async function readStandings(
   db: Db | Tx,
@@ -110,7 +108,7 @@ export async function readStandings(
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
 }
 
-/** The standing at which the first chunk begins; it is smaller than every real standing. */
+/** The first chunk begins at this value, which is smaller than the `standing` (sort value) of every entry. */
 export const FIRST = '-9223372036854775808'
 
 export async function entriesOfPlayer(db: Db, playerId: string) {

@@ -3,7 +3,7 @@ import type { LeaderboardEntryTable, Player } from '../../db/schema.ts'
 /** A player's best result on a leaderboard. */
 export type Entry = LeaderboardEntryTable
 
-/** An entry with its rank and the public columns of its player. */
+/** A leaderboard entry with its rank and the public data of its player. */
 export interface PlacedEntry extends Omit<Entry, 'leaderboard'> {
   rank: number
   username: string | null

@@ -17,12 +17,12 @@ import * as record from './record.store.ts'
 import type { Results } from './source.ts'
 
 const DROP_BATCH = 20_000
-/** An id that no player has. A leaderboard is read with this id if no player's own rank is needed. */
+/** An id that no player has; used for reading a leaderboard without the rank of any player. */
 const NOBODY = ''
 
 /**
- * Enters results in the transaction that produces them. A result that is not better than the player's entry changes
- * nothing.
+ * Enters results on leaderboards, in the transaction that stores the results. A result that is not better than the
+ * player's entry changes nothing.
  */
 export async function enter(tx: Db | Tx, ...results: readonly Results[]): Promise<void> {
   for (const result of results) await enterResults(tx, result)
@@ -37,7 +37,7 @@ export async function playersOn(db: Db | Tx, key: string): Promise<number> {
   return (await readStandings(db, key, NOBODY, { top: 0, near: 0 })).total
 }
 
-/** The top ten and the player's own entry, which may have any rank; undefined for a player without an entry. */
+/** The top ten, and the player's own entry at any rank; the own entry is undefined if the player has no entry. */
 export async function topTenAndOwn(
   db: Db | Tx,
   key: string,
@@ -72,7 +72,6 @@ export async function leaderboard(
   }
 }
 
-/** Public view of an entry. */
 function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry {
   const value = leaderboards[name].value(entry.standing)
   return {
@@ -98,7 +97,9 @@ export interface Step {
   at: Date
 }
 
-/** The player's new all-time bests, oldest first, with at most the latest `most` bests of each leaderboard. */
+/**
+ * The history of the player's all-time bests, oldest first, with at most the latest `most` bests of each leaderboard.
+ */
 export async function bestHistory(
   { db, leaderboardSources }: Pick<Context, 'db' | 'leaderboardSources'>,
   playerId: string,
@@ -113,14 +114,15 @@ export async function bestHistory(
         value: leaderboards[name].value(standing),
         at: reached_at,
       }))
-      // In Story Mode, a shorter time for the same chapters improves the standing but not the displayed value.
+      // In Story Mode, a shorter time for the same chapters improves the sort value (`standing`) but not the displayed
+      // number of chapters.
       .filter(({ value }, step, all) => value !== all[step - 1]?.value),
   )
 }
 
 export const foldMoves = ({ db }: Pick<Context, 'db'>): Promise<void> => foldLeaderboards(db)
 
-/** Deletes the leaderboards of old weeks and months. Each call deletes one batch of each leaderboard. */
+/** Deletes the leaderboards of old weeks and months. Each call deletes one batch of entries of each old leaderboard. */
 export async function dropForgotten({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const key of await countedLeaderboards(db)) {
     const [name, period] = key.split('/')

@@ -6,18 +6,21 @@ type Fields = Partial<
   Pick<LeaderboardEntry, 'score' | 'timeSpent' | 'level' | 'streak' | 'wins' | 'completionTime'>
 >
 
-/** Functions that convert the rows of a leaderboard for display. */
+/** Functions that convert the entries of a leaderboard for display. */
 interface Display {
-  /** Converts a standing (smaller is better) to the displayed value. */
+  /** Converts the number by which the leaderboard is sorted (smaller is better) to the displayed value. */
   value(standing: number): number
   /**
-   * The fields of a row: the displayed value, whose name depends on the leaderboard (e.g. `score` or `wins`), and other
-   * fields.
+   * The fields of an entry in the API: the displayed value, whose name depends on the leaderboard (e.g. `score` or
+   * `wins`), and other fields.
    */
   fields(value: number, level: number | null, standing: number): Fields
 }
 
-/** Weight of one completed chapter in a standing of `story-mode`. The weight exceeds any sum of times in seconds. */
+/**
+ * Weight of one completed chapter in the sort value (`standing`) of the leaderboard `story-mode`. The weight exceeds
+ * any sum of times in seconds.
+ */
 export const STORY_CHAPTER_STANDING = 1_000_000_000
 
 const negated = (standing: number) => 0 - standing
@@ -39,7 +42,7 @@ export const leaderboards: Record<LeaderboardName, Display> = {
   'daily-champions': { value: negated, fields: (wins) => ({ wins }) },
 }
 
-/** The key under which the entries of the period that contains `at` are stored. */
+/** The name under which the entries of the period that contains `at` are stored. */
 export function entryKey(name: LeaderboardName, period: LeaderboardPeriod, at: Date): string {
   const key = periodKey(period, at)
   return key === '' ? name : `${name}/${key}`

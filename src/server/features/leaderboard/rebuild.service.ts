@@ -6,13 +6,16 @@ import { type Comparison, compareWithRecord, writeFromRecord } from './record.st
 
 interface Compared {
   leaderboards: Comparison[]
-  /** Names of leaderboards whose counts do not add up to their entries. */
+  /** Names of leaderboards whose stored counts of players differ from the number of entries. */
   wrongCounts: string[]
 }
 
 type Sources = Pick<Context, 'db' | 'now' | 'leaderboardSources'>
 
-/** Compares the entries of all leaderboards with the record of played games, and the counts with the entries. */
+/**
+ * Compares the entries of all leaderboards with the stored results of games, and the stored counts of players with the
+ * entries.
+ */
 export async function compareLeaderboards({ db, now, leaderboardSources }: Sources): Promise<Compared> {
   return {
     leaderboards: await compareWithRecord(db, leaderboardSources, firstKept(now())),
@@ -20,14 +23,20 @@ export async function compareLeaderboards({ db, now, leaderboardSources }: Sourc
   }
 }
 
-/** Rebuilds the entries of one player. The caller must hold the player's row lock. */
+/**
+ * Computes the entries of one player again from the stored results of games. The caller must hold the player's row
+ * lock.
+ */
 export const rebuildEntries = (
   tx: Tx,
   { now, leaderboardSources }: Omit<Sources, 'db'>,
   playerId: string,
 ): Promise<void> => writeFromRecord(tx, leaderboardSources, firstKept(now()), playerId)
 
-/** Rebuilds all leaderboards. Boards that end during the rebuild wait until the rebuild is complete. */
+/**
+ * Computes the entries of all leaderboards again from the stored results of games. Boards that end during the rebuild
+ * wait until the rebuild is complete.
+ */
 export async function rebuildLeaderboards({ db, now, leaderboardSources }: Sources): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockLeaderboards(tx)

@@ -10,8 +10,8 @@ const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
 /** The oldest week and month whose leaderboards are stored. */
 type Kept = { week: string; month: string }
 /**
- * SQL condition for entries that can be rebuilt: the leaderboard has a source, and is for all time or for a stored week
- * or month.
+ * SQL condition for entries that can be computed again: the leaderboard has a `LeaderboardSource`, and is for all time
+ * or for a stored week or month.
  */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
@@ -24,7 +24,7 @@ const recorded = (sources: readonly LeaderboardSource[], kept: Kept, playerId?: 
 export interface Comparison {
   leaderboard: string
   entries: number
-  /** Number of entries that are missing, superfluous, or different from the record. */
+  /** Number of entries that are missing, superfluous, or different from the stored results of games. */
   differences: number
 }
 
@@ -45,8 +45,8 @@ export async function compareWithRecord(
 }
 
 /**
- * Corrects the entries of all players, or of one player. The caller must have locked the leaderboards or the player's
- * row, so that no result is entered meanwhile.
+ * Corrects the entries of all players, or of the given player. The caller must have locked the leaderboards or the
+ * player's row, so that no result is entered meanwhile.
  */
 export async function writeFromRecord(
   tx: Tx,
@@ -73,7 +73,10 @@ export interface Improvement {
   reached_at: Date
 }
 
-/** A player's improvements, oldest first, with at most the latest `most` improvements of each leaderboard. */
+/**
+ * The results with which a player improved an own best, oldest first, with at most the latest `most` results of each
+ * leaderboard.
+ */
 export async function improvements(
   db: Db,
   sources: readonly LeaderboardSource[],

@@ -21,7 +21,7 @@ body,.paper{background:${dark.paper}!important}
 .key{background:${dark.ink}!important}.key a{color:${dark.paper}!important}
 .quote{background:${dark.threadSoft}!important;border-color:${dark.thread}!important}}`
 
-/** Renders a letter. All parts of the letter are treated as text, so a tag in the letter is shown as written. */
+/** All parts of the letter are plain text, so an HTML tag in the letter is shown as written. */
 export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
   const subject = plainLine(letter.subject)
   const plain: Letter = {
@@ -87,7 +87,7 @@ ${foot.filter(Boolean).join('\n')}
 `
 }
 
-/** The coloured line along the upper edge, in the colours of four groups. */
+/** The line along the upper edge of a mail, in the colours of four groups of the game. */
 const threadOf = () =>
   `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr>${THREAD.map(
     (colour, n) => {

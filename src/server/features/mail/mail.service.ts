@@ -4,12 +4,14 @@ import { newId } from '../../ids.ts'
 import { insertMail } from './mail.store.ts'
 
 /**
- * Can the server send mails? Without a mail server, mails are at most written to a folder, and pages hide features that
- * need mail.
+ * Can the server send mails? Without a mail server, the server can only write mails to a folder, and pages hide
+ * features that need mail.
  */
 export const canSendMail = ({ env }: Pick<Context, 'env'>): boolean => env.smtpUrl !== undefined
 
-/** Queues a mail in the transaction of its event. The mail is sent once, after the commit. */
+/**
+ * Queues a mail in the transaction of the event that causes the mail. The server sends the mail once, after the commit.
+ */
 export async function queueMail(
   db: Db | Tx,
   mail: { kind: string; recipient: string; playerId?: string; data?: Record<string, unknown> },

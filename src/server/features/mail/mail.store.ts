@@ -21,7 +21,7 @@ export async function insertMail(db: Db | Tx, mail: QueuedMail & { kind: string 
     .execute()
 }
 
-/** A mail that this process is sending. Only the process that has claimed the mail may store the result of sending. */
+/** A mail that this process is sending. Only the process that has reserved the mail may store the result of sending. */
 export interface ClaimedMail extends QueuedMail {
   kind: string
   tries: number
@@ -29,8 +29,8 @@ export interface ClaimedMail extends QueuedMail {
 }
 
 /**
- * Reserves for this process the mail that has waited longest. One statement claims a mail, so that different processes
- * claim different mails.
+ * Reserves for this process the mail that has waited longest. A single SQL statement reserves a mail, so that different
+ * processes reserve different mails.
  */
 export async function claimMail(
   db: Db,
@@ -74,8 +74,8 @@ export async function postponeMail(
 }
 
 /**
- * Marks mails as failed if their process stopped while sending. A mail whose process stopped while sending may have
- * arrived. Returns the ids of the mails.
+ * Marks mails as failed if the sending process stopped before the result was known. The mail server may have accepted a
+ * mail whose sending process stopped. Returns the ids of the mails.
  */
 export async function failLostMails(db: Db, failure: string, now: Date): Promise<string[]> {
   const lost = await db
@@ -88,7 +88,7 @@ export async function failLostMails(db: Db, failure: string, now: Date): Promise
   return lost.map(({ id }) => id)
 }
 
-/** Drops waiting mails on a server that cannot send mails. */
+/** Cancels waiting mails; only called on a server that cannot send mails. */
 export async function dropWaiting(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -142,7 +142,7 @@ export async function requeueMail(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** A player as the owner of mails: of mails that the player requested, and of mails to the player's address. */
+/** A player owns the mails that the player requested, and the mails to the player's address. */
 interface Owner {
   id: string
   email: string

@@ -3,10 +3,10 @@ import { forgetMails, mailsOf } from './mail.store.ts'
 import { sendDueMails, sweepMails } from './outbox.service.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
 
-/** Interval of checking the outbox, in seconds. */
+/** Interval between two checks for waiting mails, in seconds. */
 const POLL_SECONDS = 2
 
-/** Sending of mails. A transaction writes mails into an outbox, and a job sends them (docs/features/mail.md). */
+/** Transactions store mails in a table, and a job sends the stored mails (docs/features/mail.md). */
 export const mail: Feature = {
   name: 'mail',
   mount: serveUnsubscribe,

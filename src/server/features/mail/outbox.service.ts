@@ -6,11 +6,14 @@ import * as store from './mail.store.ts'
 
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
-/** Pause after each try, in seconds. If the try after the last pause also fails, no further try follows. */
+/**
+ * Pause after each failed try to send a mail, in seconds. If the try after the last pause also fails, no further try
+ * follows.
+ */
 export const TRY_AGAIN_SECONDS = [30, 120, 600, 3600, 21_600] as const
 /**
- * Time after which a mail that is being sent is considered lost, in ms. The time exceeds the longest try
- * (adapters/mail).
+ * Time after which a mail that is being sent is considered lost, in ms. The time exceeds the longest possible try to
+ * send a mail (adapters/mail).
  */
 const LOST_AFTER_MS = 300_000
 const AT_ONCE = 4
@@ -19,7 +22,10 @@ const KEPT_DAYS = { ended: 1, failed: 14, row: 90 }
 
 const LOST = 'the process stopped while sending it: it may have arrived'
 
-/** Sends due mails. The job runs in every process, and each process claims different mails. */
+/**
+ * Sends the mails whose next try is due. The job runs in every process, and each process reserves and sends different
+ * mails.
+ */
 export async function sendDueMails(context: Context): Promise<void> {
   const { db, log, mailer, now } = context
   const lost = await store.failLostMails(db, LOST, now())
@@ -46,7 +52,8 @@ async function send(context: Context, mail: store.ClaimedMail): Promise<Delivery
     const outgoing = { id, kind, recipient, ...renderLetter(letter), unsubscribeUrl }
     return await context.mailer.deliver(outgoing, context.stopping)
   } catch (error) {
-    // The mailer never throws after it has handed a mail over to the mail server, so the mail was not sent.
+    // The mailer never throws after handing a mail over to the mail server, so an exception means that the mail was not
+    // sent.
     context.log.error({ err: error, mail: id, kind }, 'a mail could not be written')
     return { outcome: 'again', reason: 'it could not be written' }
   }
@@ -63,7 +70,7 @@ async function record(
     return store.endMail(db, mail, { status: delivery.outcome }, now)
   const { outcome, reason } = delivery
   const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, reason }
-  // A try to send is not counted if it was aborted because the process stops.
+  // A try to send a mail does not count if the stop of the process aborted the try.
   const tries = stopping.aborted ? mail.tries - 1 : mail.tries
   const wait = stopping.aborted ? 0 : TRY_AGAIN_SECONDS[mail.tries - 1]
   if (outcome === 'again' && wait !== undefined) {
@@ -75,7 +82,10 @@ async function record(
   await store.endMail(db, mail, { status: 'failed', failure: reason }, now)
 }
 
-/** Erases the recipient and content of a mail some days after its sending has ended, and deletes the row later. */
+/**
+ * Erases the recipient and content of a mail some days after the mail was sent or has failed, and deletes the database
+ * row later.
+ */
 export async function sweepMails({ db, now }: Context): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await store.eraseEnded(db, { before: ago(KEPT_DAYS.ended), failedBefore: ago(KEPT_DAYS.failed) })

@@ -7,15 +7,15 @@ const POP = '\u2069'
 
 /**
  * Marks a text by another person inside a sentence, so that the writing direction of the text does not affect the
- * sentence. The words around a right-to-left text keep their order. Every text by another person inside a sentence must
- * be passed through this function.
+ * sentence. Without the marks, a right-to-left text could change the order of the words around the text. Use this
+ * function for every text by another person inside a sentence.
  */
 export const nameIn = (name: string): string =>
   `${FIRST_STRONG}${plainLine(name).replace(ISOLATES, '')}${POP}`
 
 /**
- * Converts a text to one line without control characters. The marks of the writing direction that `nameIn` adds are
- * kept if each of them is closed.
+ * Converts a text to one line without control characters. The function keeps the marks of the writing direction that
+ * `nameIn` adds, if each opening mark has a closing mark.
  */
 export function plainLine(text: string): string {
   const line = text
@@ -27,7 +27,7 @@ export function plainLine(text: string): string {
   return isClosed ? line : line.replace(ISOLATES, '')
 }
 
-/** Lines of a text by another player. */
+/** Splits a text by another player into lines without control characters. */
 export const plainLines = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)

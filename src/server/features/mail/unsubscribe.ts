@@ -35,7 +35,9 @@ export const mayInvite = async (
   recipient: string,
 ): Promise<boolean> => !(await areRefused(db, accountKey(secret, recipient), KIND))
 
-/** Reads the keyed hash from a signed token. Refuses with `not_found` when the signature is wrong. */
+/**
+ * Reads the keyed hash of the e-mail address from a signed token. Refuses with `not_found` when the signature is wrong.
+ */
 function keyOf(secret: string, request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown }
   const [key = '', given = ''] = typeof token === 'string' ? token.split('.') : []
@@ -57,7 +59,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <title>${title} · WordConnect</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>
 `
-// An HTML form without an action posts to the URL of its page; this URL contains the token.
+// An HTML form without an action posts to the URL of the current page, which contains the token.
 const ask = page(
   'No more invitations?',
   '<p>Friends who play WordConnect may invite you by mail. After this nobody can.</p><form method="post"><button>No more invitations</button></form>',
@@ -68,8 +70,9 @@ const done = page(
 )
 
 /**
- * Serves the page of `unsubscribeUrl`. Opening the page changes nothing, because some programs open every link in a
- * mail. Mail programs with an unsubscribe button post to the page (RFC 8058).
+ * Serves the page on which the owner of an e-mail address refuses further invitations. Opening the page changes
+ * nothing, because some programs open every link in a mail. Mail programs with an unsubscribe button post to the page
+ * (RFC 8058).
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const { secret, db, now } = context
@@ -79,7 +82,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
     reply
       .header('content-security-policy', policy)
       // The URL of the page contains the token, so other sites must not get the URL as referrer. The referrer policy is
-      // `same-origin`, because the form must still send its origin.
+      // `same-origin`, because the form must still send the origin of the page.
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
       .send(html)

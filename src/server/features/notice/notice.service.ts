@@ -10,13 +10,13 @@ import { playersByIds } from './notice.store.ts'
 const topicOf = (playerId: string) => `me:${playerId}`
 
 /**
- * Stored news of a duel. The name of the player who caused the news is read later, because that player may be deleted
- * meanwhile.
+ * The stored form of a message about a duel. The server reads the name of the player who caused the message later,
+ * because that player may be deleted meanwhile.
  */
 type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
 
 /**
- * Sends a notice to all open pages of a player when the transaction is committed. Other transactions that notify the
+ * Sends a message to all open pages of a player when the transaction is committed. Other transactions that notify the
  * same player wait until the commit. To avoid deadlocks, the caller must already have locked all rows that the
  * transaction needs.
  */
@@ -29,7 +29,10 @@ export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   await publish(tx, topicOf(playerId), event, data)
 }
 
-/** Sends news of a duel to all open pages of a player, like `tell`. `by` is the id of the other player. */
+/**
+ * Like `tell`, sends a message about a duel to all open pages of a player. `by` is the id of the other player of the
+ * duel.
+ */
 export async function tellNews(tx: Tx, playerId: string, news: StoredNews): Promise<void> {
   await publish(tx, topicOf(playerId), 'challenge', news)
 }

@@ -13,10 +13,10 @@ export const AVATAR_TYPE = 'image/webp'
  */
 export async function changeAvatar(context: Context, playerId: string, bytes: Uint8Array): Promise<Player> {
   const image = await toAvatar(bytes)
-  // The hash of a picture includes the player's id, so the same picture has different URLs for two players.
+  // The hash in a picture's URL includes the player's id, so the same picture has different URLs for two players.
   const hash = createHash('sha256').update(playerId).update(image).digest('base64url')
   const url = `${AVATAR_PATH}/${hash}.webp`
-  // If the account was deleted meanwhile, `act` refuses and no picture is stored.
+  // If the player has deleted the account meanwhile, `act` refuses, and no picture is stored.
   return act(context, playerId, async (tx, player, now) => {
     await setAvatar(tx, playerId, { hash, image, url, now })
     return { ...player, image: url }

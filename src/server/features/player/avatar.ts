@@ -7,8 +7,8 @@ import { findAvatar } from './avatar.store.ts'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Serves `/api/avatars/<hash>.webp`. The endpoint is not in the contract, because its reply is not JSON. The URL
- * contains the hash of the content, so clients may cache the picture forever.
+ * Serves `/api/avatars/<hash>.webp`. The API contract does not contain this endpoint, because the reply is not JSON.
+ * The URL contains the hash of the content, so clients may cache the picture forever.
  */
 export function serveAvatars(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>(

@@ -2,34 +2,35 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
 
-/** Side of a stored picture in pixels. The side is the largest size on a page for a high-density screen. */
+/** Width and height of a stored picture, in pixels: the largest size that a page with a high-density screen needs. */
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
 /**
- * Maximum size of a decoded picture, in bytes. The size is enough for large photos of phones: 50 megapixels with three
- * bytes (red, green, blue) each.
+ * Maximum size of a decoded picture, in bytes. Large phone photos fit: 50 megapixels, each with three bytes (red,
+ * green, blue).
  */
 const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
 /**
- * Largest ratio of the longer to the shorter side. The ratio is limited because the decoder scales the shorter side to
- * SIDE before cropping, so the longer side could become huge.
+ * Largest allowed ratio of a picture's longer side to the shorter side. The ratio is limited because the decoder scales
+ * the shorter side to SIDE before cropping, so the longer side could become huge.
  */
 const MOST_RATIO = 50
 /**
- * Largest number of pictures that wait for decoding. The queue is limited because in a longer queue, a request would
- * wait longer than `SILENCE_MS`, after which its connection is closed.
+ * Largest number of pictures that wait for decoding. In a longer queue, a request could wait longer than `SILENCE_MS`,
+ * after which the server closes the connection.
  */
 const MOST_WAITING = 10
 /**
- * Queue that decodes one picture at a time. The largest allowed picture takes about 400 MB and a few seconds of a core.
+ * Queue that decodes one picture at a time. Decoding the largest allowed picture takes about 400 MB of memory and a few
+ * seconds of a processor core.
  */
 const oneAtATime = pLimit(1)
 
 /**
  * Converts a picture to a square, upright WebP file without metadata (place, camera, time). The type of the picture is
- * read from its bytes, not from a file name. Refuses with `unknown_image_type`, `image_too_many_pixels`, `broken_image`
- * or `busy`.
+ * determined from the bytes of the picture, not from a file name. Refuses with `unknown_image_type`,
+ * `image_too_many_pixels`, `broken_image` or `busy`.
  */
 export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -64,15 +65,15 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
 interface Size {
   width: number
   height: number
-  /** Bytes of a decoded pixel. */
+  /** Number of bytes that each pixel takes after decoding. */
   pixelBytes: number
 }
 
 const broken: Size = { width: 0, height: 0, pixelBytes: 0 }
 
 /**
- * The size in a picture's header. A broken picture has the size 0 × 0. The result is undefined for other types than
- * PNG, JPEG and WebP.
+ * Reads the size from a picture's header. Returns 0 × 0 for a broken picture, and undefined for other types than PNG,
+ * JPEG and WebP.
  */
 function sizeOf(bytes: Buffer): Size | undefined {
   try {
@@ -118,14 +119,13 @@ function jpegSize(bytes: Buffer): Size {
         width: bytes.readUInt16BE(at + 7),
         pixelBytes: bytes.readUInt8(at + 9),
       }
-    // A truncated JPEG has no end marker after its scan. Decoders accept a truncated JPEG and fill the missing part
-    // with grey.
+    // A truncated JPEG has no end marker. Decoders would accept a truncated JPEG and fill the missing part with grey.
     if (marker === SCAN) return bytes.lastIndexOf(END) > at ? size : broken
     at += 2 + bytes.readUInt16BE(at + 2)
   }
 }
 
-/** Bytes of a decoded WebP pixel. A WebP may be transparent, so a decoded pixel has an alpha channel. */
+/** Number of bytes of a decoded WebP pixel: red, green, blue and alpha, because a WebP may be transparent. */
 const WEBP_PIXEL_BYTES = 4
 
 function webpSize(bytes: Buffer): Size {

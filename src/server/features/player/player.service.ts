@@ -14,19 +14,16 @@ import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
-/**
- * Largest number of search results that are counted. The number of search results is limited because people type
- * another letter instead of paging further.
- */
 const MOST_COUNTED = 10_000
-/** Shortest search text for names that are one typo away. Nearly every name is one typo away from a shorter text. */
+/** Minimum length of a search text with typo search; nearly every name is one typo away from a shorter text. */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100
 
 /**
- * Finds players whose usernames begin with the typed text. If these players do not fill a page, the list continues with
- * usernames that begin with a text one typo away. The found players may include the player who searches.
+ * Finds players whose usernames begin with the typed text. If these players do not fill a page of results, the list
+ * continues with usernames whose beginning differs from the typed text by one typo. The found players may include the
+ * player who searches.
  */
 export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
   const { db } = context

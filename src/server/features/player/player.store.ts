@@ -11,7 +11,7 @@ const columns = sql.raw('player.id, username, first_name, image, frame, deleted_
 /** Character that sorts after all characters of usernames. */
 const LAST = '~'
 
-/** Counts usernames with the lower-case prefix, up to `most`. */
+/** Counts usernames that begin with the lower-case prefix; stops counting at `most`. */
 export async function countNames(db: Db, prefix: string, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`/* prepare names-count */
     select count(*) as found from (select 1 from player
@@ -37,7 +37,7 @@ export async function playersByPrefix(
 
 /**
  * At most `most` players whose usernames begin with one of the lower-case `prefixes` but not with `except`. Players
- * whose whole username is a prefix are listed first. The query does one index lookup for each prefix.
+ * whose whole username equals one of the prefixes come first. The query does one index lookup for each prefix.
  */
 export async function playersByPrefixes(
   db: Db,

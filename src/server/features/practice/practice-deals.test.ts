@@ -9,7 +9,7 @@ import { loadCatalogue } from '../../content/catalogue.ts'
 const DEALS = atLength({ short: 40, long: 300 })
 const catalogue = loadCatalogue()
 
-/** Deals boards to one player, one after the other, with the history of earlier boards. */
+/** Makes several boards for one player, one after the other; each board takes the earlier boards into account. */
 function dealMany(skill: number, weakest: readonly CategoryKind[], name: string): Deal[] {
   const past: PastBoard[] = []
   return Array.from({ length: DEALS }, (_, n) => {

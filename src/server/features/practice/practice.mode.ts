@@ -4,9 +4,9 @@ import { learnFromBoard } from '../rating/rating.service.ts'
 import { ownCatalogue } from '../run/deal.service.ts'
 
 /**
- * The practice mode. No other player sees the result of a practice board, and no total includes it. The result of a
- * practice board updates the ratings of the categories. The player's rating does not change after a practice board,
- * because the board has groups that are hard for the player.
+ * The practice mode. No other player sees the result of a practice board, and no total includes this result. The result
+ * of a practice board updates the difficulty ratings of the categories, but not the player's rating, because the board
+ * has groups that are hard for the player.
  */
 export const practiceMode: GameMode = {
   name: 'practice',

@@ -29,8 +29,8 @@ import { allowance, entitlements } from '../wallet/wallet.service.ts'
 import * as store from './practice.store.ts'
 
 /**
- * Number of practice boards that a player started on a local day. The number of practice boards includes the boards of
- * a deleted account with the same address.
+ * Number of practice boards that a player started on a local day. The number also includes practice boards of a deleted
+ * account with the same e-mail address.
  */
 export async function practicedOn(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const begun = await store.countPractice(db, playerId, day)
@@ -44,10 +44,10 @@ async function practiceAllowance(context: Context, db: Db | Tx, player: Player, 
   return { day, resetsAt, canStart }
 }
 
-/** State of the player's practice: whether a board can be started, and the latest board. */
+/** Whether the player can start a practice board now, and the player's latest practice board. */
 export function practice(context: Context, session: Session): Promise<PracticeView> {
   const now = context.now()
-  // The queries use one snapshot, because a board may start or end between two queries.
+  // The queries use one database snapshot, because a board may start or end between two queries.
   return atOneMoment(context.db, async (db) => {
     const player = await sessionPlayer(db, session)
     const { canStart, resetsAt } = await practiceAllowance(context, db, player, now)
@@ -64,8 +64,8 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
 }
 
 /**
- * Deals a practice board, or returns the open board. `region` is a result of `regionOf`. Refuses with
- * `username_required` or `daily_limit`.
+ * Creates a practice board, or returns the open practice board. `region` is the player's country, as `regionOf` returns
+ * it. Refuses with `username_required` or `daily_limit`.
  */
 export function start(context: Context, playerId: string, region: string): Promise<GameView> {
   return act(context, playerId, async (tx, player, now) => {
@@ -83,7 +83,7 @@ export function start(context: Context, playerId: string, region: string): Promi
   })
 }
 
-/** Deals a practice board. The caller must hold the player's row lock. */
+/** Creates a practice board. The caller must hold the player's row lock. */
 async function dealPractice(
   tx: Tx,
   context: Context,

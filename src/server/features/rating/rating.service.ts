@@ -22,14 +22,17 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import * as store from './rating.store.ts'
 
-/** The ratings of the categories, as this process last read them. The ratings are at most a minute old. */
+/** The category ratings that this process has read last. The ratings are at most a minute old. */
 export interface Ratings {
   /**
    * Measured difficulties (real numbers from 1 to 6) of categories that players have seen often enough; the map's key
    * is the category's id.
    */
   readonly difficulty: ReadonlyMap<string, number>
-  /** The editor's difficulty of a category; undefined for a category that was deleted from the catalogue. */
+  /**
+   * The difficulty that the editor of the catalogue gave to a category; undefined if the category was deleted from the
+   * catalogue.
+   */
   editors(categoryId: string): number | undefined
   /** The rating of a category; undefined for a category that is not in the catalogue. */
   of(categoryId: string): Measured | undefined
@@ -38,8 +41,8 @@ export interface Ratings {
 }
 
 /**
- * Inserts missing rows of categories, then reads all ratings in one query. Ids of categories that are not in
- * `categories` are ignored. When a later `refresh` fails, the previous ratings stay.
+ * Inserts missing category rows into the database, then reads all ratings in one query. Ids of categories that are not
+ * in `categories` are ignored. If a later call of `refresh` fails, the previous ratings stay in use.
  */
 export async function readRatings(
   db: Db,
@@ -66,16 +69,17 @@ export async function readRatings(
   }
 }
 
-/** The given ratings, for boards that no person plays; the results of such boards do not change the ratings. */
+/** Returns the same ratings for simulated boards, whose results do not change the ratings. */
 export const withoutLearning = (ratings: Ratings): Ratings =>
   Object.create(ratings, { learns: { value: false } })
 
-/** A player's skill in logits; 0 before the player's first rated look at a category. */
+/** A player's skill in logits; 0 until the first result of the player has been rated. */
 export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
 /**
- * For each kind of category: how many rated first looks a player had, and how many of these groups the player found.
+ * For each kind of category: how many categories of this kind the player met for the first time with a rated result,
+ * and how many of these categories the player found.
  */
 export async function looksByKind(
   tx: Tx,
@@ -93,8 +97,9 @@ export async function looksByKind(
 }
 
 /**
- * A player's first looks for the download of the player's data, oldest first. In the download, each look has the game
- * and the colour of the group instead of the category's id, because the id would reveal groups of open boards.
+ * The player's first result with each category, oldest first, for the download of all data about the player. Each
+ * result has the game and the colour of the group instead of the category's id, because the id would reveal groups of
+ * open boards.
  */
 export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<string, Board>) {
   const looks = await store.looksOfPlayer(db, playerId)
@@ -106,9 +111,9 @@ export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<s
 }
 
 /**
- * Updates the ratings after a board has ended in the transaction, which must hold the player's row lock. Only the
- * results for categories that the player had not seen before this board are used. Other transactions wait for the rows
- * of the same categories until the transaction ends, so a transaction should update the ratings late. If `about` is
+ * Updates the ratings of categories and of the player after a board has ended. The transaction must hold the player's
+ * row lock. Only categories that the player had not seen before this board count. Until the transaction ends, other
+ * transactions wait for the rows of the same categories, so a transaction should update the ratings late. If `about` is
  * `categories`, the player's rating does not change.
  */
 export async function learnFromBoard(
@@ -146,7 +151,7 @@ export function looksOf(
 ): Look[] {
   return looksAt(game.board.groups, level, {
     misses: missesOf(game.board, game.guesses),
-    // A doubtful result must not change the ratings of its categories.
+    // A doubtful result must not change the ratings of the board's categories.
     guessed: game.guesses.length > 0 && game.withheld === null,
     traps: game.traps,
     player: game.skill,
@@ -155,15 +160,15 @@ export function looksOf(
 }
 
 /**
- * Difficulty of a group from 1 to 6: the measured difficulty, or else the editor's difficulty, or else the difficulty
- * that was stored when the board was dealt.
+ * Difficulty of a group from 1 to 6: the measured difficulty if known, else the difficulty that the catalogue's editor
+ * gave, else the difficulty stored with the board.
  */
 export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board['groups'][number]): number =>
   ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty
 
 /**
  * Difficulty of a board and results of other players, computed from the ratings that this process has read last. The
- * result reveals groups, so the board must be over.
+ * difficulties and results reveal groups, so the board must be over.
  */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
   const difficulties = board.groups.map((group) => difficultyOf(ratings, group))

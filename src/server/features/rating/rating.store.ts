@@ -9,8 +9,8 @@ export async function readMeasured(db: Db): Promise<Measured[]> {
 }
 
 /**
- * Inserts a row for every category, because the code that runs at the end of a board expects one. A category without
- * rated looks gets its new starting value. The rating of a category with rated looks does not change.
+ * Inserts a row for every category, because the code that runs at the end of a board expects a row. A category without
+ * rated results gets the new starting value; the rating of any other category does not change.
  */
 export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>): Promise<void> {
   await sql`insert into category_rating as known (category_id, value, information, looks, found)
@@ -25,9 +25,9 @@ export interface RatingsAtEnd {
 }
 
 /**
- * Stores the looks at categories that the player had not seen before. Returns the ratings of the categories with a
- * rated look, and the player's rating. Category rows are locked in the order of their ids, so that boards that end
- * simultaneously cannot deadlock. The player's row lock protects the player's rating.
+ * Stores the results for categories that the player had not seen before. Returns the ratings of those categories whose
+ * result is rated, and the player's rating. The query locks category rows in the order of their ids, so that two boards
+ * that end simultaneously cannot deadlock. The lock on the player's row also protects the player's rating.
  */
 export async function keepFirstLooks(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function keepFirstLooks(
 }
 
 /**
- * Stores new ratings and counts one rated look for each category. If `player` is absent, the player's rating does not
- * change.
+ * Stores new ratings and adds one to the number of rated results of each category. If `player` is absent, the player's
+ * rating does not change.
  */
 export async function saveRatings(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function deleteSkill(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('player_skill').where('player_id', '=', playerId).execute()
 }
 
-/** The first looks of a player at categories, oldest first. */
+/** The player's first result with each category, oldest first. */
 export async function looksOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('look').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }
@@ -106,7 +106,7 @@ export async function judgedLooks(
     .execute()
 }
 
-/** A player's skill; null before the first rated look. */
+/** A player's skill; null until the first result of the player has been rated. */
 export async function skillOf(db: Db | Tx, playerId: string): Promise<Rating | null> {
   const row = await db
     .selectFrom('player_skill')

@@ -3,7 +3,7 @@ import { deleteSkill, skillOf } from './rating.store.ts'
 
 const READ_SECONDS = 60
 
-/** The measured difficulty of categories and skill of players (docs/features/rating.md). */
+/** Measures the difficulty of categories and the skill of players (docs/features/rating.md). */
 export const rating: Feature = {
   name: 'rating',
   jobs: [{ name: 'ratings', everySeconds: READ_SECONDS, run: ({ ratings }) => ratings.refresh() }],

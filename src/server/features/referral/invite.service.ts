@@ -18,9 +18,9 @@ const INVITATION = 'referral-invitation'
 type Invited = Output<'POST /api/referrals/invite'>
 
 /**
- * Invites people by e-mail; each address gets only one invitation. In the reply, `skipped` has the reasons why some
- * addresses got no invitation. The reply does not reveal whether an address has an account. Refuses with
- * `mail_unavailable` or `email_not_verified`.
+ * Invites people by e-mail; each address gets only one invitation. In the reply, `skipped` says why some addresses got
+ * no invitation. The reply does not reveal whether an address has an account. Refuses with `mail_unavailable` or
+ * `email_not_verified`.
  */
 export async function invite(
   context: Context,
@@ -57,8 +57,8 @@ export async function invite(
 }
 
 /**
- * The invitation that is mailed to a friend. A first name can be any text, so the invitation contains only the
- * username, which is checked.
+ * The invitation that is mailed to a friend. The invitation contains the username, which the server has checked, and
+ * not the first name, which can be any text.
  */
 export const invitation: MailKind = {
   name: INVITATION,

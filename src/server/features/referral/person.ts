@@ -2,9 +2,6 @@ import { mailboxOf } from '../../../engine/referral/person.ts'
 import type { Context } from '../../context.ts'
 import { accountKey } from '../../security-log.ts'
 
-/**
- * Key that identifies a person. All accounts of a person, and all spellings of the person's e-mail address, have the
- * same key.
- */
+/** A key that is the same for all accounts of a person and for all spellings of the person's e-mail address. */
 export const personKey = ({ secret }: Pick<Context, 'secret'>, email: string): string =>
   accountKey(secret, mailboxOf(email))

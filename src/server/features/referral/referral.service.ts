@@ -23,13 +23,13 @@ const LEADERBOARD = 10
 export interface GivenCode {
   code: string
   /**
-   * Decides what happens with an unknown referral code. An unknown code that was typed is refused; an unknown code from
-   * a link is ignored.
+   * Decides what happens with an unknown referral code. The server refuses an unknown code that a person typed, but
+   * ignores an unknown code from a link.
    */
   ifUnknown: 'refuse' | 'ignore'
 }
 
-/** Checks a referral code before the slow part of a sign-up. Refuses with `unknown_referral_code`. */
+/** Checks a referral code; called before the slow part of a sign-up. Refuses with `unknown_referral_code`. */
 export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Promise<void> {
   if (!(await store.isCode(db, readCode(code)))) throw new Refusal('unknown_referral_code')
 }
@@ -37,7 +37,7 @@ export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Prom
 /**
  * Stores the referrer of a new player, in the transaction of the sign-up. The referrer is not stored when the new
  * player and the referrer are the same person, or when the new player was referred before. The referrer is also not
- * stored when the new player is a direct or indirect referrer of the referrer. Refuses with `unknown_referral_code`.
+ * stored when the new player has directly or indirectly referred the referrer. Refuses with `unknown_referral_code`.
  */
 export async function refer(
   context: Pick<Context, 'secret'>,
@@ -72,7 +72,9 @@ export async function refer(
 export const activate = (tx: Tx, playerId: string, now: Date): Promise<void> =>
   store.activate(tx, playerId, now)
 
-/** The player's row as a referrer. The first call creates the player's code. */
+/**
+ * Returns the player's row in the table of referrers. The first call creates the row with the player's referral code.
+ */
 async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: string): Promise<Referrer> {
   for (let n = 0; n < CODE_TRIES; n++) {
     const referrer = await store.findReferrer(db, playerId)
@@ -83,8 +85,8 @@ async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: st
 }
 
 /**
- * View of the player as a referrer. Before the view is read, all friends who may be counted now are counted, and all
- * reached tiers are paid.
+ * The referral page of the player. Before reading the data, the function counts all friends who may be counted now, and
+ * gives the rewards that the player has reached.
  */
 async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
   await rewardFor(context, playerId)
@@ -112,8 +114,8 @@ export async function summary(
 }
 
 /**
- * State of a friend for the referrer's view. A removed friend is shown as being checked, so that an abuser does not
- * notice the removal.
+ * State of an invited friend, as the referrer sees it. A friend whom an operator has removed is shown as being checked,
+ * so that an abuser does not notice the removal.
  */
 function stateOf(friend: store.Friend) {
   if (friend.counted_at !== null) return 'active'
@@ -205,7 +207,7 @@ export async function leaderboard({ db }: Context): Promise<Output<'GET /api/ref
 export const friendsWhoCount = async (db: Db, playerId: string): Promise<number> =>
   (await store.findReferrer(db, playerId))?.friends ?? 0
 
-/** Deletes old networks of referrals. The network of a referral matters only while the friend's account is new. */
+/** Deletes the stored networks of old referrals, because the network matters only while the friend's account is new. */
 export const dropOldNetworks = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteNetworksBefore(db, new Date(now().getTime() - NETWORKS_KEPT_MS))
 

@@ -7,11 +7,11 @@ import type { Referral, Referrer } from '../../db/referral-tables.ts'
 import type { Player } from '../../db/schema.ts'
 
 /**
- * Number of random bytes from which a referral code is made. The function `codeFrom` skips some bytes, so the number of
- * bytes is larger than a code needs.
+ * Number of random bytes from which a referral code is made. The function `codeFrom` skips some bytes, so a code needs
+ * more bytes than characters.
  */
 const CODE_BYTES = 24
-/** Keys of the PostgreSQL advisory locks of referrals. No other advisory lock may use these keys. */
+/** Keys of PostgreSQL advisory locks; no other advisory lock may use the same keys. */
 const SIGN_UPS = 17_001
 const COUNTING = 17_002
 
@@ -59,8 +59,8 @@ export async function isCode(db: Db, code: string): Promise<boolean> {
 }
 
 /**
- * Finds the owner of a code. The share lock prevents a deletion of the owner during the transaction. Codes of demo
- * players and deleted players are invalid.
+ * Finds the owner of a referral code. The share lock prevents a deletion of the owner during the transaction. Codes of
+ * demo players and deleted players are invalid.
  */
 export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'id' | 'email'> | undefined> {
   return tx
@@ -75,8 +75,8 @@ export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'i
 }
 
 /**
- * Locks sign-ups with a code, so that only one runs at a time. Without the lock, two simultaneous sign-ups could close
- * a circle of referrals.
+ * Locks sign-ups with a referral code, so that only one sign-up runs at a time. Otherwise, two simultaneous sign-ups
+ * could close a circle of referrals.
  */
 export async function lockSignUps(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SIGN_UPS)})`.execute(tx)
@@ -107,7 +107,7 @@ export async function insertReferral(
     .execute()
 }
 
-/** Marks a friend as active. The caller must hold the friend's row lock. */
+/** Marks an invited friend as active. The caller must hold the friend's row lock. */
 export async function activate(tx: Tx, playerId: string, now: Date): Promise<void> {
   await sql`/* prepare activate-referral */
     update referral set activated_at = ${now}
@@ -121,9 +121,9 @@ const isDue = sql<boolean>`activated_at is not null and counted_at is null
   and (review is null or review = 'released')`
 
 /**
- * Ids of referrals that may be counted now, ordered by the time of activation. If `referrerId` is given, only referrals
- * of one person are returned. The referrals of all accounts of the referring person are included, because the daily
- * limit applies to the person.
+ * Ids of referrals whose friend may be counted now, ordered by the time at which the friend became active. If
+ * `referrerId` is given, the result has only the referrals by all accounts of this person, because the daily limit
+ * applies to the person.
  */
 export async function dueReferrals(
   db: Db,
@@ -145,16 +145,16 @@ export async function findReferral(db: Db | Tx, id: string): Promise<Referral | 
 }
 
 /**
- * Locks the counting of the friends of one person, who may have several accounts. Friends are counted one at a time, so
- * that the daily limit is kept.
+ * Waits until no other transaction counts friends of this person, who may have several accounts. Only one transaction
+ * at a time may count, so that the number of friends per day stays within the limit.
  */
 export async function lockCounting(tx: Tx, referrerKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(COUNTING)}, hashtext(${referrerKey}))`.execute(tx)
 }
 
 /**
- * Locks a referral for counting. The result is undefined when the referral may no longer be counted. The caller must
- * hold the row locks of both players.
+ * Locks a referral before the friend is counted. The result is undefined when the friend may no longer be counted. The
+ * caller must hold the row locks of both players.
  */
 export async function lockDue(tx: Tx, id: string): Promise<Referral | undefined> {
   return tx
@@ -178,7 +178,7 @@ export async function countedSince(db: Db | Tx, referrerKey: string, since: Date
 
 /**
  * Number of the referrer's other friends who became active on the same network at most `BURST_DAYS` days before or
- * after this friend. If the referrer uses the friend's network too, the number is one higher.
+ * after this friend. If the referrer also uses the friend's network, the number increases by one.
  */
 export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
   const { id, network_key: network, referrer_key: key, referrer_id: referrer, activated_at: at } = referral
@@ -222,8 +222,8 @@ export async function setPaid(tx: Tx, playerId: string, paid: number): Promise<v
 }
 
 /**
- * Stores the reward of a tier. Returns false when the person already got the tier, with any account, even a deleted
- * one.
+ * Stores that the person has got the reward of a tier. Returns false when the person already got this reward, with any
+ * account, even a deleted account.
  */
 export async function insertReward(
   tx: Tx,
@@ -239,7 +239,10 @@ export async function insertReward(
   return inserted !== undefined
 }
 
-/** Ids of referrers with an unpaid tier. If `verified` is true, referrers without a verified address are omitted. */
+/**
+ * Ids of referrers who have reached a tier but have not yet got its reward. If `verified` is true, referrers without a
+ * verified address are omitted.
+ */
 export async function unpaidReferrers(db: Db, verified: boolean, most: number): Promise<string[]> {
   let query = db
     .selectFrom('referrer')
@@ -255,11 +258,11 @@ export async function setFrame(tx: Tx, playerId: string, frame: 'legend', now: D
   await tx.updateTable('player').set({ frame, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** A friend as the referrer may see it. */
+/** The data of an invited friend that the referrer may see. */
 export type Friend = Pick<Referral, 'id' | 'created_at' | 'activated_at' | 'review' | 'counted_at'> &
   Pick<Player, 'username'>
 
-/** Friends of a referrer, newest first. Deleted accounts that were never counted are omitted. */
+/** Friends of a referrer, newest first, without deleted accounts that were never counted. */
 export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
   return db
     .selectFrom('referral')
@@ -272,7 +275,10 @@ export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
     .execute()
 }
 
-/** Numbers of active friends who are not yet counted: held friends, and friends who may be counted now (`due`). */
+/**
+ * Numbers of active friends who are not yet counted: `held` is the number of friends who wait for an operator's check,
+ * `due` of friends who may be counted now.
+ */
 export async function waitingOf(db: Db, playerId: string): Promise<{ held: number; due: number }> {
   const { rows } = await sql<{ held: number; due: number }>`
     select count(*) filter (where review = 'held')::integer as held, count(*) filter (where ${isDue})::integer as due
@@ -282,7 +288,10 @@ export async function waitingOf(db: Db, playerId: string): Promise<{ held: numbe
   return rows[0] ?? { held: 0, due: 0 }
 }
 
-/** The best referrers, most friends first. Among equal referrers, the one who reached the number earlier is first. */
+/**
+ * The best referrers, most friends first. Of two referrers with the same number, the referrer who reached this number
+ * earlier is first.
+ */
 export async function topReferrers(
   db: Db,
   most: number,
@@ -300,7 +309,7 @@ export async function topReferrers(
     .execute()
 }
 
-/** Held friends of all referrers; the longest held is first. */
+/** Friends of all referrers who wait for an operator's check; the friend who has waited longest is first. */
 export async function heldReferrals(db: Db): Promise<
   (Pick<Referral, 'id' | 'network_key' | 'activated_at'> & {
     friend: string | null
@@ -324,7 +333,7 @@ export async function heldReferrals(db: Db): Promise<
     .execute()
 }
 
-/** Stores a decision about a held friend. Returns false when no held friend has this id. */
+/** Stores an operator's decision about a friend. Returns false when no friend with this id waits for a decision. */
 export async function decideHeld(db: Db, id: string, decision: 'released' | 'removed'): Promise<boolean> {
   const row = await db
     .updateTable('referral')
@@ -377,7 +386,7 @@ export async function insertInvitation(
     .execute()
 }
 
-/** Referral data of a player, for the download of the player's data. */
+/** Referral data of a player, for the download of all data about the player. */
 export async function recordsOf(
   db: Db,
   playerId: string,
@@ -405,8 +414,8 @@ export async function recordsOf(
 }
 
 /**
- * Removes a deleted player from the referrals. The referrals remain under keyed hashes, and the player's code becomes
- * invalid.
+ * Removes a deleted player from the referrals. The referrals stay stored under keyed hashes, and the player's referral
+ * code becomes invalid.
  */
 export async function forget(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('referrer').where('player_id', '=', playerId).execute()

@@ -6,7 +6,8 @@ import { forget } from './referral.store.ts'
 import { rewardDue } from './reward.service.ts'
 
 /**
- * Interval of counting active friends, in seconds. Opening the referral page counts the player's friends immediately.
+ * Interval between two runs of the job that counts active friends, in seconds. Opening the referral page counts the
+ * player's friends immediately.
  */
 const REWARD_SECONDS = 10
 

@@ -24,8 +24,9 @@ export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, '
   canSendMail(context) && !player.email_verified
 
 /**
- * Counts every active friend and pays every reached tier. After a crash, the next run of the job continues the rewards.
- * Two runs of the job may overlap in time. If one referral fails, the other referrals are still rewarded.
+ * Counts every active friend and gives every reached reward. After a crash, the next run of the job gives the remaining
+ * rewards. Two runs of the job may overlap in time. If the reward of one referral fails, the other rewards are still
+ * given.
  */
 export async function rewardDue(context: Rewarding): Promise<void> {
   const { db, now, log } = context
@@ -42,7 +43,7 @@ export async function rewardDue(context: Rewarding): Promise<void> {
   await each(await store.unpaidReferrers(db, canSendMail(context), BATCH), (id) => payReferrer(context, id))
 }
 
-/** Counts friends and pays tiers of one referrer, who is waiting for the referral page. */
+/** Counts the friends of one referrer and gives the reached rewards, while the referrer waits for the referral page. */
 export async function rewardFor(context: Rewarding, referrerId: string): Promise<void> {
   for (const id of await store.dueReferrals(context.db, dateBegin(context.now()), BATCH, referrerId))
     await countFriend(context, id)
@@ -51,8 +52,9 @@ export async function rewardFor(context: Rewarding, referrerId: string): Promise
 }
 
 /**
- * Counts an active friend once, gives the friend the welcome gift, and pays the tier that the referrer reaches. If too
- * many friends of the referrer have the same network, the friend is held and not counted.
+ * Counts an active friend once, gives the friend the welcome gift, and gives the referrer the reward that this friend
+ * completes. If too many friends of the referrer have the same network, the friend is not counted before an operator
+ * has checked the friend.
  */
 async function countFriend(context: Rewarding, id: string): Promise<void> {
   const found = await store.findReferral(context.db, id)
@@ -93,7 +95,7 @@ async function addFriend(tx: Tx, context: Rewarding, referrer: Player, now: Date
   await payTiers(tx, context, referrer, now)
 }
 
-/** Pays the reached tiers that could not be paid earlier. */
+/** Gives reached rewards that could not be given earlier. */
 const payReferrer = (context: Rewarding, playerId: string): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     const referrer = (await lockPlayers(tx, [playerId])).get(playerId)
@@ -123,8 +125,8 @@ async function pay(tx: Tx, playerId: string, { tier, rewards }: Tier, now: Date)
 }
 
 /**
- * Decides about a held friend. A `released` friend is counted; a `removed` friend is never counted. Returns false when
- * no held friend has this id.
+ * Decides about a friend who waits for an operator's check. A `released` friend is counted; a `removed` friend is never
+ * counted. Returns false when no friend with this id waits for a check.
  */
 export async function decideHeld(
   context: Rewarding,

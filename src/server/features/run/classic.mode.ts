@@ -54,7 +54,7 @@ export const classic: GameMode = {
   },
 }
 
-/** The score row of an ended level. */
+/** The row that is inserted into the table of scores when a level ends. */
 function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
   return {
     id: newId(),

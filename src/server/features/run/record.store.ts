@@ -18,7 +18,7 @@ const nothingPlayed: PlayRecord = {
   best_score_id: null,
 }
 
-/** Totals of a player's classic levels. */
+/** Best results and totals of a player's classic levels. */
 export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRecord> {
   const row = await db
     .selectFrom('play_record')
@@ -28,7 +28,7 @@ export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRec
   return row ?? nothingPlayed
 }
 
-/** Totals of players' levels; the map's key is the player's id. */
+/** Best results and totals of players' classic levels; the map's key is the player's id. */
 export async function readRecords(db: Db, playerIds: readonly string[]): Promise<Map<string, PlayRecord>> {
   const rows =
     playerIds.length === 0
@@ -50,10 +50,10 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('play_record').set({ win_streak: 0 }).where('player_id', '=', playerId).execute()
 }
 
-/** Score of an ended level. The function `recordLevel` computes the omitted column. */
+/** The row of an ended level without the column that `recordLevel` computes. */
 export type LevelScore = Omit<Insertable<ScoreTable>, 'run_words_found'> & { created_at: Date }
 
-/** A player's best results before and after a level ended. */
+/** A player's best results before and after the end of a level. */
 export interface RecordedLevel {
   /** Number of consecutive completed levels, including this level; 0 when the level was lost. */
   win_streak: number
@@ -66,8 +66,8 @@ export interface RecordedLevel {
 
 /**
  * Inserts the score of an ended level and updates the player's bests, streak and total. A restarted level adds to the
- * player's total only the points that exceed the best earlier try of this level. A held or removed result changes no
- * best and no total, but it can break the streak. The caller must hold the player's row lock.
+ * player's total only the points that exceed the best earlier try of this level. A result that waits for a check or was
+ * removed changes no best and no total, but can break the streak. The caller must hold the player's row lock.
  */
 export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Promise<RecordedLevel> {
   const { rows } = await sql<RecordedLevel>`/* prepare record-level */
@@ -131,8 +131,8 @@ export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
 }
 
 /**
- * The refs of activities that were published because of the given games, and the levels of these games that the player
- * completed in no other game.
+ * `refs` identify the activities that were published because of the given games; `levels` are the levels of these games
+ * that the player completed in no other game.
  */
 export async function earnedWith(
   tx: Tx,
@@ -155,7 +155,7 @@ export async function earnedWith(
   }
 }
 
-/** The best held result of a player. */
+/** The player's best result that waits for a check. */
 export async function heldBest(
   db: Db,
   playerId: string,
@@ -177,7 +177,7 @@ export async function gameOfScore(db: Db, scoreId: string): Promise<string | nul
   return row?.game_id ?? null
 }
 
-/** Has the player completed the level in another game, held or not? */
+/** Has the player completed the level in another game? A result that waits for a check also counts. */
 export async function hasCompletedBefore(
   tx: Tx,
   playerId: string,
@@ -228,7 +228,7 @@ export async function endedLevels(
   return rows.map(({ id }) => id)
 }
 
-/** Id of the level after a completed level, if it was already dealt. */
+/** Id of the next level after a completed level, if the next level already exists. */
 export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | undefined> {
   const row = await tx
     .selectFrom('game')
@@ -258,8 +258,8 @@ export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow
 }
 
 /**
- * The player's newest score row with the given score and level, in one game if `gameId` is given. `score` may be the
- * score of the run or the score of the level.
+ * The player's newest score row with the given score and level; if `gameId` is given, only of this game. `score` is
+ * either the score of the run or the score of the level.
  */
 export async function findScore(
   db: Db,
@@ -276,7 +276,7 @@ export async function findScore(
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** A player's performance in the latest `levels` ended levels; undefined without an ended level. */
+/** A player's performance in the latest `levels` ended levels; undefined if no level has ended. */
 export async function recentForm(tx: Tx, playerId: string, levels: number): Promise<Performance | undefined> {
   const rows = await tx
     .selectFrom('score')
@@ -301,7 +301,7 @@ export async function recentForm(tx: Tx, playerId: string, levels: number): Prom
   }
 }
 
-/** Play statistics of a player. Held and removed results are excluded. */
+/** Play statistics of a player. Results that wait for a check or were removed are excluded. */
 export async function playStats(db: Db, playerId: string) {
   const { rows } = await sql<{
     runsPlayed: number

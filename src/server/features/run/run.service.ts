@@ -27,8 +27,8 @@ export async function startLevels(db: Db | Tx, playerId: string): Promise<StartL
 }
 
 /**
- * Begins a run at `level`, or deals the current level again. `region` is a result of `regionOf`. Refuses with
- * `username_required`, `daily_limit`, `level_locked` or `no_run`.
+ * Begins a run at `level`, or starts the current level again with a new board. `region` is the player's country, as
+ * `regionOf` returns it. Refuses with `username_required`, `daily_limit`, `level_locked` or `no_run`.
  */
 export function start(
   context: Context,
@@ -64,8 +64,8 @@ export function start(
 }
 
 /**
- * Ends an open board because a new board replaces it. If the level is already completed, the function changes nothing
- * and breaks no win streak.
+ * Ends an open board because a new board replaces the old board. If the player has already completed the level, the
+ * function changes nothing and breaks no win streak.
  */
 async function endAbandoned(tx: Tx, context: Context, game: PlayedGame, now: Date): Promise<void> {
   const level = giveUp(levelOf(game), levelRules)
@@ -80,8 +80,8 @@ async function latestGame(db: Db | Tx, playerId: string): Promise<PlayedGame | u
 
 /**
  * At most `most` ended levels of a player, newest first. If `after` is given, only levels that began later are
- * returned. Removed levels are omitted. Levels without a guess are omitted too, because they contain no information
- * about the player.
+ * returned. Removed levels are omitted. Levels without a guess are omitted too, because a level without a guess
+ * contains no information about the player.
  */
 export async function finishedLevels(
   db: Db,
@@ -96,7 +96,7 @@ export async function finishedLevels(
   )
 }
 
-/** View of the latest board of the player's run; null when the run is over. */
+/** The latest board of the player's run; null when the run is over. */
 export async function current(context: Context, session: Session): Promise<GameView | null> {
   const game = await latestGame(context.db, session.playerId)
   if (!game || game.status === OVER) return null
@@ -105,8 +105,8 @@ export async function current(context: Context, session: Session): Promise<GameV
 }
 
 /**
- * Deals the next level. A repeated call returns the board that was already dealt. Refuses with `level_not_complete` or
- * `not_found`.
+ * Creates the board of the next level. A repeated call returns the board that already exists. Refuses with
+ * `level_not_complete` or `not_found`.
  */
 export function next(
   context: Context,

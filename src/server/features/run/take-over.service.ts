@@ -8,12 +8,13 @@ import { followEnd } from '../game/end.service.ts'
 import { levelOf } from '../game/game.view.ts'
 import { setCurrentGame } from './record.store.ts'
 
-/** A board that was dealt to a visitor without an account. */
+/** A board that a visitor without an account has played or begun. */
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
 /**
  * Makes a visitor's board, open or over, the first level of a new account. The visitor's board does not use up a free
- * game. If the visitor's board is over, its result has the time of its end. The caller must hold the player's row lock.
+ * game. If the visitor's board is over, the result gets the time at which the board ended. The caller must hold the
+ * player's row lock.
  */
 export async function takeOverBoard(
   tx: Tx,

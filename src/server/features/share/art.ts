@@ -48,7 +48,7 @@ const FIELD = { left: 628, top: 84, width: 500, height: 458 }
 const THREAD_X = 576
 const MOST_TILE = 105
 
-/** A vertical line with circles. A circle with `isOpen` is drawn as a ring. */
+/** A vertical line with circles; a circle with `isOpen` is a ring. */
 function thread(knots: readonly { y: number; isOpen: boolean }[], x = THREAD_X): string {
   const [first] = knots
   if (!first) return ''
@@ -116,7 +116,7 @@ function board(): string {
 
 type Point = readonly [x: number, y: number]
 
-/** The drawing of a badge. The colour depends on the badge's type. */
+/** Draws a badge in the colour of its type. */
 function badge(badgeType: string): string {
   const sum = [...badgeType].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   const knots = Array.from({ length: 7 }, (_, knot) => {
@@ -127,7 +127,7 @@ function badge(badgeType: string): string {
 }
 
 /**
- * The drawing of a chapter: a row of tiles for each win, and a circle for each mini-game. The circle of an unsolved
+ * Draws a chapter: a row of tiles for each won board, and a circle for each mini-game. The circle of an unsolved
  * mini-game is a ring.
  */
 function chapter({

@@ -11,10 +11,10 @@ import { drawArt, HEIGHT, INK, iconImage, MARK, PAPER, SOFT, WIDTH } from './art
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Characters that a share picture may show: those of the product's texts, of figures and of usernames. */
+/** Characters that a share picture may show: the characters of the product's texts, of numbers and of usernames. */
 const LATIN = Array.from({ length: 0x2216 }, (_, code) => String.fromCharCode(code)).join('')
 
-/** Reads one weight of a font. satori reads neither variable fonts nor WOFF2. */
+/** Reads a font file with a single weight. The library satori reads neither variable fonts nor WOFF2. */
 async function face(name: string, file: string, weight: 500 | 700): Promise<Font> {
   const source = readFileSync(resolve(`@fontsource-variable/${file}`))
   const data = await subset(source, LATIN, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
@@ -53,7 +53,7 @@ const widthOf = (text: string): number =>
   )
 
 const MOST_SIZE = 140
-/** Smallest font size for a headline on one line. A headline that would be smaller is wrapped. */
+/** Smallest font size at which a headline still stays on one line. A headline that would be smaller is wrapped. */
 const LEAST_SIZE = 92
 
 /** Font size of a headline, and whether the headline is on one line. */

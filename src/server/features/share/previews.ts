@@ -19,7 +19,7 @@ const USERNAME = /^[A-Za-z0-9_]{3,20}$/
 const DESCRIPTION =
   'Sixteen words, four hidden groups. Connect words, challenge friends, climb the leaderboard.'
 
-/** Previews of links to pages of the web app (`Feature.preview`). */
+/** Link previews (title, text and picture) of the web app's pages; called as `Feature.preview`. */
 export async function pagePreview(context: Context, path: string): Promise<PagePreview | undefined> {
   const at = (to: string) => new URL(to, context.env.publicUrl).href
   if (path === '/')
@@ -61,7 +61,7 @@ export async function pagePreview(context: Context, path: string): Promise<PageP
 /** The current date in UTC, because a crawler has no time zone. */
 const todayOf = ({ now }: Context): string => now().toISOString().slice(0, 10)
 
-/** Public figures of a player. Held results are excluded, because the picture is public. */
+/** Public numbers of a player. Results that wait for a check are excluded, because the picture is public. */
 async function playerFigures({ db }: Context, name: string): Promise<PlayerFigures | undefined> {
   const player = USERNAME.test(name) ? await playerOfName(db, name) : undefined
   if (!player) return undefined
@@ -70,13 +70,16 @@ async function playerFigures({ db }: Context, name: string): Promise<PlayerFigur
   return { username: player.username, highestLevel, bestScore, badges: badges.length }
 }
 
-/** Functions that create the pictures of pages. The key is the `kind` in the URL `/api/share/{kind}/{id}.png`. */
+/**
+ * Functions that create the pictures of pages. The key of each function is the `kind` in the URL
+ * `/api/share/{kind}/{id}.png`.
+ */
 export const pagePictures: Readonly<
   Record<string, (context: Context, name: string) => Promise<Card | undefined>>
 > = {
   page: async (_context, name) => (name === 'landing' ? landingCard : undefined),
   'daily-challenge': async (context, name) => {
-    // In the time zones that are ahead of UTC, the next date has already begun.
+    // In time zones ahead of UTC, the next date may have already begun.
     const last = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     return isDate(name) && name >= FIRST_DATE && name <= last ? dailyCard(name) : undefined
   },

@@ -12,16 +12,16 @@ import { fontsOf, type PublicPage, publicPages } from './public-page.ts'
 import { findShare, type NamedShare } from './share.store.ts'
 
 /**
- * Time for which caches store a picture, in seconds. After a player withdraws a share, this server stops serving its
- * picture immediately; other caches stop after this time.
+ * Time for which caches store a picture, in seconds. When a player withdraws a shared result, this server stops serving
+ * the picture immediately, but other caches may serve the picture until their copy expires.
  */
 const CACHED_SECONDS = 300
 const ID = /^[\w-]{16}$/
 const LIMITS: readonly Limit[] = [{ max: 300, seconds: 60, by: 'network', local: true }]
 
 /**
- * Serves the pages `/s/{id}` and the pictures `/api/share/{kind}/{id}.png`. The page and picture routes are not in the
- * contract, because their replies are not JSON.
+ * Serves the public pages `/s/{id}` of shared results, and the pictures `/api/share/{kind}/{id}.png`. The page and
+ * picture routes are not in the contract, because their replies are not JSON.
  */
 export function servePublic(app: FastifyInstance, context: Context, html: string | undefined): void {
   const pages = publicPages(fontsOf(html))
@@ -55,7 +55,10 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
   )
 }
 
-/** Link from the page of a share to the game. A sign-up through the link is a referral of the player. */
+/**
+ * Link from the public page of a shared result to the game. A sign-up through the link counts as referred by the player
+ * who shared the result.
+ */
 async function playLink({ db }: Context, { kind, player_id }: NamedShare): Promise<string> {
   const code = await codeOf(db, player_id)
   return `${kind === 'daily' ? '/daily-challenge' : '/'}${code === undefined ? '' : `?ref=${code}`}`

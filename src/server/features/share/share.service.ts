@@ -10,7 +10,7 @@ import { sources } from './source.ts'
 
 /**
  * Creates the public page of a result. The same result always has the same page. Refuses with `username_required`, or
- * with a refusal of `sources`.
+ * when a function of `sources` refuses.
  */
 export function share(
   context: Context,
@@ -34,8 +34,8 @@ export function share(
 }
 
 /**
- * Withdraws a share, so that its page and picture are no longer public. Refuses with `not_found` when the share belongs
- * to another player or is already withdrawn.
+ * Withdraws a shared result, so that its page and picture are no longer public. Refuses with `not_found` when another
+ * player shared the result, or when the result is already withdrawn.
  */
 export function takeBack(context: Context, playerId: string, id: string): Promise<void> {
   return act(context, playerId, async (tx) => {

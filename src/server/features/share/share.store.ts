@@ -22,8 +22,8 @@ export const shareOfSource = (
     .executeTakeFirst()
 
 /**
- * Finds a share. The result is also undefined when the shared result is no longer valid. Each kind of share needs a
- * different condition for a valid result.
+ * Finds a shared result. Returns undefined also when the result is no longer valid; each kind of result needs a
+ * different SQL condition for this.
  */
 export async function findShare(db: Db, id: string): Promise<NamedShare | undefined> {
   return db
@@ -47,7 +47,7 @@ export async function findShare(db: Db, id: string): Promise<NamedShare | undefi
     .executeTakeFirst()
 }
 
-/** Deletes a share. Returns false when the share does not exist. */
+/** Returns false when the share does not exist. */
 export async function deleteShare(tx: Tx, playerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('share')
@@ -57,7 +57,7 @@ export async function deleteShare(tx: Tx, playerId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Shares of a player, for the download of the player's data. */
+/** Shared results of a player, for the download of all data about the player. */
 export const sharesOf = (db: Db, playerId: string) =>
   db
     .selectFrom('share')
@@ -82,7 +82,7 @@ export const playedGame = (tx: Tx, playerId: string, id: string) =>
 export const dateOfGame = (tx: Tx, gameId: string) =>
   tx.selectFrom('daily_attempt').select('date').where('game_id', '=', gameId).executeTakeFirst()
 
-/** Dates up to `date` with an ended attempt of the player. */
+/** Dates up to `date` on which the player has ended a daily challenge. */
 export async function playedDates(tx: Tx, playerId: string, date: string): Promise<PlayedDate[]> {
   return tx
     .selectFrom('daily_attempt')

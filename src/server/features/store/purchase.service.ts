@@ -16,8 +16,8 @@ import { reconcile } from './reconcile.service.ts'
 
 const HOUR_MS = 3_600_000
 /**
- * Time for which an unpaid payment is offered again, in ms. An unpaid payment is offered again only for goods that a
- * player can own only once.
+ * Time for which the server offers an earlier unpaid payment again instead of a new payment, in ms; only for goods that
+ * a player can own only once.
  */
 const REUSED_MS = 12 * HOUR_MS
 /** Time after which an unpaid payment is cancelled, in ms. */
@@ -25,9 +25,8 @@ const ABANDONED_MS = 24 * HOUR_MS
 const BATCH = 100
 
 /**
- * Begins a purchase: stores the purchase, then begins the payment at the provider. The goods of a purchase are
- * delivered later, after the payment. Refuses with `not_found`, `already_owned`, `already_subscribed` or
- * `payments_unavailable`.
+ * Stores a purchase, then begins the payment at the payment provider. The server delivers the goods later, after the
+ * payment. Refuses with `not_found`, `already_owned`, `already_subscribed` or `payments_unavailable`.
  */
 export async function beginPurchase(
   context: Context,
@@ -60,7 +59,10 @@ export async function beginPurchase(
   return offer(context, purchase, begun.clientSecret, begun.intentId)
 }
 
-/** Begins the payment at the provider. A subscription needs a customer at the provider. */
+/**
+ * Begins the payment at the payment provider. For a subscription, the provider must first have a record of the
+ * customer.
+ */
 async function beginAtProvider(
   context: Context,
   player: Player,
@@ -83,8 +85,8 @@ async function beginAtProvider(
 }
 
 /**
- * The player's customer id at the provider. The server stores the new customer id before it sends any other request to
- * the provider.
+ * The player's customer id at the payment provider. The server stores a new customer id before sending any other
+ * request to the provider.
  */
 async function customerOf({ payments, db }: Context, player: Player): Promise<string> {
   const known = await store.findCustomer(db, player.id, payments.provider)
@@ -105,8 +107,8 @@ const offer = (context: Context, purchase: Purchase, clientSecret: string, payme
 })
 
 /**
- * Can a player own the product only once? A player can own a theme only once, and the same is true for premium while a
- * subscription runs.
+ * Can a player own the product only once? A player can own a theme only once, and can have only one running
+ * subscription.
  */
 const isHadOnce = ({ type }: Product) => type === 'themes' || type === 'premium_upgrade'
 
@@ -150,7 +152,10 @@ async function openPurchase(
   return purchase
 }
 
-/** Pays in the sandbox. After the payment, the sandbox sends a notice to the server, as a real provider does. */
+/**
+ * Pays in the sandbox, a simulated payment provider. After the payment, the sandbox sends a notice to the server, as a
+ * real provider does.
+ */
 export async function confirmInSandbox(
   context: Context,
   { playerId }: Session,
@@ -166,8 +171,8 @@ export async function confirmInSandbox(
       : await store.findSubscription(db, subject.subscriptionId))
   if (owned?.player_id !== playerId) throw new Refusal('not_found')
   const status = await payments.confirm(input)
-  // The sandbox has already stored the payment when its notices are handled. If the handling of the sandbox's notices
-  // fails, the job tries again.
+  // The sandbox has already stored the payment. If the handling of the sandbox's notices fails, the job tries again
+  // later.
   if (status === 'succeeded')
     await takeNotices(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'a sandbox notice was not taken; the job tries again'),
@@ -176,8 +181,8 @@ export async function confirmInSandbox(
 }
 
 /**
- * Handles the sandbox's notices. If the handling of a notice fails, the next run tries this notice again; the other
- * notices are handled anyway.
+ * Handles the notices of the sandbox (a simulated payment provider). If the handling of a notice fails, the next run
+ * tries this notice again; the other notices are handled anyway.
  */
 async function takeNotices(context: Context): Promise<void> {
   const { payments } = context
@@ -212,14 +217,15 @@ export async function dropAbandoned(context: Context): Promise<void> {
   const before = new Date(+now() - ABANDONED_MS)
   for (const purchase of await store.stalePurchases(db, payments.provider, before, BATCH)) {
     const { id, intent_id: intentId, subscription_id: subscriptionId } = purchase
-    // The unpaid payment may have succeeded while no server ran, so its state is read again.
+    // The unpaid payment may have succeeded while no server ran, so the server reads the payment's state from the
+    // provider again.
     if (intentId !== null) await reconcile(context, { intentId })
     if ((await store.findPurchase(db, id))?.status !== 'pending') continue
     if (subscriptionId !== null) await payments.endNow(subscriptionId)
     else if (intentId !== null) await payments.cancelPayment(intentId)
     if (intentId !== null) await reconcile(context, { intentId })
-    // The end of a subscription at the provider also cancels its open payment. If the provider does not know the
-    // payment, the payment was never offered to the player.
+    // When the provider ends a subscription, the provider also cancels the subscription's open payment. If the provider
+    // does not know the payment, the server never offered the payment to the player.
     await db.transaction().execute(async (tx) => {
       const current = await store.findPurchase(tx, id)
       if (current?.status === 'pending') await store.updatePurchase(tx, id, { status: 'canceled' })

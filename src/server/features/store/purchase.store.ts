@@ -48,7 +48,7 @@ export const purchasesOf = (db: Db, playerId: string): Promise<Purchase[]> =>
     .orderBy('id')
     .execute()
 
-/** The newest purchase that was begun after `since` and can still be paid. */
+/** The newest unpaid purchase that began after `since` and can still be paid. */
 export const findOpenPurchase = (
   tx: Tx,
   {
@@ -122,7 +122,7 @@ export const subscriptionsOf = (db: Db | Tx, playerId: string): Promise<Subscrip
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Subscriptions with a failed renewal whose paid time ended before `before`. */
+/** Subscriptions whose renewal failed and whose paid time ended before `before`. */
 export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): Promise<Subscription[]> =>
   db
     .selectFrom('subscription')
@@ -133,8 +133,8 @@ export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): P
     .execute()
 
 /**
- * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, or two for the
- * moment before the second one is refused.
+ * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, or two until
+ * the server has refused the second subscription.
  */
 export const runningSubscriptions = (
   db: Db | Tx,
@@ -172,8 +172,7 @@ export async function findCustomer(
 }
 
 /**
- * Stores the player's customer id. A customer id that is already stored is not replaced. Returns the stored customer
- * id.
+ * Stores the player's customer id, unless the player already has a stored customer id. Returns the stored customer id.
  */
 export async function keepCustomer(
   db: Db,

@@ -8,8 +8,7 @@ import { canSendMail, queueMail } from '../mail/mail.service.ts'
 import * as store from './purchase.store.ts'
 
 /**
- * Queues the mail with the receipt in the transaction that delivers the goods, so that a purchase has exactly one
- * receipt.
+ * Queues the receipt mail in the transaction that delivers the goods, so that each purchase has exactly one receipt.
  */
 export async function queueReceipt(
   context: Context,

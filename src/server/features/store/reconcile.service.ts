@@ -28,15 +28,15 @@ import { queueReceipt } from './receipt.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Maximum number of tries of a reconciliation. Another try follows when another request has changed the same purchase
- * or subscription meanwhile.
+ * Maximum number of tries of `reconcile`. Another try follows when another request has changed the same purchase or
+ * subscription meanwhile.
  */
 const TRIES = 10
 
 /**
- * Makes the server's records equal to the provider's records. Goods of a purchase are delivered only during a
- * reconciliation. A notice says only which object to read at the provider, so notices may be late, repeated or out of
- * order. If the reconciliation throws, the provider must send the notice again.
+ * Makes the server's records of a payment equal to the payment provider's records. The server delivers the goods of a
+ * purchase only as part of this work. A notice of the provider says only which object to read at the provider, so
+ * notices may be late, repeated or out of order. If this function throws, the provider must send the notice again.
  */
 export async function reconcile(context: Context, notice: Notice): Promise<void> {
   if (notice.invoiceId) await reconcileInvoice(context, notice.invoiceId)
@@ -44,7 +44,7 @@ export async function reconcile(context: Context, notice: Notice): Promise<void>
   if (notice.subscriptionId) await reconcileSubscription(context, notice.subscriptionId)
 }
 
-/** Handles an invoice of a subscription. A paid renewal becomes a separate purchase. */
+/** Handles an invoice of a subscription. A paid renewal of a subscription becomes a separate purchase. */
 async function reconcileInvoice(context: Context, invoiceId: string): Promise<void> {
   const invoice = await context.payments.readInvoice(invoiceId)
   if (!invoice?.subscriptionId) return
@@ -93,10 +93,10 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 }
 
 /**
- * Does the payment belong to a subscription that ended early or never began? For such a payment, the server delivers no
- * goods. A refund may end a subscription while the next period is being paid; then the new payment belongs to an ended
- * subscription. If only the notice of a payment is late, the goods are delivered, because the player has used the paid
- * time.
+ * Does the payment belong to a subscription that ended early or never began? The server delivers no goods for a payment
+ * of an ended or never begun subscription. For example, a refund may end a subscription while the player pays for the
+ * next period. If only the notice of a payment is late, the server delivers the goods, because the player has used the
+ * paid time.
  */
 async function isOfEnded(
   { payments }: Context,
@@ -109,8 +109,8 @@ async function isOfEnded(
 }
 
 /**
- * Writes the payment's state and delivers or takes back its goods. The result is undefined when the purchase has
- * changed since the read.
+ * Writes the state of a payment, and delivers or takes back the purchased goods. The result is undefined when the
+ * purchase has changed since the read.
  */
 async function writePayment(
   context: Context,
@@ -134,8 +134,8 @@ async function writePayment(
       paid_at: current.paid_at ?? (payment.status === 'succeeded' ? now : null),
       ...moved,
     }
-    // The purchase is written only if a value changes. If unchanged rows were written, simultaneous notices of one
-    // payment would make each other retry forever.
+    // The server writes the purchase only if a value changes. Otherwise, simultaneous notices of the same payment would
+    // make each other retry forever.
     if (!isDeepStrictEqual({ ...current, ...change }, current)) await store.updatePurchase(tx, id, change)
     if (status === 'paid' && current.status !== 'paid') await queueReceipt(context, tx, player, id, now)
     if (status !== current.status)
@@ -161,8 +161,8 @@ async function statusAfter(
 }
 
 /**
- * Can the goods be delivered? A deleted account gets no goods, and a player does not get goods again that can be owned
- * only once.
+ * Can the goods be delivered? A deleted account gets no goods, and a player cannot get a second copy of goods that can
+ * be owned only once.
  */
 async function isDeliverable(
   tx: Tx,
@@ -183,7 +183,7 @@ async function isDeliverable(
 
 const isLive = (status: Subscription['status']) => status === 'active' || status === 'past_due'
 
-/** Delivers the goods of a payment, and takes back the share that was refunded or disputed. */
+/** Delivers the goods of a payment, and takes back the part of the goods that was refunded or disputed. */
 async function moveGoods(
   tx: Tx,
   current: Purchase,
@@ -194,8 +194,8 @@ async function moveGoods(
   const { id: purchaseId, player_id: playerId, taken_back: taken, returns } = current
   const step = returns + 1
   if (goods.item === 'premium') {
-    // The provider cannot give back the premium time that was lost by a dispute, so the server grants premium days to
-    // the player.
+    // The provider cannot give back premium time that the player lost during a dispute, so the server grants premium
+    // days to the player.
     const isWon = payment.dispute === 'won' && current.dispute !== 'won' && returns === 0
     const count = isWon ? await daysCutOff(tx, current) : 0
     if (count > 0)
@@ -219,7 +219,7 @@ async function moveGoods(
   return { taken_back: taken, returns }
 }
 
-/** Number of whole days that were left of the paid period when the subscription ended. */
+/** Number of whole days of the paid period that were left when the subscription ended. */
 async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number> {
   const subscription =
     subscription_id === null ? undefined : await store.findSubscription(tx, subscription_id)
@@ -228,8 +228,8 @@ async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number
 }
 
 /**
- * After the state of a payment was stored, refunds the payment or ends the subscription at the provider if necessary.
- * Each call to the provider may be repeated.
+ * Called after the state of a payment was stored: refunds the payment or ends the subscription at the provider if
+ * necessary. It is safe to repeat each request to the provider.
  */
 async function followPayment(context: Context, purchase: Purchase, payment: Payment): Promise<void> {
   const { payments, db } = context
@@ -251,7 +251,7 @@ async function isLatest({ db }: Context, { id }: Purchase, subscriptionId: strin
   return paid.find(({ status }) => status === 'paid')?.id === id
 }
 
-/** Updates a subscription, and the player's premium time from it, to the provider's record. */
+/** Updates the stored subscription and the player's premium time to the provider's record of the subscription. */
 export async function reconcileSubscription(context: Context, id: string): Promise<void> {
   const { payments, db } = context
   for (let tries = 0; tries < TRIES; tries++) {
@@ -276,7 +276,7 @@ async function writeSubscription(
     const current = all.find((one) => one.id === id)
     if (!player || !current || current.version !== version) return 'changed'
     const others = all.filter((one) => one.id !== id)
-    // A player may have only one subscription, so a second subscription is ended and refunded.
+    // A player may have only one subscription, so the server ends and refunds a second subscription.
     const isSecond =
       !isLive(current.status) &&
       others.some(({ status, provider }) => provider === current.provider && isLive(status))
@@ -304,9 +304,8 @@ async function writeSubscription(
 }
 
 /**
- * Refuses the first payment of a subscription that will not be delivered. The first payment of the refused subscription
- * may already be marked as paid. If two subscriptions of a player are paid simultaneously, both payments may be
- * accepted before one of the subscriptions runs.
+ * Sets the first purchase of a refused subscription to `undeliverable`. The purchase may already be paid: if a player
+ * pays two subscriptions simultaneously, both payments may be accepted before one of the subscriptions runs.
  */
 async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(tx, subscriptionId)
@@ -315,8 +314,8 @@ async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Pr
 }
 
 /**
- * Refunds and then ends a subscription that cannot be delivered. The refund must come before the end of the
- * subscription. While the refused subscription runs, each notice about it repeats the refusal.
+ * Refunds and then ends a refused subscription. The refund must come before the end: while the subscription runs, each
+ * notice about the subscription repeats the refusal.
  */
 async function refuseSubscription(context: Context, id: string): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(context.db, id)

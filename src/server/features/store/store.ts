@@ -20,10 +20,12 @@ import {
 import { themeOf } from './theme.service.ts'
 import { serveWebhook } from './webhook.ts'
 
-/** Interval at which the sandbox renews subscriptions and repeats notices, in seconds. */
+/**
+ * Interval at which the sandbox (a simulated payment provider) renews subscriptions and repeats notices, in seconds.
+ */
 const SANDBOX_SECONDS = 15
 
-/** Purchases, subscriptions and themes. Bought goods are stored in the player's wallet (docs/features/store.md). */
+/** Purchases, subscriptions and themes. The feature `wallet` stores the bought goods (docs/features/store.md). */
 export const store: Feature = {
   name: 'store',
   endpoints: [
@@ -50,7 +52,8 @@ export const store: Feature = {
     async export({ db }, { id }) {
       const purchases = await purchasesOf(db, id)
       return {
-        // The download omits client secrets, because a client secret is a key and contains no data about the player.
+        // The download of the player's data omits client secrets, because a client secret is a key and contains no data
+        // about the player.
         purchases: purchases.map(({ client_secret: _, version: __, ...purchase }) => purchase),
         subscriptions: (await subscriptionsOf(db, id)).map(({ version: _, ...subscription }) => subscription),
       }

@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000
 type Status = Output<'GET /api/subscription/status'>
 
 /**
- * Finds the player's subscription at the current provider. After the operator sets Stripe's keys, premium that was paid
- * in the sandbox still lasts, but the sandbox's subscription can no longer be changed.
+ * Finds the player's subscription at the current payment provider. After the operator has changed from the sandbox to
+ * Stripe, premium that was paid in the sandbox still lasts, but nobody can change the sandbox's subscription.
  */
 async function findRunning(
   { db, payments }: Pick<Context, 'db' | 'payments'>,
@@ -29,7 +29,10 @@ async function findRunning(
   return running
 }
 
-/** Tier, balances, today's games, subscription and themes (docs/rules.md#premium). */
+/**
+ * What the store page shows about the player: tier, balances, today's games, subscription and themes
+ * (docs/rules.md#premium).
+ */
 export async function subscriptionStatus(context: Context, session: Session): Promise<Status> {
   const player = await sessionPlayer(context.db, session)
   const now = context.now()
@@ -37,8 +40,8 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // The shown end of premium assumes no further renewal: the grace period or the paid time ends, then the unused
-  // granted days follow.
+  // The displayed end of premium assumes that no renewal follows: the unused granted days follow after the end of the
+  // grace period or paid time.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {
     subscriptionTier: isPremium ? 'premium' : 'free',
@@ -71,8 +74,9 @@ async function requireRunning(context: Context, playerId: string): Promise<Subsc
 }
 
 /**
- * Cancels a subscription at the end of the paid time, or resumes it. After a failed renewal, a subscription has no paid
- * time. A cancelled subscription without paid time ends immediately, and the provider stops trying to charge the card.
+ * Cancels a subscription at the end of the paid time, or resumes a cancelled subscription. After a failed renewal, a
+ * subscription has no paid time. If the player cancels a subscription without paid time, the subscription ends
+ * immediately, and the provider stops trying to charge the card.
  */
 export async function setCancelled(
   context: Context,
@@ -86,21 +90,21 @@ export async function setCancelled(
   } else if (already !== isCancelled) {
     await context.payments.cancelAtPeriodEnd(id, isCancelled)
     await reconcileSubscription(context, id)
-    // The provider may already have ended the subscription without having sent a notice.
+    // The payment provider may have ended the subscription without a notice to the server.
     await requireRunning(context, session.playerId)
   }
   return subscriptionStatus(context, session)
 }
 
-/** Address of the provider's page on which the player changes the card. */
+/** Address of the payment provider's page on which the player can change the card. */
 export async function portal(context: Context, { playerId }: Session): Promise<{ url: string }> {
   const { id, customer_id: customerId } = await requireRunning(context, playerId)
   return { url: await context.payments.portalUrl({ id, customerId }) }
 }
 
 /**
- * Ends subscriptions after their grace period. If a subscription did not end after the grace period, the provider would
- * continue to charge the card, and the player could not begin a new subscription.
+ * Ends subscriptions after the grace period that follows a failed renewal. Otherwise, the provider would continue to
+ * charge the card, and the player could not begin a new subscription.
  */
 export async function endAfterGrace(context: Context): Promise<void> {
   const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)

@@ -11,8 +11,8 @@ const LIMIT: Limit = { max: 6000, seconds: 60, by: 'network', local: true }
 const MOST_BYTES = 512 * 1024
 
 /**
- * Serves `POST /api/webhooks/stripe`. The signature covers the bytes of the body, so the body is not parsed first.
- * After a reply other than 2xx, Stripe repeats the event for days.
+ * Serves `POST /api/webhooks/stripe`. Stripe signs the bytes of the body, so the server must not parse the body before
+ * checking the signature. After a reply with a status other than 2xx, Stripe repeats the event for days.
  */
 export function serveWebhook(app: FastifyInstance, context: Context): void {
   const { payments } = context

@@ -14,9 +14,9 @@ import * as store from './story.store.ts'
 const combination = (categoryIds: readonly string[]) => [...categoryIds].sort().join(' ')
 
 /**
- * Deals the next board of a streak from the pool of its chapter. The new board has four categories that were not
- * together on an earlier board of the streak; if every combination was already dealt, the new board has the one that
- * was dealt longest ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
+ * Makes the next board of a run from the categories of the run's chapter. The new board has four categories that were
+ * not together on an earlier board since the last lost board; if every combination was already used, the new board has
+ * the combination that was used longest ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
  */
 export async function dealChapter(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function dealChapter(
 }
 
 /**
- * Deals a board whose combination of four categories was not dealt yet or was dealt longest ago. `used` has the
- * streak's combinations in the order of their deals.
+ * Makes a board whose combination of four categories was not used yet or was used longest ago. `used` lists the
+ * combinations of the earlier boards, oldest first.
  */
 async function chooseDeal(
   chapter: Chapter,
@@ -57,5 +57,5 @@ async function chooseDeal(
   return oldest.dealt
 }
 
-/** A random sentence of the story that is shown after a failed board. */
+/** A random sentence of the story, shown after a failed board. */
 export const slipOf = ({ slips }: Chapter): string => slips[randomInt(slips.length)] ?? ''

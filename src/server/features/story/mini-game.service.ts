@@ -14,7 +14,7 @@ import { cardOf, chapterOf, endOf, miniGameView, seedOf, solutionOf } from './st
 const currentGame = (run: RunRow): MiniGame | undefined =>
   run.stage === 'mini_games' ? chapterOf(run).miniGames[run.mini_game] : undefined
 
-/** The current mini-game of a run with its database row; undefined before the mini-game is opened. */
+/** The current mini-game of a run with its database row; the row is undefined until the player opens the mini-game. */
 async function opened(db: Db | Tx, run: RunRow): Promise<{ game: MiniGame; row: MiniGameRow } | undefined> {
   const game = currentGame(run)
   const row = game && (await store.miniGamesOf(db, run.id)).get(game.id)
@@ -27,8 +27,8 @@ export async function isTimeUp(db: Db | Tx, run: RunRow, now: Date): Promise<boo
 }
 
 /**
- * Ends the current mini-game without points if its time is up. Returns the current state of the run. The caller must
- * hold the player's row lock.
+ * Ends the current mini-game without points if the time of the mini-game is up. Returns the current state of the run.
+ * The caller must hold the player's row lock.
  */
 export async function endIfTimeIsUp(tx: Tx, run: RunRow, now: Date): Promise<RunRow> {
   const current = await opened(tx, run)
@@ -57,8 +57,8 @@ export async function ownRun(tx: Tx, playerId: string, runId: string): Promise<R
 }
 
 /**
- * Opens the current mini-game, or returns the open one. `meant` is the id of the mini-game that the client wants to
- * open; a different mini-game is not opened. Refuses with `not_found` or `not_playing`.
+ * Opens the current mini-game, or returns the mini-game that is already open. `meant` is the id of the mini-game that
+ * the client wants to open; a different mini-game is not opened. Refuses with `not_found` or `not_playing`.
  */
 export async function open(
   context: Context,
@@ -69,8 +69,8 @@ export async function open(
   const view = await act(context, playerId, async (tx, _player, now) => {
     const run = await endIfTimeIsUp(tx, await ownRun(tx, playerId, runId), now)
     const game = currentGame(run)
-    // The run may have no current mini-game because the time of the last mini-game is up. The end of the mini-game must
-    // be stored, so the refusal is thrown only after the transaction.
+    // The run may have no current mini-game, because the time of the last mini-game may be up. The refusal is thrown
+    // after the transaction, because an exception inside would undo the stored end of the mini-game.
     if (!game || (meant !== undefined && meant !== game.id)) return undefined
     return miniGameView(context, run, await openFor(tx, run, game, now), now)
   })
@@ -90,12 +90,12 @@ interface SentMove {
   answer: Move
   /** Id of the mini-game to which the client sends the move. */
   miniGameId?: string | undefined
-  /** Number of moves that the client had made in the mini-game before the sent move. */
+  /** Number of moves in the mini-game that the client had made before this move. */
   moves?: number | undefined
 }
 
 /**
- * Handles a move in the open mini-game. A request with a mini-game id and a number of moves can be repeated: the reply
+ * Handles a move in the open mini-game. If a request with a mini-game id and a number of moves is repeated, the reply
  * is the same, and nothing changes. Refuses with `not_found`, `not_playing`, `invalid_answer` or `time_is_up`. After
  * the refusal `time_is_up`, the mini-game has ended without points, even if another request noticed the end of the time
  * first.
@@ -113,12 +113,12 @@ export async function move(
     const row = meant === undefined ? undefined : (await store.miniGamesOf(tx, run.id)).get(meant)
     const game = chapterOf(run).miniGames.find(({ id }) => id === meant)
     if (!row || !game) throw new Refusal('not_playing', { message: 'Open the mini-game first.' })
-    // The mini-game has ended because its time was up. The end of the mini-game must be stored, so the refusal is
-    // thrown only after the transaction.
+    // The mini-game has ended because its time was up. The refusal is thrown after the transaction, because an
+    // exception inside would undo the stored end of the mini-game.
     if (row.ended_at !== null && !progressOf(game, seedOf(context, run, game), row.moves).over)
       return undefined
     if (isRepeated(row, sent)) return replyTo(context, tx, run, game, row, now)
-    // The mini-game is no longer the current one, because it is over or the player has left the run.
+    // The mini-game is no longer current: the mini-game is over, or the player has left the run.
     if (game !== currentGame(run)) throw new Refusal('not_playing')
     return take(context, tx, run, { game, row }, sent, now)
   })
@@ -155,10 +155,7 @@ async function take(
   return replyTo(context, tx, moved, game, taken, now)
 }
 
-/**
- * Reply to the last stored move. The reply to the last move is computed from stored data, so a repeated request gets
- * the same reply.
- */
+/** Computes the reply to the last move from stored data, so that a repeated request gets the same reply. */
 async function replyTo(
   context: Context,
   tx: Tx,

@@ -80,8 +80,8 @@ function chapterView(chapter: Chapter, { completions, run, told, isOpen }: Known
 }
 
 /**
- * The total number of a chapter's passages, as the page shows it. The total contains one ending, because a run shows
- * only one; a player who has seen several endings gets a larger total.
+ * The total number of a chapter's passages, as shown on the page. The total includes only one ending, because a run
+ * shows only one ending; for a player who has seen several endings, the total is larger.
  */
 const countOf = (chapter: Chapter, known: number): number =>
   Math.max(known, passagesOf(chapter).length - chapter.endings.length + 1)
@@ -98,7 +98,10 @@ export async function passages(
   return { passages: known.map(passageView), count: countOf(chapter, known.length) }
 }
 
-/** The ten fastest players of a chapter, and the player's own place if it is lower. Refuses with `not_found`. */
+/**
+ * The ten fastest players of a chapter, and the own place of a player who is not among these ten. Refuses with
+ * `not_found`.
+ */
 export async function chapterLeaderboard(
   { db }: Context,
   { playerId }: Session,

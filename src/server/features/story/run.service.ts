@@ -20,7 +20,10 @@ import { endIfTimeIsUp, isTimeUp, ownRun } from './mini-game.service.ts'
 import * as store from './story.store.ts'
 import { chapterOf, isWaiting, requireChapter, runView } from './story.view.ts'
 
-/** May the account open every chapter? The setting `PREVIEW_EMAILS` lists the addresses of such accounts. */
+/**
+ * May the account open every chapter? The setting `PREVIEW_EMAILS` lists the e-mail addresses of accounts that may open
+ * every chapter.
+ */
 export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player, 'email'>): boolean =>
   env.previewEmails.includes(email.toLowerCase())
 
@@ -29,18 +32,23 @@ async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Prom
   return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
 }
 
-/** View of a run. If the run of a chapter waits for its next board, the board is dealt before the view is made. */
+/**
+ * Builds the API's reply about a run. If the run waits for its next board, the function makes the board before building
+ * the reply.
+ */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
   return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)
 }
 
 /**
- * The player's open run; null if the player has none. If the time of the run's mini-game is up, the mini-game is ended.
+ * The player's open run; null if the player has no open run. If the time of the run's mini-game is up, the mini-game is
+ * ended.
  */
 export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
   const now = context.now()
-  // The queries read one snapshot of the database, because another request may store a last guess between two queries.
+  // The queries read one snapshot of the database, because another request may store the last guess of a board between
+  // two queries.
   const found = await atOneMoment(context.db, async (db) => {
     const run = await store.openRun(db, playerId)
     if (!run) return null
@@ -55,8 +63,8 @@ export async function current(context: Context, { playerId }: Session): Promise<
 }
 
 /**
- * Starts a chapter, or continues its open run. An open run of another chapter ends. Refuses with `not_found`,
- * `username_required`, `premium_required` or `chapter_locked`.
+ * Starts a run of a chapter, or continues the open run of the chapter. An open run of another chapter ends. Refuses
+ * with `not_found`, `username_required`, `premium_required` or `chapter_locked`.
  */
 export function start(
   context: Context,
@@ -126,7 +134,7 @@ async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** Deals the next board if the run waits for it. Returns the run and its current board. */
+/** Makes the next board if the run waits for a board. Returns the run and its current board. */
 export async function dealIfWaiting(
   tx: Tx,
   run: RunRow,
@@ -140,7 +148,7 @@ export async function dealIfWaiting(
   return { run: await store.updateRun(tx, run.id, { game_id: dealt.id }), game: dealt }
 }
 
-/** Deals the next board, or returns the current one. Refuses with `not_found` or `not_playing`. */
+/** Makes the next board, or returns the current board. Refuses with `not_found` or `not_playing`. */
 export function next(context: Context, playerId: string, runId: string): Promise<{ run: StoryRun }> {
   return act(context, playerId, async (tx, _player, now) => {
     const run = await ownRun(tx, playerId, runId)

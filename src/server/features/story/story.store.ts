@@ -42,7 +42,7 @@ export async function updateRun(tx: Tx, id: string, changes: Updateable<StoryRun
     .executeTakeFirstOrThrow()
 }
 
-/** Category ids of each board of a streak, in the order of the deals. */
+/** Category ids of each board with the given `streakId`, oldest board first. */
 export async function combinationsOf(tx: Tx, streakId: string): Promise<string[][]> {
   const rows = await tx
     .selectFrom('game')
@@ -88,7 +88,8 @@ export async function updateMiniGame(
 }
 
 /**
- * Stores a completion. The stored completion is valid unless the result of a board of its streak is held or removed.
+ * Stores that a player completed a chapter. The completion is valid unless the result of one of the won boards waits
+ * for a check or is removed.
  */
 export async function insertCompletion(
   tx: Tx,
@@ -102,7 +103,8 @@ export async function insertCompletion(
 }
 
 /**
- * State of a streak: `removed` if the result of a board is removed, else `held` if a result is held, else null (valid).
+ * State of a series of won boards: `removed` if the result of a board is removed, else `held` if a result waits for a
+ * check, else null (valid).
  */
 const worstOf = (streakId: string) =>
   sql<HeldState | null>`(select max(withheld) from game where run_id = ${streakId})`
@@ -110,7 +112,7 @@ const worstOf = (streakId: string) =>
 const everyCompletion = (db: Db | Tx, playerId: string) =>
   db.selectFrom('story_completion').selectAll().where('player_id', '=', playerId)
 
-/** Completions of a player, oldest first. Removed completions are omitted. */
+/** The player's completions of chapters, oldest first, without removed completions. */
 export const completionsOf = (db: Db | Tx, playerId: string): Promise<CompletionRow[]> =>
   everyCompletion(db, playerId)
     .where(sql<boolean>`withheld is distinct from 'removed'`)
@@ -118,7 +120,7 @@ export const completionsOf = (db: Db | Tx, playerId: string): Promise<Completion
     .orderBy('id')
     .execute()
 
-/** Sets the state of a completion to the state of its streak's boards. */
+/** Updates the state (valid, waiting for a check, removed) of a completed chapter from the states of the won boards. */
 export async function setCompletionHeld(tx: Tx, streakId: string): Promise<void> {
   await tx
     .updateTable('story_completion')
@@ -145,8 +147,8 @@ export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {
 }
 
 /**
- * Number of won boards with a valid result. Held and removed results are excluded, because the number of won boards is
- * public.
+ * Number of won boards with a valid result. Results that wait for a check or were removed are excluded, because the
+ * number is public.
  */
 export async function countWins(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
@@ -161,7 +163,7 @@ export async function countWins(db: Db | Tx, playerId: string): Promise<number> 
   return row.wins
 }
 
-/** Story data of a player, for the download of the player's data. */
+/** Story Mode data of a player, for the download of all data about the player. */
 export async function exportStory(db: Db, playerId: string) {
   const runs = await db
     .selectFrom('story_run')

@@ -38,14 +38,14 @@ import { singleBoardView } from '../game/game.view.ts'
 const findChapter = (id: string): Chapter | undefined =>
   loadStory().chapters.find((chapter) => chapter.id === id)
 
-/** The chapter whose id is in a request. Refuses with `not_found`. */
+/** The chapter whose id a request contains. Refuses with `not_found`. */
 export function requireChapter(id: string): Chapter {
   const chapter = findChapter(id)
   if (!chapter) throw new Refusal('not_found', { message: 'There is no such chapter.' })
   return chapter
 }
 
-/** The chapter whose id is in a database row. Throws when the story no longer has the chapter. */
+/** The chapter whose id a database row contains. Throws when the story no longer has the chapter. */
 export function chapterOf({ chapter_id }: { chapter_id: string }): Chapter {
   const chapter = findChapter(chapter_id)
   if (!chapter) throw new Error(`the chapter ${chapter_id} is not in the story`)
@@ -65,8 +65,8 @@ function passageOf(chapter: Chapter, id: string): StoryPassage {
 }
 
 /**
- * Seed for the order of a mini-game's words and choices. The seed is secret, because a player who knows it could
- * restore the order in the content files, which reveals the answer.
+ * Seed for the random order of a mini-game's words and choices. The seed is secret: with the seed, a player could
+ * compute the order in the content files, which reveals the answer.
  */
 export const seedOf = ({ secret }: Pick<Context, 'secret'>, { id }: Pick<RunRow, 'id'>, game: MiniGame) =>
   createHmac('sha256', secret).update(`mini-game ${id} ${game.id}`).digest('hex')
@@ -84,7 +84,7 @@ export function cardOf(chapter: Chapter, index: number, opened: boolean): MiniGa
 export const endOf = (game: MiniGame, { opened_at }: Pick<MiniGameRow, 'opened_at'>): Date =>
   new Date(opened_at.getTime() + game.timeLimit * 1000)
 
-/** View of an open mini-game without its answer. */
+/** What the player may see of an open mini-game: everything except the answer. */
 export function miniGameView(
   context: Pick<Context, 'secret'>,
   run: RunRow,
@@ -190,7 +190,7 @@ function boardOf(game: MiniGame, seed: string, moves: readonly Move[]): MiniGame
   }
 }
 
-/** Sentences with the solution of a mini-game, which must be over. */
+/** Sentences that show the solution of a mini-game; the mini-game must be over. */
 export function solutionOf(game: MiniGame): { lines: string[] } {
   switch (game.type) {
     case 'word_connections':
@@ -242,7 +242,10 @@ export function runView(
   }
 }
 
-/** View of a completion. `all` has the player's completions, without removed completions, oldest first. */
+/**
+ * The result of a completed chapter for the API. `all` is the list of the player's completions, oldest first, without
+ * removed completions.
+ */
 export function completionView(
   completion: CompletionRow,
   all: readonly CompletionRow[],

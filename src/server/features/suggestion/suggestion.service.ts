@@ -13,7 +13,7 @@ import * as store from './suggestion.store.ts'
 type Own = Pick<Session, 'playerId'>
 
 /**
- * Stores a player's suggestion that a tile also fits another group of a finished board. If the catalogue already has a
+ * Stores a player's suggestion that a word also fits another group of a finished board. If the catalogue already has a
  * decision about the suggested word, the reply contains the decision. Refuses with `not_found`, `not_over` or
  * `invalid_suggestion`.
  */
@@ -54,7 +54,7 @@ const suggestionView = ({ word, category, said_at, verdict, is_told }: store.Sug
 })
 
 /**
- * Closes suggestions that an edit of the catalogue has decided, and notifies the players. The job that closes
+ * Closes suggestions that the edited catalogue now accepts or rejects, and notifies the players. The job that closes
  * suggestions also runs when a process starts, i.e. after each release.
  */
 export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {

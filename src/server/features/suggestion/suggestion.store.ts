@@ -7,7 +7,10 @@ export type SuggestionRow = Selectable<SuggestionTable>
 
 type Pair = Pick<SuggestionRow, 'category_id' | 'word_key'>
 
-/** Stores a suggestion and returns its row. An earlier equal suggestion of the same player is not changed. */
+/**
+ * Stores a suggestion and returns its row. If the player made the same suggestion earlier, the stored suggestion does
+ * not change.
+ */
 export async function putSuggestion(db: Db, suggestion: SuggestionRow): Promise<SuggestionRow> {
   await db
     .insertInto('suggestion')
@@ -51,7 +54,7 @@ export interface OpenSuggestion extends Pair {
   latest: Date
 }
 
-/** Undecided suggestions. Suggestions that were made by the most players are first. */
+/** Suggestions without a decision. The suggestions that most players have made come first. */
 export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
   db
     .selectFrom('suggestion')

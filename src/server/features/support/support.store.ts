@@ -13,7 +13,7 @@ export const messagesOf = (db: Db, playerId: string): Promise<SupportMessageTabl
     .orderBy('created_at')
     .execute()
 
-/** An open message to support, with the name and the address of its author. */
+/** An open message to support, with the name and the e-mail address of the author. */
 export interface OpenMessage
   extends Pick<SupportMessageTable, 'id' | 'subject' | 'message' | 'priority' | 'created_at'> {
   username: string | null
@@ -27,7 +27,7 @@ export const openMessages = (db: Db): Promise<OpenMessage[]> =>
     .innerJoin('player', 'player.id', 'message.player_id')
     .select(['message.id', 'subject', 'message', 'priority', 'message.created_at', 'username', 'email'])
     .where('closed_at', 'is', null)
-    // The alphabetical order of the priorities is right, because 'high' is before 'normal'.
+    // The alphabetical order is the right order of the priorities, because 'high' comes before 'normal'.
     .orderBy('priority')
     .orderBy('message.created_at')
     .orderBy('message.id')

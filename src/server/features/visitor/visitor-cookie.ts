@@ -23,8 +23,8 @@ export const setBoardCookie = (reply: FastifyReply, { env, secret }: Signing, bo
   })
 
 /**
- * Id of the visitor's board from its cookie. The result is undefined when the signature is wrong. The visitor's board
- * with this id may no longer exist.
+ * Id of the visitor's board, read from the cookie; undefined when the signature is wrong. The board may no longer
+ * exist.
  */
 export function boardOf(request: FastifyRequest, { env, secret }: Signing): string | undefined {
   const [boardId = '', given = ''] = (request.cookies[cookieName(env, NAME)] ?? '').split('.')

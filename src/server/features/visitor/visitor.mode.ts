@@ -2,7 +2,7 @@ import { visitorRules } from '../../../engine/play/play-rules.ts'
 import type { GameMode } from '../game/mode.ts'
 
 /**
- * The mode of a visitor's board, played without an account. The result is recorded only after an account takes over the
- * board.
+ * The game mode of a board that a visitor plays without an account. The result counts only after the visitor has
+ * created an account that gets the board.
  */
 export const visitorMode: GameMode = { name: 'try', rules: visitorRules }

@@ -18,12 +18,15 @@ const LEVEL = 1
 const GROUPS = groupCount(LEVEL)
 
 /**
- * Earliest time at which a board that can still be used may have started. A board that started before this time cannot
- * be used, even if it is not yet deleted.
+ * Time before which a visitor's board must not have started; an older board cannot be used, even if the board is not
+ * yet deleted.
  */
 const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
 
-/** A visitor's board as a game without a player. Columns that have a meaning only for an account get default values. */
+/**
+ * Converts a visitor's board to a game without a player. Columns that have a meaning only for an account get default
+ * values.
+ */
 const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard): PlayedGame => ({
   ...board,
   ...{ player_id: '', mode: 'try', run_id: board.id, level: LEVEL, score_before: 0, tile_order: null },
@@ -32,8 +35,8 @@ const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard)
 })
 
 /**
- * Returns the browser's board, or deals a new one. A new board is dealt if the browser has no board, or if its board is
- * over and `another` is true. `region` is a result of `regionOf`.
+ * Returns the board of the browser. Creates a new board if the browser has no board, or if the board is over and
+ * `another` is true. `region` is the visitor's country, as `regionOf` returns it.
  */
 export async function start(
   context: Context,
@@ -54,15 +57,15 @@ export async function start(
   })
   const row = await store.insertBoard(context.db, {
     ...{ id: newId(), status: 'playing', board: JSON.stringify(board), ...dealt },
-    // The playing time of the visitor's board begins when the server sends the words.
+    // The playing time of the board begins when the server sends the words to the visitor.
     ...{ started_at: context.now(), ended_at: null },
   })
   return singleBoardView(context, gameOf(row), row.started_at)
 }
 
 /**
- * Handles a guess on a visitor's board. Simultaneous guesses are judged one after the other. With an idempotency key, a
- * repeated request gets the first reply again. Refuses with `not_found`, `not_playing`, `invalid_guess` or
+ * Handles a guess on a visitor's board. The server judges simultaneous guesses one after the other. With an idempotency
+ * key, a repeated request gets the first reply again. Refuses with `not_found`, `not_playing`, `invalid_guess` or
  * `idempotency_key_reused`.
  */
 export function guess(

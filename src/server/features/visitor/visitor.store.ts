@@ -4,10 +4,7 @@ import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
 
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
-/**
- * Finds a board that was dealt after `since`. If `lock` is true, the row of the board is locked for the rest of the
- * transaction.
- */
+/** Finds a board that was created after `since`. If `lock` is true, the transaction locks the row of the board. */
 export async function findBoard(
   db: Db | Tx,
   id: string,
@@ -41,8 +38,8 @@ export async function writeBoard(
 }
 
 /**
- * Deletes and returns the visitor's board with this id, if the visitor has made at least one guess. Of two simultaneous
- * transactions, only one gets the board.
+ * Deletes and returns the visitor's board with this id, if the visitor has made at least one guess. If two transactions
+ * call this function simultaneously, only the first transaction gets the board.
  */
 export async function takeBoard(tx: Tx, id: string, since: Date): Promise<VisitorBoard | undefined> {
   return tx

@@ -6,7 +6,7 @@ const PAGE = 1000
 
 export interface WalletAudit {
   players: number
-  /** A sentence for each balance that differs from its ledger. */
+  /** A sentence for each stored balance that does not agree with the player's ledger entries. */
   differences: string[]
 }
 

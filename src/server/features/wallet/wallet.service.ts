@@ -9,15 +9,18 @@ import { localDay, nextMidnight } from '../../time.ts'
 import { tell } from '../notice/notice.service.ts'
 import * as store from './wallet.store.ts'
 
-/** A change of a wallet. A change with the same (player, item, reason, ref) is booked only once. */
+/**
+ * A change of a player's hints, lives, premium days or features. A change with the same (player, item, reason, ref) is
+ * stored only once.
+ */
 export interface Movement {
   playerId: string
   item: WalletItem
-  /** Number of hints, lives or days, a positive integer; 1 for a feature. */
+  /** Number of hints, lives or premium days, a positive integer; 1 for a feature. */
   count: number
-  /** Reason in one word: `purchase`, `referral`, `used`. */
+  /** Reason of the change in one word, e.g. `purchase`, `referral` or `used`. */
   reason: string
-  /** Id of the purchase, tier or game. */
+  /** Id of the purchase, referral reward or game that causes the change. */
   ref: string
   now: Date
 }
@@ -35,8 +38,8 @@ async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
 }
 
 /**
- * Adds an item to a wallet. The caller must hold the player's row lock, as for every function of this file that takes a
- * `Tx`.
+ * Adds an item to a wallet. The caller must hold the player's row lock, and so must the caller of every other function
+ * in this file with a parameter of type `Tx`.
  */
 export async function grant(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already'> {
   return (await book(tx, { ...entry, delta: count })) ? 'booked' : 'already'
@@ -51,8 +54,8 @@ export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'boo
 }
 
 /**
- * A change of a wallet that belongs to a purchase. `step` is the running number of a change that follows the delivery
- * of the purchase.
+ * A change of a wallet that belongs to a purchase. `step` numbers the changes that follow after the delivery of the
+ * goods.
  */
 type PurchaseMovement = Omit<Movement, 'reason' | 'ref'> & { purchaseId: string; step: number }
 
@@ -60,8 +63,8 @@ export const grantPurchase = (tx: Tx, { purchaseId, ...movement }: Omit<Purchase
   grant(tx, { ...movement, reason: 'purchase', ref: purchaseId })
 
 /**
- * Takes back up to `count` unused goods of a purchase. The function assumes that players spend their oldest goods
- * first. Returns the number of goods taken back.
+ * Takes back goods of a purchase: up to `count` pieces that the player has not used. The function assumes that players
+ * spend their oldest goods first. Returns the number of goods taken back.
  */
 export async function takeBack(
   tx: Tx,
@@ -77,8 +80,8 @@ export const giveAgain = (tx: Tx, { purchaseId, step, ...movement }: PurchaseMov
   grant(tx, { ...movement, reason: 'purchase_given_again', ref: `${purchaseId}.${step}` })
 
 /**
- * Stores that a subscription covers the player until `until`. The function books nothing when `until` is already stored
- * as the end of the covered time.
+ * Stores that a subscription gives the player premium until `until`. The function changes nothing if this end is
+ * already stored.
  */
 export async function coverPremium(
   tx: Tx,
@@ -102,7 +105,7 @@ async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): P
 export const hasFeature = async (db: Db | Tx, playerId: string, feature: string): Promise<boolean> =>
   (await store.readFeatures(db, playerId)).includes(feature)
 
-/** The player's stored hints and lives. The player's premium is returned by the function `entitlements`. */
+/** The player's stored hints and lives. The function `entitlements` returns the player's premium. */
 export async function balances(
   db: Db | Tx,
   playerId: string,
@@ -136,7 +139,7 @@ export async function isPremium(db: Db | Tx, playerId: string, now: Date): Promi
   return isOn((await store.readBalances(db, playerId)).premium, +now)
 }
 
-/** A player's remaining allowance on the local day (docs/rules.md#limits). */
+/** What a player has left of the limits per local day (docs/rules.md#limits). */
 export interface Allowance {
   day: string
   resetsAt: Date
@@ -154,8 +157,8 @@ export interface Allowance {
 }
 
 /**
- * Computes a player's allowance. In a transaction that holds the player's row lock, the allowance cannot change
- * meanwhile.
+ * Computes what a player has left of the limits per day. In a transaction that holds the player's row lock, the result
+ * cannot become outdated.
  */
 export async function allowance(
   { startsOn }: Pick<Context, 'startsOn'>,

@@ -22,7 +22,7 @@ const premiumOf = (row: Pick<Wallet, 'premium_left_ms' | 'premium_since' | 'cove
   coveredUntil: row.covered_until?.getTime() ?? 0,
 })
 
-/** Features of a player. A player has a feature when its ledger entries sum to more than 0. */
+/** Features of a player. A player has a feature when the sum of the feature's ledger entries is greater than 0. */
 export async function readFeatures(db: Db | Tx, playerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -48,19 +48,22 @@ export async function countDayHints(db: Db | Tx, playerId: string, day: string):
   return row.used
 }
 
-/** An entry of the ledger. An entry with the same (player, item, reason, ref) is booked only once. */
+/**
+ * An entry of the ledger, the list of all changes of players' wallets. An entry with the same (player, item, reason,
+ * ref) is stored only once.
+ */
 export interface Booking {
   playerId: string
   item: WalletItem
   /**
-   * Change of the balance, positive or negative. For `premium_cover`: 1 when the covered time becomes longer, -1 when
-   * it becomes shorter.
+   * Change of the balance, positive or negative. For the item `premium_cover`: 1 when the premium time of a
+   * subscription becomes longer, -1 when this time becomes shorter.
    */
   delta: number
-  /** New end of the covered time, for `premium_cover` only. */
+  /** New end of the premium time that a subscription gives, only for the item `premium_cover`. */
   until?: Date
   reason: string
-  /** Id of the purchase, tier or game. */
+  /** Id of the purchase, referral reward or game that causes the change. */
   ref: string
   now: Date
 }
@@ -107,7 +110,7 @@ async function moveBalance(
   delta: number,
 ): Promise<void> {
   const balance = sql.ref(column)
-  // A negative change uses `update`, because PostgreSQL would refuse an insert with a negative balance before it finds
+  // A negative change uses `update`, because PostgreSQL would refuse an insert with a negative balance before finding
   // the existing row.
   if (delta > 0)
     await sql`insert into wallet (player_id, ${balance}) values (${playerId}, ${delta})
@@ -116,10 +119,7 @@ async function moveBalance(
     await sql`update wallet set ${balance} = ${balance} + ${delta} where player_id = ${playerId}`.execute(tx)
 }
 
-/**
- * Changes the stored premium. The caller must hold the player's row lock, because the function first reads the wallet
- * and then writes it.
- */
+/** The caller must hold the player's row lock, because the function first reads and then writes the wallet. */
 async function changePremium(tx: Tx, playerId: string, change: (held: Premium) => Premium): Promise<void> {
   const { premium } = await readBalances(tx, playerId)
   const { leftMs, since, coveredUntil } = change(premium)
@@ -135,7 +135,7 @@ async function changePremium(tx: Tx, playerId: string, change: (held: Premium) =
     .execute()
 }
 
-/** Entries that changed the balance of an item, oldest first, with the purchase of each entry. */
+/** Ledger entries that changed the balance of an item, oldest first; each entry has the id of its purchase, if any. */
 export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Promise<LotEntry[]> {
   const rows = await tx
     .selectFrom('ledger')
@@ -151,7 +151,7 @@ export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Pr
   }))
 }
 
-/** Books the use of a free hint. The use of a free hint does not change the balance of stored hints. */
+/** Stores that the player used a free hint, which does not change the balance of stored hints. */
 export async function bookDayHint(
   tx: Tx,
   entry: Omit<Booking, 'item' | 'delta' | 'until'> & { day: string },

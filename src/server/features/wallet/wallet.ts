@@ -2,7 +2,9 @@ import type { Feature } from '../../feature.ts'
 import { balances, entitlements, isPremium } from './wallet.service.ts'
 import { ledgerOf } from './wallet.store.ts'
 
-/** Hints, lives, premium days and features of a player, and their ledger (docs/features/wallet.md). */
+/**
+ * Hints, lives, premium days and features of a player, and the ledger of all their changes (docs/features/wallet.md).
+ */
 export const wallet: Feature = {
   name: 'wallet',
   personal: {

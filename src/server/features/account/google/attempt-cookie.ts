@@ -9,7 +9,7 @@ import type { Checks } from './provider.ts'
 export const ATTEMPT_SECONDS = 600
 
 export interface Attempt extends Checks {
-  /** Expiry of the attempt, in Unix ms. */
+  /** Time at which the sign-in attempt expires, in Unix ms. */
   until: number
   ref?: string | undefined
   timeZone?: string | undefined
@@ -40,8 +40,8 @@ export function setAttempt(reply: FastifyReply, { env, secret }: Signing, attemp
 }
 
 /**
- * Reads the attempt from its cookie. The result is undefined when the signature is wrong. The caller must check whether
- * the attempt has expired.
+ * Reads the sign-in attempt from its cookie. The result is undefined when the signature is wrong. The caller must check
+ * whether the attempt has expired.
  */
 export function attemptOf(request: FastifyRequest, { env, secret }: Signing): Attempt | undefined {
   const [text = '', mac = ''] = (request.cookies[nameIn(env)] ?? '').split('.')
@@ -53,7 +53,8 @@ export function attemptOf(request: FastifyRequest, { env, secret }: Signing): At
 
 export const clearAttempt = (reply: FastifyReply, env: Env) => reply.clearCookie(nameIn(env), attributes(env))
 
-// Cookie with the one-time token of a pending link between an account and Google. Scripts cannot read the cookie.
+// Cookie with the one-time token for an account that waits to be linked to Google until the owner has proved the
+// ownership. Scripts cannot read the cookie.
 const pendingName = (env: Env) => cookieName(env, 'google_link')
 
 export const setPendingLink = (reply: FastifyReply, env: Env, token: string) =>

@@ -23,22 +23,22 @@ import { GoogleFailure, type Profile } from './provider.ts'
 
 /** Longest age of a session with which an account can be connected with Google without the password, in ms. */
 const FRESH_MS = 15 * 60_000
-/** Maximum number of link mails for each account in an hour. */
+/** Maximum number of mails with a link to connect Google, for each account in an hour. */
 const MAILS = { max: 3, seconds: 3600, by: 'account' } as const
 const NAME_LENGTH = 80
-/** Number of retries when a simultaneous request creates the same account or identity. */
+/** Number of retries when a simultaneous request creates the same account or Google identity. */
 const TRIES = 3
 
 /**
- * The result for a verified Google profile: a session, or a pending link, for which the account's owner must give a
- * proof.
+ * The result for a verified Google profile: a session, or the token of a pending link, which waits until the account's
+ * owner proves the ownership.
  */
 export type Outcome = { entered: Entered } | { pending: string }
 
 /**
- * Signs in with a verified Google profile. The account is the player with the profile's Google identity, else an
- * account with the same e-mail address, else a new account. If the address of an existing account is not verified, the
- * link needs a proof. Throws a `GoogleFailure`.
+ * Signs in with a verified Google profile. Signs in to the account with this Google identity, else to an account with
+ * the same e-mail address, else to a new account. If the e-mail address of an existing account is not verified, the
+ * owner must prove the ownership of the account. Throws a `GoogleFailure`.
  */
 export async function enter(
   context: Context,
@@ -52,7 +52,8 @@ export async function enter(
     try {
       return await enterOnce(context, caller, profile, { timeZone, ref: attempt.ref })
     } catch (error) {
-      // The error means that a simultaneous request has created the account or the Google identity.
+      // A unique violation or `email_taken` means that a simultaneous request has created the account or the Google
+      // identity.
       const isLate = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'email_taken')
       if (!isLate || left === 0) throw error
     }
@@ -71,7 +72,7 @@ async function enterOnce(
     if (timeZone !== undefined) await setTimeZone(context, known, timeZone)
     const entered = await context.db.transaction().execute(async (tx) => {
       const player = await lockPlayer(tx, known)
-      // While this request was handled, the Google identity was disconnected or the account was deleted.
+      // The condition is true if the Google identity was disconnected or the account was deleted during this request.
       if (!player || (await store.playerOfIdentity(tx, profile)) !== known) return undefined
       return openSession(context, tx, caller, player, context.now())
     })
@@ -102,7 +103,7 @@ async function enterOnce(
     if (player.demo) throw new GoogleFailure('demo', 'the demo account')
     const current = await store.identityOfPlayer(tx, owner)
     if (current?.issuer === profile.issuer && current.subject === profile.subject) {
-      // A simultaneous sign-in of the same person has linked the identity.
+      // A simultaneous sign-in of the same person has already linked the Google identity.
       const entered = await openSession(context, tx, caller, player, now)
       return { event: 'sign_in', player, entered } as const
     }
@@ -136,8 +137,8 @@ function nameOf(given = ''): string | null {
 }
 
 /**
- * The account to which a pending link belongs: its address, and the ways in which the owner can prove the ownership.
- * Refuses with `google_link_expired`.
+ * The account that waits to be linked to Google: the account's e-mail address, and the ways in which the owner can
+ * prove the ownership. Refuses with `google_link_expired`.
  */
 export async function pendingLink(context: Context, token: string) {
   const { player } = await readPending(context, token)
@@ -161,9 +162,9 @@ const identityIn = ({ issuer, subject }: Record<string, unknown>): store.Identit
 })
 
 /**
- * Links an account to Google by its password. The password proves that the caller owns the account, and Google proves
- * that the caller owns the address. The account's password stays valid after the link to Google. Refuses with
- * `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
+ * Links an account to Google after a check of the account's password. The password proves that the caller owns the
+ * account, and Google proves that the caller owns the address. The account's password stays valid after the link to
+ * Google. Refuses with `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
  */
 export async function linkByPassword(
   context: Context,
@@ -179,8 +180,8 @@ export async function linkByPassword(
 }
 
 /**
- * Queues a mail to the account's address. Whoever uses the link in the mail has proved that the address is theirs.
- * Refuses with `forbidden` on a server without mail.
+ * Queues a mail to the account's address. Whoever uses the link in the mail has proved to own the address. Refuses with
+ * `forbidden` on a server without mail.
  */
 export async function sendLink(context: Context, token: string): Promise<void> {
   const { player, identity } = await readPending(context, token)
@@ -203,12 +204,12 @@ export async function linkByMail(context: Context, caller: Caller, token: string
   if (!content) throw new Refusal('google_link_expired')
   const { playerId } = content
   return link(context, caller, { purpose: 'link_google', token, playerId }, async (tx, player) => {
-    // The creator of an unverified account never proved that the address is theirs.
+    // Whoever created an account with an unverified address never proved to own the address.
     if (!player.email_verified) await forgetWaysIn(tx, playerId)
   })
 }
 
-/** Removes all sign-in methods, sessions, known networks and tokens of an account. */
+/** Removes all sign-in methods, sessions, networks of earlier sign-ins and tokens of an account. */
 async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
   await store.deletePassword(tx, playerId)
   await dropOtherWaysIn(tx, playerId)
@@ -217,7 +218,7 @@ async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
   await dropTokens(tx, playerId)
 }
 
-/** Links an account to Google in one transaction, which consumes a one-time token. */
+/** Links an account to Google and uses up the one-time token, in one transaction. */
 async function link(
   context: Context,
   caller: Caller,

@@ -32,8 +32,8 @@ export async function identityOfPlayer(db: Db | Tx, playerId: string) {
 }
 
 /**
- * Stores an identity. Throws a unique violation when another player has the identity, or when this player already has
- * one.
+ * Stores the Google identity of a player. Throws a unique violation when another player has the identity, or when the
+ * player already has a Google identity.
  */
 export async function insertIdentity(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function insertIdentity(
     .execute()
 }
 
-/** Deletes the identity of a player. Returns false when the player had none. */
+/** Deletes the Google identity of a player. Returns false when the player had no Google identity. */
 export async function deleteIdentity(tx: Tx, playerId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('google_identity')

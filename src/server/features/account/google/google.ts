@@ -25,7 +25,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   const { env } = context
   const provider = openProvider(context)
 
-  /** Begins a sign-in attempt. Returns the URL at Google. */
+  /** Begins a sign-in attempt. Returns the URL of Google's sign-in page. */
   async function begin(reply: FastifyReply, about: Pick<Attempt, 'ref' | 'timeZone' | 'next' | 'connect'>) {
     const checks = newChecks()
     const url = await provider.begin(checks)
@@ -37,7 +37,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     return url.href
   }
 
-  /** Finishes the sign-in. Returns the path of the next page. */
+  /** Finishes the sign-in. Returns the path of the page that the browser opens next. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -66,8 +66,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   }
 
   /**
-   * Checks Google's answer, and signs in or connects the account. Returns the path of the next page. Throws a
-   * `GoogleFailure`.
+   * Checks Google's answer, and signs in or connects the account. Returns the path of the page that the browser opens
+   * next. Throws a `GoogleFailure`.
    */
   async function goOn(
     request: FastifyRequest,
@@ -77,8 +77,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     if (!attempt) throw new GoogleFailure('expired', 'not begun in this browser')
     if (context.now().getTime() > attempt.until) throw new GoogleFailure('expired', 'too late')
     const { search, searchParams } = new URL(request.url, callbackUrl(context))
-    // The server compares the state with the cookie first, so that a forged answer causes no query and no request to
-    // Google.
+    // The server first compares the OAuth `state` with the cookie, so that a forged answer causes no database query and
+    // no request to Google.
     if (searchParams.get('state') !== attempt.state) throw new GoogleFailure('unchecked', 'another state')
     if (!(await service.takeState(context, attempt))) throw new GoogleFailure('expired', 'used before')
     const profile = await provider.finish(search, attempt)
@@ -102,8 +102,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
       try {
         reply.redirect(await begin(reply, query), 302)
       } catch (error) {
-        // When Google is unavailable, a browser is redirected to a page with the reason; a program gets the error as
-        // its reply.
+        // If Google is unavailable, the server redirects a browser to a page with the reason, but sends the error as a
+        // reply to a program.
         const isPage = request.headers['sec-fetch-dest'] === 'document'
         if (!isPage || !(error instanceof Refusal) || error.code !== 'google_unavailable') throw error
         refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), query)

@@ -7,11 +7,11 @@ import type { Identity } from './google.store.ts'
 
 /** Time after which the server fetches Google's metadata again, in ms. */
 const KNOWN_MS = 3_600_000
-/** Timeout for one reply of Google, in seconds. */
+/** Longest wait for a reply from Google, in seconds. */
 const TIMEOUT_SECONDS = 5
 /**
- * Accepted algorithms of signatures, which all need Google's private key. The algorithm `none` is refused. The
- * algorithm HS256 is refused because its key is also known to the client.
+ * Accepted signature algorithms; each of them needs Google's private key. The algorithm `none` is refused. The
+ * algorithm HS256 is refused because the key of HS256 is also known to the client (this server).
  */
 const ALGORITHMS = ['RS256', 'ES256']
 /** Longest time by which Google's clock may be ahead, in ms. */
@@ -29,15 +29,15 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** Random values of an attempt, by which the server checks Google's answer. */
+/** Random values of a sign-in attempt; the server checks Google's answer with them. */
 export interface Checks {
   state: string
   nonce: string
-  /** Verifier for PKCE. The verifier proves that the party that redeems the code also requested the code. */
+  /** The PKCE verifier, which proves that the same program requested and redeems the code. */
   verifier: string
 }
 
-/** The verified claims about a person. */
+/** What Google's verified token says about a person. */
 export interface Profile extends Identity {
   email: string | undefined
   emailVerified: boolean
@@ -102,7 +102,7 @@ export function openProvider(context: Context) {
         })
         const claims = tokens.claims()
         if (!claims) throw new GoogleFailure('unchecked', 'no id token')
-        // The library `openid-client` checks when a token expires, but not whether its time of issue is in the future.
+        // The library `openid-client` checks when a token expires, but not whether the token was issued in the future.
         if (claims.iat * 1000 > context.now().getTime() + CLOCK_MS)
           throw new GoogleFailure('unchecked', 'issued in the future')
         return profileOf(claims)

@@ -8,9 +8,9 @@ const SECONDS = 300
 
 export interface Challenge {
   purpose: 'register' | 'sign-in'
-  /** Id of the player; empty for a sign-in. */
+  /** Id of the player who adds a passkey; empty for a sign-in. */
   playerId: string
-  /** The challenge in base64url, as WebAuthn sends it. */
+  /** The challenge as WebAuthn sends it: a text in base64url. */
   text: string
   expiresAt: Date
 }
@@ -42,8 +42,8 @@ export function setChallenge(
 }
 
 /**
- * Reads the challenge from its cookie. The result is undefined when the cookie is forged, expired, or for another
- * purpose or player.
+ * Reads the challenge from its cookie. The result is undefined when the cookie is forged or expired, or was made for
+ * another purpose or player.
  */
 export function challengeOf(
   request: FastifyRequest,

@@ -22,10 +22,13 @@ import * as store from './passkey.store.ts'
 
 const MOST_PASSKEYS = 10
 const TIMEOUT_MS = 300_000
-/** Ids of EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms. */
+/** Ids of the signature algorithms EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The host for which passkeys are created, and its origins. Browsers create no passkeys for an IP address. */
+/**
+ * The host for which browsers create passkeys, and the accepted origins of that host. Browsers create no passkeys for
+ * an IP address.
+ */
 function relyingParty({ publicUrl, origins }: Env): { id: string; origins: string[] } {
   const { hostname } = new URL(publicUrl)
   const id = hostname === '127.0.0.1' || hostname === '[::1]' ? 'localhost' : hostname
@@ -35,7 +38,7 @@ function relyingParty({ publicUrl, origins }: Env): { id: string; origins: strin
 /** The user handle, which a passkey returns at a sign-in. */
 const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url')
 
-/** Options for creating a passkey. Refuses with `too_many_passkeys`, or with a refusal of `requireOwner`. */
+/** Options for creating a passkey. Refuses with `too_many_passkeys`, or when `requireOwner` refuses. */
 export async function registerOptions(
   context: Context,
   caller: Caller,
@@ -132,8 +135,8 @@ export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthe
   })
 
 /**
- * Signs in with a passkey. A passkey replaces both factors: the owner has the passkey, and the authenticator has
- * checked a fingerprint, a face or a PIN. Refuses with `sign_in_expired` or `invalid_passkey`.
+ * Signs in with a passkey. A passkey replaces the password and the second factor: the person has the passkey, and the
+ * authenticator has checked a fingerprint, a face or a PIN. Refuses with `sign_in_expired` or `invalid_passkey`.
  */
 export async function signInWithPasskey(
   context: Context,

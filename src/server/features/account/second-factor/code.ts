@@ -3,8 +3,8 @@ import { hashRaw } from '@node-rs/argon2'
 import { generateURI, verifySync } from 'otplib'
 
 /**
- * A code may be this much too early or too late, in seconds, because clocks differ and typing takes time. The codes of
- * the previous and the next time step of the authenticator app are accepted too.
+ * Number of seconds for which a code is accepted before and after its own 30 seconds, because clocks differ and typing
+ * takes time.
  */
 const TOLERANCE_SECONDS = 30
 const ISSUER = 'WordConnect'
@@ -13,7 +13,10 @@ const ISSUER = 'WordConnect'
 export const uriOf = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret })
 
-/** The time step for which the authenticator app shows this code; undefined when the code is not valid now. */
+/**
+ * The number of the 30-second step in which the authenticator app shows this code; undefined when the code is not valid
+ * now.
+ */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!isAppCode(code)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)
@@ -21,15 +24,18 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return verdict.valid && 'timeStep' in verdict ? verdict.timeStep : undefined
 }
 
-/** Normalises a typed code. People type codes with spaces or hyphens, in upper or lower case. */
+/** People type codes with spaces or hyphens, in upper or lower case. */
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const isAppCode = (code: string) => /^\d{6}$/.test(plain(code))
 
-/** Characters of recovery codes. The characters 0, 1, i, l and o are omitted because they look alike. */
+/**
+ * Characters of recovery codes. The characters 0, 1, i, l and o are missing, because 0 looks like o, and 1, i and l
+ * look alike.
+ */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const CODES = 10
-/** Length of a recovery code, which gives 59 random bits. */
+/** Number of characters of a recovery code, which gives 59 random bits. */
 const LENGTH = 12
 const isRecoveryCode = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
@@ -44,11 +50,11 @@ export const makeRecoveryCodes = (): string[] =>
 
 /**
  * A slow hash of a recovery code with the account's salt; undefined for a text that cannot be a recovery code. All
- * codes of an account share the salt, so a try needs one hash instead of ten.
+ * recovery codes of an account share the salt, so the check of a typed code needs one hash instead of ten.
  */
 export async function recoveryHash(code: string, salt: Uint8Array): Promise<string | undefined> {
   if (!isRecoveryCode.test(plain(code))) return undefined
-  // The hash is Argon2id with the library's default parameters, as for passwords.
+  // `hashRaw` uses Argon2id with the library's default parameters.
   return (await hashRaw(plain(code), { salt })).toString('base64url')
 }
 
@@ -66,18 +72,18 @@ const counting = ({ count, at }: Failures, now: Date) =>
   at !== null && now.getTime() - at.getTime() < FORGOTTEN_AFTER_MS ? count : 0
 
 /**
- * Number of consecutive wrong codes after one more wrong code. A day without a wrong code resets the number of
- * consecutive wrong codes.
+ * Number of consecutive wrong codes, including a new wrong code. The count starts again after a day without a wrong
+ * code.
  */
 export const failuresAfter = (failures: Failures, now: Date): number => counting(failures, now) + 1
 
-/** Is this the first number of consecutive wrong codes that causes a delay? */
+/** Does the count of consecutive wrong codes cause a delay for the first time? */
 export const isManyFailures = (count: number): boolean => count === FREE_FAILURES
 
 /**
  * Milliseconds until the next code may be tried. Five consecutive wrong codes cause a delay of five minutes. Each
- * further wrong code doubles the delay, up to an hour. An attacker who guesses codes gets about thirty tries a day,
- * each with a chance of one in 330,000.
+ * further wrong code doubles the delay, up to an hour. An attacker who guesses codes can try about thirty codes a day;
+ * each try succeeds with a probability of one in 330,000.
  */
 export function waitBeforeCode(failures: Failures, now: Date): number {
   const count = counting(failures, now)

@@ -4,11 +4,13 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Key for sealing, derived from the server's secret. The key for sealing reveals nothing about the server's secret. */
+/**
+ * The encryption key, derived from the server's secret. The encryption key reveals nothing about the server's secret.
+ */
 const keyFrom = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'wordconnect: secrets of authenticator apps, 1', 32))
 
-/** Encrypts a text for the database. Decryption of the text needs the same server secret and the same owner. */
+/** Encrypts a text for the database. `unseal` needs the same server secret and the same owner. */
 export function seal(secret: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(secret), nonce).setAAD(Buffer.from(owner))
@@ -17,7 +19,8 @@ export function seal(secret: string, owner: string, text: string): string {
 }
 
 /**
- * Decrypts a sealed text. The result is undefined when the secret or the owner differs, or when the text was changed.
+ * Decrypts a text that `seal` has encrypted. The result is undefined when the secret or the owner differs, or when the
+ * text was changed.
  */
 export function unseal(secret: string, owner: string, sealed: string): string | undefined {
   const [version, text = ''] = sealed.split('.')

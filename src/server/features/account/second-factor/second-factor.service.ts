@@ -30,9 +30,9 @@ const SECRET_BYTES = 20
 const SALT_BYTES = 16
 
 /**
- * Creates a secret for the authenticator app, and recovery codes. Sign-ins need no code before `confirmTwoFactor`. A
- * second call of the function replaces the secret and the recovery codes. Refuses with `already_enabled`, or with a
- * refusal of `requireOwner`.
+ * Creates a secret for the authenticator app, and recovery codes. Sign-ins need no code until `confirmTwoFactor` has
+ * enabled the second factor. A second call of the function replaces the secret and the recovery codes. Refuses with
+ * `already_enabled`, or when `requireOwner` refuses.
  */
 export async function enableTwoFactor(
   context: Context,
@@ -90,7 +90,7 @@ export async function confirmTwoFactor(
   logSecurity(context, 'two_factor_on', { account: session.playerId, address: caller.address })
 }
 
-/** Disables the second factor. Refuses with `not_enabled`, or with a refusal of `requireOwner`. */
+/** Disables the second factor. Refuses with `not_enabled`, or when `requireOwner` refuses. */
 export async function disableTwoFactor(
   context: Context,
   caller: Caller,
@@ -108,8 +108,8 @@ export async function disableTwoFactor(
 }
 
 /**
- * Replaces the recovery codes, so that the old codes stop working. Refuses with `not_enabled`, or with a refusal of
- * `requireOwner`.
+ * Replaces the recovery codes, so that the old codes stop working. Refuses with `not_enabled`, or when `requireOwner`
+ * refuses.
  */
 export async function renewRecoveryCodes(
   context: Context,
@@ -129,8 +129,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * The time step of the authenticator app's code; undefined for a wrong or used code. Each code works only once, so the
- * time step of a code must be later than the time step of every earlier code.
+ * The number of the 30-second step in which the authenticator app showed the code; undefined for a wrong or used code.
+ * Each code works only once, so a code must belong to a later step than every accepted code.
  */
 function stepIn(
   { secret, log }: Context,
@@ -149,8 +149,8 @@ function stepIn(
 
 /**
  * Finishes a sign-in with a code of the app or a recovery code. Refuses with `sign_in_expired`, `invalid_code` or
- * `too_many_requests`. A sign-in that waits for its second step expires with time, after a change of the password, and
- * after a sign-out everywhere.
+ * `too_many_requests`. A sign-in that waits for its second step ends after some time, after a change of the password,
+ * and when the player signs out everywhere.
  */
 export async function takeSecondStep(
   context: Context,
@@ -200,7 +200,7 @@ export async function takeSecondStep(
   return { ...outcome, player: await setTimeZone(context, playerId, timeZone) }
 }
 
-/** Checks a code and marks it as used, because each code works only once. */
+/** Checks a code and marks the code as used, because each code works only once. */
 async function acceptCode(
   context: Context,
   tx: Tx,

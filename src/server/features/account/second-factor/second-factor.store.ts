@@ -13,7 +13,7 @@ export async function isSecondFactorOn(db: Db | Tx, playerId: string): Promise<b
   return (await findFactor(db, playerId))?.confirmed_at != null
 }
 
-/** Stores a new second factor and deletes the earlier one. */
+/** Stores a new second factor and deletes the earlier second factor. */
 export async function replaceFactor(
   tx: Tx,
   factor: { playerId: string; secret: string; salt: Uint8Array; hashes: readonly string[] },
@@ -41,7 +41,7 @@ export async function confirmFactor(tx: Tx, playerId: string, step: number, now:
     .execute()
 }
 
-/** Stores the time step of an accepted code and resets the number of wrong codes. */
+/** Stores the 30-second step of an accepted code and resets the number of wrong codes. */
 export async function noteStep(tx: Tx, playerId: string, step: number): Promise<void> {
   await tx
     .updateTable('second_factor')
