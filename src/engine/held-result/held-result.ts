@@ -44,7 +44,7 @@ const SHORT_RECORD_RESULTS = 10
 export const BURST_ACCOUNTS = 3
 const BURST_SECONDS = 8
 const BURST_SHARE = 1 / 3
-/** Number of days after its first use of a network during which an account counts as new to the network. */
+/** Number of days after its creation during which an account counts as new. */
 export const NEW_ACCOUNT_DAYS = 7
 /** Number of a player's latest results with which a new result is compared. */
 export const RECORD_RESULTS = 30
