@@ -37,7 +37,7 @@ export type User = z.infer<typeof User>
 export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
 
-/** The data of a player that all players may see, never an e-mail address. */
+/** The data of an account that all players may see, which never includes the e-mail address. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string().nullable(),

@@ -63,7 +63,7 @@ const DailyChallenge = z.object({
   difficulty: z.int(),
   /**
    * All tiles of the board in the order of the deal, including the tiles of found groups. The list of tiles is empty
-   * until the player starts.
+   * until the player starts the daily challenge.
    */
   words: z.array(TileView),
 })
@@ -74,7 +74,8 @@ export const DailyView = z.object({
   hasAttempted: z.boolean(),
   userAttempt: DailyAttempt.nullable(),
   /**
-   * The player's game, or null before the start. After the end, the game also contains `missedGroups` and `guesses`.
+   * The player's game, or null until the player starts the daily challenge. After the end, the game also contains
+   * `missedGroups` and `guesses`.
    */
   game: GameView.nullable(),
   /** Whether the player may start or continue this date's daily challenge now. */
@@ -185,11 +186,12 @@ export const CalendarDay = z.object({
   date: CalendarDate,
   /**
    * What the player did on a date. The state `lost` means that the player played the daily challenge and did not
-   * complete it. The state `frozen` means that the player did not complete the daily challenge, but a freeze kept the
-   * streak. A date in the state `frozen` has an `attempt` if the player played and lost the daily challenge. The state
-   * `missed` means that the player did not play the daily challenge. The state `playing` means that the player has
-   * begun the daily challenge and has not finished it. The state `open` means that the player may start the daily
-   * challenge. The state `before` means that the date is earlier than the player's first completed daily challenge.
+   * complete it. The state `frozen` means that the player did not complete the daily challenge, but the server used up
+   * a freeze to keep the streak of completed dates. A date in the state `frozen` has an `attempt` if the player played
+   * and lost the daily challenge. The state `missed` means that the player did not play the daily challenge. The state
+   * `playing` means that the player has begun the daily challenge and has not finished it. The state `open` means that
+   * the player may start the daily challenge. The state `before` means that the date is earlier than the player's first
+   * completed daily challenge.
    */
   state: z.enum(dayStates),
   attempt: z

@@ -245,7 +245,7 @@ export const duelApi = {
        * Event of new progress of either player. The stream sends the opponent's progress only after the viewer's start.
        */
       progress: Progress,
-      /** Event of a completed duel. `winnerId` is null if the duel is a draw. */
+      /** Event that the duel is completed. `winnerId` is null if the duel is a draw. */
       completed: z.object({ winnerId: Id.nullable() }),
       closed: z.object({ status: z.enum(['declined', 'expired']) }),
       /** Event of a rematch that the player `by` offers or accepts. */

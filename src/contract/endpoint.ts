@@ -16,8 +16,8 @@ export interface Limit {
   seconds: number
   by: 'account' | 'network'
   /**
-   * With `local` each server process counts the calls in its own memory, without a database query. Use `local` for the
-   * most frequent calls, where the limit only prevents floods.
+   * With `local` each server process counts the calls in its own memory, without a database query. Use `local` for
+   * endpoints that are called very often, if the limit only has to prevent floods of calls.
    */
   local?: true
 }
@@ -45,17 +45,17 @@ export interface Endpoint {
   body?: z.ZodType
   /** If `upload` is set, the body of the request is a file of one of the listed media types instead of JSON. */
   upload?: { maxBytes: number; types: readonly string[] }
-  /** HTTP status of a successful reply. The default status is 200. */
+  /** HTTP status of a successful reply, 200 by default. */
   status?: 200 | 201 | 202 | 204 | 302
   /** A second HTTP status that the handler may set for a successful reply with the same body. */
   alsoStatus?: 201
   ok: z.ZodType
   /**
    * If `events` is set, the reply is a stream of server-sent events, and `ok` is void. The keys of `events` are the
-   * names of the events, and each value is the type of the event's JSON data. Every stream may also send `reset` and
-   * `end`. The event `reset` means that the server no longer stores the events that the client missed, so the client
-   * must read the state again. The event `end` contains an error body and means that the session is over, so the client
-   * must not reconnect.
+   * names of the events, and each value is the type of the event's JSON data. In addition to the events in `events`,
+   * every stream may send the events `reset` and `end`. The event `reset` means that the server no longer stores the
+   * events that the client missed, so the client must read the state again. The event `end` contains an error body and
+   * means that the session is over, so the client must not reconnect.
    */
   events?: Readonly<Record<string, z.ZodType>>
   errors?: readonly ErrorCode[]

@@ -89,11 +89,11 @@ export type GameView = z.infer<typeof GameView>
 export type GroupView = z.infer<typeof GroupView>
 export type TileView = z.infer<typeof TileView>
 
-/** A passage of the story. */
+/** A part of a chapter's story that the player reads before or after a board. */
 export const StoryPassage = z.object({
   id: z.string(),
   title: z.string(),
-  /** Paragraphs of the passage. */
+  /** The text of the passage, one item for each paragraph. */
   text: z.array(z.string()),
   /** One sentence of the passage, which the page also shows beside the next board. */
   pull: z.string().optional(),

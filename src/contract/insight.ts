@@ -78,7 +78,7 @@ export const Recommendations = z.object({
   overallTrend: z.enum(trends),
   /** Expected number of levels that the player would complete out of ten levels like the latest ones. */
   streakPotential: z.int().min(0).max(10),
-  /** The highest level that the player would complete with a chance of at least 60 %, else 1. */
+  /** The highest level that the player would complete with a chance of at least 60 %, or 1 if no level is that easy. */
   difficultyRecommendation: z.int(),
   /**
    * Hours of the day such as "18–21" in which the player makes significantly fewer mistakes, or null if there are none.

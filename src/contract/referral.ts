@@ -136,8 +136,8 @@ export const referralApi = {
     ok: z.object({
       sent: z.int(),
       /**
-       * The e-mail addresses to which the server sent no invitation, with a reason. No reason reveals whether an
-       * address has an account.
+       * The e-mail addresses to which the server sent no invitation, with a reason. None of the reasons reveals whether
+       * an e-mail address belongs to an account.
        */
       skipped: z.array(
         z.object({

@@ -34,8 +34,8 @@ const SubscriptionStatus = z.object({
    */
   grantedDays: z.int(),
   /**
-   * The player's subscription. If a renewal of the subscription could not be paid, `graceUntil` is the time when
-   * premium ends.
+   * The player's subscription to premium. If a renewal of the subscription could not be paid, `graceUntil` is the time
+   * when premium ends.
    */
   subscription: z
     .object({

@@ -69,7 +69,7 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
      * previous word of the chain.
      */
     links: z.array(z.object({ word: z.string(), joined: z.string() })),
-    /** Number of words in the whole chain. */
+    /** Number of words in the whole chain of the mini-game. */
     length: z.int(),
     words: z.array(z.string()),
   }),

@@ -1,8 +1,8 @@
 import { MIN_SCORE } from './achievement.ts'
 
-/** Numbers of levels in a row that the feed announces when a player first completes so many. */
+/** The feed announces when a player completes one of these numbers of levels in a row for the first time. */
 const STREAK_MILESTONES: readonly number[] = [5, 10, 25, 50, 100, 250, 500, 1000]
-/** The feed shows the rank of a player's score if the rank is not larger than this number. */
+/** The feed shows the rank of a player's score if the rank is at most ANNOUNCED_RANKS. */
 export const ANNOUNCED_RANKS = 10
 
 /** Returns whether the feed announces a streak. `bestBefore` is the player's longest streak before this level. */

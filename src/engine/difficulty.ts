@@ -1,4 +1,4 @@
-/** A player's results on their latest levels. See docs/rules.md#level. */
+/** The results of a player's latest levels. See docs/rules.md#level. */
 export interface Performance {
   /** Share of the player's guesses that were wrong, from 0 to 1. */
   mistakeRate: number
@@ -17,10 +17,10 @@ export interface DifficultyWindow {
 }
 
 const ADAPTS_ABOVE_LEVEL = 5
-/** Each of these conditions that is true for a player makes the player's next board one step harder. */
+/** Each condition in HARDER that is true for a player makes the player's next board one step harder. */
 const HARDER = { mistakeRateBelow: 0.2, consecutiveWins: 3, averageSecondsBelow: 30 }
 /**
- * If at least one of these conditions is true for a player, the player's next board is one step easier. The condition
+ * If at least one condition in EASIER is true for a player, the player's next board is one step easier. The condition
  * `meanScoreBelow` needs at least `scores` recent scores.
  */
 const EASIER = { mistakeRateAbove: 0.8, meanScoreBelow: 500, scores: 3 }

@@ -43,7 +43,7 @@ function mayFollow(
  * Draws half of a board's categories at random; all candidate boards of one deal share these categories. If the
  * generator chose all categories by similarity, it would never deal some categories. The random half gives each
  * category nearly the same chance to be dealt. Categories that are similar to few other categories have a slightly
- * higher chance.
+ * higher chance to be dealt.
  */
 export function drawFirst(
   context: DealContext,
@@ -142,10 +142,10 @@ const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 
 /**
- * Chooses four words for each category. First the function takes the words that the planned red herrings need. Then the
- * function prefers words that fit no other category of the board, and words that the player has not seen for a long
- * time. Returns undefined if a category has too few words, or if the player has already seen the same four words
- * together.
+ * Chooses four words for each category of a board. First the function takes the words that the planned red herrings
+ * need. Then the function prefers words that fit no other category of the board, and words that the player has not seen
+ * for a long time. Returns undefined if a category has too few words, or if the player has already seen the same four
+ * words together.
  */
 export function chooseWords(
   context: DealContext,

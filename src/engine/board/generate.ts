@@ -50,7 +50,8 @@ export interface Rejections {
 }
 
 /**
- * The generator makes this many attempts for each candidate board that it wants, because many attempts find no board.
+ * The generator makes up to ATTEMPTS attempts for each candidate board that it wants, because many attempts find no
+ * board.
  */
 const ATTEMPTS = 3
 /**
@@ -67,15 +68,15 @@ const PLAIN_ROUNDS = 6
  * generator also uses words that the player saw recently, because such a board is better than no board.
  */
 const LAST_ROUNDS = 20
-/** The generator widens the range of difficulty until this many categories are available for each group. */
+/** The generator widens the range of difficulty until POOL_FACTOR categories are available for each group. */
 const POOL_FACTOR = 4
 
 /**
  * Deals a board that has exactly one solution. The solution is the only one even if players use categories that are not
  * on the board, and even if words fit categories that do not list them. From several candidate boards the function
  * takes the board whose groups are most nearly as similar to each other as the groups of hand-made boards. The result
- * is the same on every machine, because all arithmetic uses whole numbers or + − × ÷. Throws if the catalogue cannot
- * fill a board at all. See docs/rules.md#boards.
+ * is the same on every machine, because all arithmetic uses whole numbers or + − × ÷. Throws an error if the catalogue
+ * has too few categories for a board. See docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)

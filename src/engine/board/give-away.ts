@@ -1,8 +1,8 @@
 import type { Group } from './choose.ts'
 
 /**
- * The check searches only words of at least this many letters inside other words, because shorter words are often part
- * of a longer word by chance.
+ * The check searches only words of at least LEAST_INSIDE letters inside other words, because shorter words are often
+ * part of a longer word by chance.
  */
 const LEAST_INSIDE = 3
 

@@ -48,8 +48,8 @@ export interface Profile {
 
 interface Preset {
   /**
-   * Chances in thousandths. `traps` has the chance of 0, 1, 2, … red herrings. `language` has the chance that at most
-   * 0, 1, 2, … groups have a category with a gap or with wordplay.
+   * The numbers in these lists are chances in thousandths. `traps` has the chance of 0, 1, 2, … red herrings.
+   * `language` has the chance that at most 0, 1, 2, … groups have a category with a gap or with wordplay.
    */
   traps: readonly number[]
   language: readonly number[]
@@ -86,7 +86,7 @@ const hard: Preset = {
  * boards are enough.
  */
 const CANDIDATES = 60
-/** The wanted tension of a board varies at random by up to this share, so that boards differ from each other. */
+/** The wanted tension of a board varies at random by up to the share SWING, so that boards differ from each other. */
 const SWING = 0.2
 
 /**

@@ -69,11 +69,11 @@ function bits(word: number): number {
 
 /**
  * Returns a bit mask of the tiles for each category with at least four tiles on the board. A mask whose tiles are all
- * in another mask is left out, because it adds no group of four.
+ * in another mask is left out, because such a mask adds no further group of four tiles.
  */
 function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
-  // An array indexed by category is faster than a map. Speed matters here: a tile belongs to dozens of categories, and
-  // this function runs for every candidate board.
+  // An array indexed by category is faster than a map. Speed matters, because a tile belongs to dozens of categories
+  // and this function runs for every candidate board.
   let most = -1
   for (const categories of memberships)
     for (const category of categories) if (category > most) most = category

@@ -10,8 +10,8 @@ interface Seating {
 }
 
 /**
- * Counts adjacent tiles of one group in an order of tiles. `groups` is the group of each tile, in order, with four
- * tiles a row.
+ * Counts adjacent tiles of one group in an order of tiles. `groups` has the number of each tile's group, in the order
+ * of the tiles, with four tiles in each row.
  */
 export function seating(groups: readonly number[]): Seating {
   let neighbours = 0
@@ -41,7 +41,8 @@ const MAX_SHUFFLES = 400
 /**
  * Shuffles the tiles until few adjacent tiles are of one group and no row has three tiles of one group. After
  * MAX_SHUFFLES shuffles the function takes the best order found. On some boards one pair of adjacent tiles of one group
- * stays, so that players cannot conclude that adjacent tiles never belong together. `groups` is the group of each tile.
+ * stays, so that players cannot conclude that adjacent tiles never belong together. `groups` has the number of each
+ * tile's group.
  */
 export function seatTiles(groups: readonly number[], random: Random): number[] {
   const allowed = random.chance(ONE_PAIR_SHARE) ? 1 : 0

@@ -70,8 +70,8 @@ function add(sums: Int16Array, at: number, value: number): void {
 }
 
 /**
- * How much each number of `Tension` usually varies among hand-made boards. The distance between two boards that differ
- * by this amount in only one number is 1.
+ * How much each number of `Tension` usually varies among hand-made boards. The distance between two boards is 1 if the
+ * boards differ in only one number, by exactly the value in SPREAD.
  */
 const SPREAD: Tension = { mean: 0.025, p95: 0.05, max: 0.07, strays: 0.13, rarity: 0.06 }
 

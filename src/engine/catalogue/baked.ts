@@ -3,7 +3,7 @@ import { readSuspects } from './suspects.ts'
 
 /**
  * Hashes the parts of the catalogue from which `npm run bake` makes tables: each category's id, kind, pattern and words
- * that may be dealt. Returns eight hex digits.
+ * that may be dealt. Returns the hash as eight hex digits.
  */
 function catalogueFingerprint(categories: readonly Category[]): string {
   let hash = 0x811c9dc5

@@ -174,7 +174,9 @@ function playWord(
   }
 }
 
-/** A category that is a list of things counts as a list for experts if its difficulty is at least this number. */
+/**
+ * A category that is a list of things counts as a list for experts if its difficulty is at least SPECIALIST_DIFFICULTY.
+ */
 const SPECIALIST_DIFFICULTY = 5
 
 const isSpecialist = ({ kind, difficulty, specialist }: Category) =>
@@ -236,9 +238,9 @@ function suspectsOf(
 
 const NOT_YET = -0x8000
 /**
- * For the similarity of two categories, the function compares only this many words of each category, from the start of
- * the list. Editors write the best-known words of a category first. A comparison of all words takes four times as long
- * and gives the same result.
+ * For the similarity of two categories, the function compares only the first FIRST_WORDS words of each category.
+ * Editors write the best-known words of a category first. A comparison of all words takes four times as long and gives
+ * the same result.
  */
 const FIRST_WORDS = 8
 

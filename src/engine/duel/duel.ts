@@ -16,8 +16,8 @@ const DUEL_MINUTES = 60
 /** Milliseconds from the moment when both players of a duel are ready until their common start. */
 export const COUNTDOWN_MS = 3_000
 /**
- * If a player starts at most this many milliseconds after the common start of a duel, the player's time is counted from
- * the common start. If a player starts later, the time is counted from the player's own start.
+ * If a player starts at most LATE_START_MS milliseconds after the common start of a duel, the player's time is counted
+ * from the common start. If a player starts later, the time is counted from the player's own start.
  */
 const LATE_START_MS = 10_000
 
@@ -52,7 +52,7 @@ export function outcomeOf(mine: SideResult, theirs: SideResult): DuelOutcome {
 
 /**
  * A guess with its time in ms since the start of the board (`at`), which is absent on old games. `group` is the group
- * that the guess found, or null.
+ * that the guess found, or null for a wrong guess.
  */
 interface TimedGuess {
   at?: number

@@ -16,8 +16,8 @@ const READ_AND_PRESS_SECONDS = 2
  */
 const PRESS_SECONDS = 1
 /**
- * A player with fewer results than this is a newcomer. The results of other players are compared with their own earlier
- * results.
+ * A player with fewer than NEWCOMER_RESULTS results is a newcomer. The results of a player who is not a newcomer are
+ * compared with the player's own earlier results.
  */
 const NEWCOMER_RESULTS = 3
 /**
@@ -32,8 +32,8 @@ const NEWCOMER_SECONDS = 2.4
 const SEEN_SECONDS = 3.6
 const SEEN_EARLY_SECONDS = 2.75
 /**
- * With fewer earlier results than this, a comparison with the player's earlier results is not enough. A few
- * deliberately slow results could then make almost any result plausible.
+ * For a player with fewer than SHORT_RECORD_RESULTS earlier results, a comparison with the earlier results is not
+ * enough. With so few results, some deliberately slow results could make almost any quick result plausible.
  */
 const SHORT_RECORD_RESULTS = 10
 /**
@@ -49,8 +49,8 @@ export const NEW_ACCOUNT_DAYS = 7
 /** Number of a player's latest results with which a new result is compared. */
 export const RECORD_RESULTS = 30
 /**
- * A result is held if the logarithm of its seconds per group is more than this number of standard deviations below the
- * mean of the player's earlier results.
+ * A result is held if the logarithm of its seconds per group is more than RECORD_DEVIATIONS standard deviations below
+ * the mean of the player's earlier results.
  */
 const RECORD_DEVIATIONS = 3.9
 /**
@@ -60,7 +60,7 @@ const RECORD_DEVIATIONS = 3.9
 const USUAL_SPREAD = 0.45
 const USUAL_SPREAD_RESULTS = 10
 /**
- * A result with at least this number of seconds per group is not suspicious and is not compared with the player's
+ * A result with at least CLOSE_LOOK_SECONDS seconds per group is not suspicious and is not compared with the player's
  * earlier results.
  */
 export const CLOSE_LOOK_SECONDS = 8

@@ -6,7 +6,7 @@ import { groupCount, MAX_MISTAKES } from '../rules.ts'
 import type { LevelFacts, Tries } from './facts.ts'
 import { chanceOfNone, criticalT, type Effect, regress, shareInterval, sureOf } from './statistics.ts'
 
-/** A player with fewer finished levels than this gets no insights. See docs/rules.md#insights-and-practice. */
+/** A player with fewer than FEWEST_LEVELS finished levels gets no insights. See docs/rules.md#insights-and-practice. */
 export const FEWEST_LEVELS = 5
 /** Number of the player's latest finished levels that the insights use. */
 export const MOST_LEVELS = 200
@@ -18,7 +18,10 @@ const TREND_LEVELS = 100
 const PRESENT_LEVELS = 20
 /** Smallest numbers of results that a statistical test of each effect needs. */
 const FEWEST = { trend: 20, kind: 15, hour: 12, hints: 10, traps: 40 }
-/** The page shows a figure only if at least this many groups of a kind, or levels in a range of hours, are counted. */
+/**
+ * The page shows a figure for a kind of category or a range of hours only if at least FEWEST_SHOWN groups or levels are
+ * counted.
+ */
 const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
@@ -29,9 +32,12 @@ const HOURS_A_BAND = 3
  */
 const KNOWLEDGE = 1.1
 const KNOWLEDGE_IN_ORDER = 2
-/** Levels with more seconds than this count with this number of seconds, because longer times contain pauses. */
+/**
+ * A level of more than MOST_SECONDS seconds counts as a level of MOST_SECONDS seconds, because longer times contain
+ * pauses.
+ */
 const MOST_SECONDS = 1800
-/** The chance of completing a recommended level must be at least this number. */
+/** The player's chance of completing a recommended level must be at least GOOD_CHANCE. */
 const GOOD_CHANCE = 0.6
 const HIGHEST_LEVEL = 40
 

@@ -19,8 +19,8 @@ export interface Herring {
 
 const MOST_HERRINGS = 4
 /**
- * A category can mislead the player if at least this many of its words are on the board. A red herring explains a wrong
- * guess if at least this many words of the guess belong to the misleading category.
+ * A category can mislead the player if at least ENOUGH_WORDS of its words are on the board. A red herring explains a
+ * wrong guess if at least ENOUGH_WORDS words of the guess belong to the misleading category.
  */
 const ENOUGH_WORDS = GROUP_SIZE - 1
 

@@ -3,10 +3,7 @@ import type { TakenGuess } from '../play/level.ts'
 import type { PlayRules } from '../play/play-rules.ts'
 import { chanceOfTry } from '../rating/rating.ts'
 
-/**
- * A guess can be the turning point of a board only if it changes the chance of solving the board by at least this
- * number.
- */
+/** A guess can be the turning point of a board only if it changes the chance of solving the board by at least TURN. */
 const TURN = 0.15
 
 /** What the player still has to do to solve a board. */
@@ -21,8 +18,8 @@ export interface Left {
 
 /**
  * Returns the chance that the player solves the rest of a board. The model assumes that the player tries the easiest
- * group until it is found, and then the next harder group. The last group of a board needs no try, because only its
- * four words are left.
+ * group until it is found, and then the next harder group. The last group needs no try, because only the four words of
+ * this group are left.
  */
 export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
   if (mistakes <= 0) return 0
@@ -41,8 +38,8 @@ export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
 }
 
 /**
- * The player's strength. `edge` is the player's advantage over a category of value 0 (see `edgeOf`). `categoryValue` is
- * in logits.
+ * How good the player is. `edge` is the player's advantage over a category of value 0 (see `edgeOf`). `categoryValue`
+ * returns the difficulty of the category of a group, in logits.
  */
 interface Strength {
   edge: number

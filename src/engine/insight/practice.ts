@@ -26,7 +26,7 @@ export interface KindLooks {
 }
 
 /**
- * After this many counted categories of a kind, the share of groups found in this kind and the share in all kinds have
+ * After DOUBT counted categories of a kind, the share of groups found in this kind and the share in all kinds have
  * equal weight.
  */
 const DOUBT = 12

@@ -136,7 +136,7 @@ interface Trend {
 
 /**
  * The numbers whose change a trend can show. `better` is +1 if a larger number is an improvement, and −1 if a smaller
- * number is an improvement. `said` writes the size of a change as text.
+ * number is an improvement. The function `said` writes the size of a change as text.
  */
 const changes = [
   {

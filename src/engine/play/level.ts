@@ -13,8 +13,8 @@ export const levelStatuses = [
 export type LevelStatus = (typeof levelStatuses)[number]
 
 /**
- * A guess that the server accepted as right or wrong. `tileIds` are sorted. `group` is the index of the found group, or
- * null for a wrong guess.
+ * A guess that the server accepted as right or wrong. `tileIds` has the ids of the four guessed tiles, sorted. `group`
+ * is the index of the found group, or null for a wrong guess.
  */
 export interface TakenGuess {
   tileIds: readonly string[]

@@ -1,14 +1,14 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
 /**
- * If a category has at least this many results that count, the measured difficulty replaces the difficulty set by an
- * editor. The command `npm run bench -- ratings` prints the figures from which this number was chosen.
+ * If a category has at least ENOUGH_LOOKS results that count, the measured difficulty replaces the difficulty set by an
+ * editor. The command `npm run bench -- ratings` prints the figures from which ENOUGH_LOOKS was chosen.
  */
 export const ENOUGH_LOOKS = 8
-/** The server shows figures about a category only if at least this many players have met the category. */
+/** The server shows figures about a category only if at least ENOUGH_PLAYERS players have met the category. */
 export const ENOUGH_PLAYERS = 5
 /**
- * The mean difference between measured and editors' values is computed as if this many more categories had the
+ * The mean difference between measured and editors' values is computed as if COMMON_DOUBT more categories had the
  * difference 0.
  */
 const COMMON_DOUBT = 20
