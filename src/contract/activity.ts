@@ -38,7 +38,7 @@ export type ActivityKind = keyof typeof activityKinds
 
 const kinds = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
 
-/** The numbers that an activity shows; each kind of activity uses only some of these fields. */
+/** The numbers that an activity shows; each kind of activity uses only some of the fields. */
 export const ActivityData = z.object({
   score: z.int().optional(),
   level: z.int().optional(),

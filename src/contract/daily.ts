@@ -33,16 +33,15 @@ export type DailyAttempt = z.infer<typeof DailyAttempt>
 
 export const StreakView = z.object({
   /**
-   * Number of dates completed in a row. A date on which the server used a freeze does not end the streak, but does not
-   * count either.
+   * Number of dates completed in a row. A missed date that a freeze saved does not end the streak, but is not counted.
    */
   current: z.int(),
   best: z.int(),
   /** Whether the player has completed the daily challenge of today's date in the player's time zone. */
   doneToday: z.boolean(),
   /**
-   * Number of freezes that the player has, from 0 to `maxFreezes`. If the player misses a date, the server uses up a
-   * freeze, so that the streak of completed dates continues.
+   * Number of the player's freezes, from 0 to `maxFreezes`; each freeze saves the streak on one missed date. If the
+   * player misses a date, the server uses up a freeze, so that the streak of completed dates continues.
    */
   freezes: z.int(),
   maxFreezes: z.int(),
@@ -93,16 +92,16 @@ export const DailyView = z.object({
    */
   timeZone: z.string(),
   /**
-   * Time from which the player can start the daily challenge of the next date. If that daily challenge can already be
-   * started, `nextAt` is in the past.
+   * Time from which the player can start the daily challenge of the next date. If the next date's daily challenge can
+   * already be started, `nextAt` is in the past.
    */
   nextAt: Time,
   nextDate: CalendarDate,
   /** Time when the leaderboard of this date closes, which is the end of the date in the last time zone (UTC−12). */
   closesAt: Time,
   /**
-   * The player's unfinished attempts at daily challenges of past dates. When the player finishes such an attempt, the
-   * result counts for the past date.
+   * The player's unfinished attempts at daily challenges of past dates. When the player finishes an attempt of a past
+   * date, the result counts for the past date.
    */
   unfinished: z.array(z.object({ date: CalendarDate, gameId: Id })),
   streak: StreakView,
@@ -143,7 +142,10 @@ export type DailyLeaderboard = z.infer<typeof DailyLeaderboard>
 /** Statistics of the results of all players on one date. */
 export const DailyStatistics = z.object({
   players: z.int(),
-  /** Smallest number of players for which the server shows statistics. With fewer players, `everybody` is null. */
+  /**
+   * Smallest number of players for which the server shows statistics. With fewer than `playersNeeded` players,
+   * `everybody` is null.
+   */
   playersNeeded: z.int(),
   everybody: z
     .object({

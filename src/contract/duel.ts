@@ -17,7 +17,7 @@ const Standing = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
   finished: z.boolean(),
-  /** Milliseconds since this player's start. */
+  /** Milliseconds since the player started to play. */
   atMs: z.int(),
 })
 

@@ -8,8 +8,8 @@ import type { ErrorCode } from './error.ts'
 export type Access = 'public' | 'signed-in' | 'signed-in-lean'
 
 /**
- * A rate limit: at most `max` calls in `seconds` seconds. With `by`, the calls are counted per account or per network
- * (an IPv4 address or an IPv6 /64).
+ * A rate limit: at most `max` calls in `seconds` seconds. `by` says whether the calls are counted per account or per
+ * network (an IPv4 address or an IPv6 /64).
  */
 export interface Limit {
   max: number

@@ -39,7 +39,7 @@ export const Hindsight = z.object({
   board: z.enum(boardSteps),
   /**
    * For each group, the percentage of players who found it among the players who have seen its category. The list
-   * contains only categories that at least five players have seen.
+   * `groups` contains only groups whose category at least five players have seen.
    */
   groups: z.array(z.object({ color: z.string(), players: z.int(), foundPercent: z.int() })),
 })
@@ -66,7 +66,10 @@ export const GameView = z.object({
   hintsUsed: z.int(),
   extraLifeUsed: z.boolean(),
   startedAt: Time,
-  /** Whole seconds from the start of the board until now or, after its end, until its end, measured by the server. */
+  /**
+   * Whole seconds from the start of the board until now, or until the end of the board if the board is over, measured
+   * by the server.
+   */
   elapsedSeconds: z.int(),
   words: z.array(TileView),
   completedGroups: z.array(GroupView),

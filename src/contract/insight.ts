@@ -49,7 +49,10 @@ const Charts = z.object({
     z.object({
       kind: z.enum(categoryKinds),
       name: z.string(),
-      /** The values `strongest` and `weakest` are given only to statistically significant differences. */
+      /**
+       * A kind has the value `strongest` or `weakest` only if the difference from other kinds is statistically
+       * significant.
+       */
       standing: z.enum(['strongest', 'between', 'weakest']),
       found: z.int(),
       groups: z.int(),
@@ -76,12 +79,16 @@ const Charts = z.object({
 export const Recommendations = z.object({
   personalizedMessage: z.string(),
   overallTrend: z.enum(trends),
-  /** Expected number of levels that the player would complete out of ten levels like the latest ones. */
+  /**
+   * Expected number of levels that the player would complete out of ten levels that are like the player's latest
+   * levels.
+   */
   streakPotential: z.int().min(0).max(10),
   /** The highest level that the player would complete with a chance of at least 60 %, or 1 if no level is that easy. */
   difficultyRecommendation: z.int(),
   /**
-   * Hours of the day such as "18–21" in which the player makes significantly fewer mistakes, or null if there are none.
+   * Hours of the day such as "18–21" in which the player makes significantly fewer mistakes, or null if no hours are
+   * significantly better.
    */
   optimalPlayTime: z.string().nullable(),
   /**

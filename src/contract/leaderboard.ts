@@ -22,18 +22,18 @@ export const LeaderboardEntry = z.object({
   createdAt: Time,
   value: z.int(),
   /**
-   * The score of a run, only on the leaderboard `high-scores`. `level` is then the level at which the player reached
-   * the score.
+   * The score of a run, only on the leaderboard `high-scores`. On the leaderboard `high-scores`, `level` is the level
+   * at which the player reached the score.
    */
   score: z.int().optional(),
   /**
-   * The time in whole seconds, only on the leaderboard `fastest-times`. `level` is then the level that the player
-   * completed in this time.
+   * The time in whole seconds, only on the leaderboard `fastest-times`. On the leaderboard `fastest-times`, `level` is
+   * the level that the player completed in the time.
    */
   timeSpent: z.int().optional(),
   /**
-   * On the leaderboard `highest-levels`, the highest level. On the leaderboards of scores and times, the level to which
-   * the score or time belongs.
+   * On the leaderboard `highest-levels`, `level` is the highest level that the player reached. On the leaderboards of
+   * scores and times, `level` is the level to which the score or time belongs.
    */
   level: z.int().optional(),
   /** Number of levels completed in a row, only on the leaderboard `win-streaks`. */

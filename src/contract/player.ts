@@ -31,7 +31,7 @@ export const PlayersPage = z.object({
 })
 export type PlayersPage = z.infer<typeof PlayersPage>
 
-/** A player's best result on a leaderboard of all time. */
+/** A player's best result on a leaderboard for all time (not for a week or month). */
 export const PlayerBest = z.object({
   board: z.enum(leaderboardNames),
   value: z.int(),
@@ -90,7 +90,7 @@ export const PlayerProfile = z.object({
   bests: z.array(PlayerBest),
   duels: DuelRating,
   /**
-   * Results of past duels between the caller and this player, counted from the caller's point of view. The results are
+   * Results of past duels between the caller and this player, counted from the caller's point of view. `headToHead` is
    * absent on the caller's own profile.
    */
   headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),

@@ -99,8 +99,8 @@ export const referralApi = {
       totalReferrals: z.int(),
       nextTier: ReferralTier.nullable(),
       /**
-       * Reasons of delays. `count` is the number of invited friends who do not count yet, or of tiers whose rewards are
-       * not paid yet.
+       * Reasons why friends do not count yet or rewards are not paid yet. `count` is the number of invited friends who
+       * do not count yet, or of tiers whose rewards are not paid yet.
        */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),

@@ -103,8 +103,8 @@ export const runApi = {
       winStreak: z.int(),
       bestWinStreak: z.int(),
       /**
-       * Id of the game with which the player can share the best score. The id is null if there is no such game, or if
-       * its result is being checked and hidden from other players.
+       * Id of the game with which the player can share the best score. `bestGameId` is null if there is no game with
+       * the best score, or if the result of the game is hidden from other players until it is checked.
        */
       bestGameId: Id.nullable(),
     }),

@@ -11,7 +11,7 @@ export const ShareView = z.object({
   imageUrl: z.url(),
   /** The text of the message that the player sends, without the address and without any word of a board. */
   text: z.string(),
-  /** A text that describes the picture. */
+  /** A text that describes the picture of the shared result. */
   spoken: z.string(),
 })
 export type ShareView = z.infer<typeof ShareView>

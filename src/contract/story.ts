@@ -110,7 +110,7 @@ export const MiniGameView = MiniGameCard.extend({
 export type MiniGameView = z.infer<typeof MiniGameView>
 
 const words = z.array(z.string().max(40)).max(16)
-/** A move of the player in a mini-game. Each type of mini-game accepts only some of these forms of moves. */
+/** A move of the player in a mini-game. Each type of mini-game accepts only some of the forms of moves. */
 export const MiniGameAnswer = z.union([
   /**
    * A move in the mini-game `word_connections` (the words of a group) or `story_completion` (a word for each gap, in
@@ -145,7 +145,7 @@ export const Completion = z.object({
   experienceEarned: z.int(),
   totalExperience: z.int(),
   storyLevel: z.int(),
-  /** Whether this time is the player's shortest time for the chapter. */
+  /** Whether the player has never completed the chapter in a shorter time. */
   isBest: z.boolean(),
   bestTime: z.int(),
   completedAt: Time,
@@ -320,8 +320,8 @@ export const storyApi = {
     body: z.object({
       answer: MiniGameAnswer,
       /**
-       * Id of the mini-game that the move belongs to, and the number of moves before this move. With the id and the
-       * number of moves, the server recognizes a repeated request, which changes nothing.
+       * Id of the mini-game that the move belongs to, and the number of moves before this move. By the id of the
+       * mini-game and the number of moves, the server recognizes a repeated request, which changes nothing.
        */
       miniGameId: z.string().max(64).optional(),
       moves: z.int().min(0).max(1000).optional(),

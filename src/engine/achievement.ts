@@ -9,9 +9,9 @@ export const isLevelAchievement = (level: number): boolean => level > 1 && level
 
 /**
  * Returns what the game offers to share at the end of a level: a new best score, the level, both or nothing.
- * `storedBest` is the player's best score and `scoreBefore` the score of the run, both before this level ended. If the
- * two values are equal, this run has already set the best score, so the function does not offer the score of the run a
- * second time.
+ * `storedBest` is the player's best score and `scoreBefore` the score of the run, both before this level ended. If
+ * `storedBest` equals `scoreBefore`, this run has already set the best score, so the function does not offer the score
+ * of the run a second time.
  */
 export function achievements(end: {
   score: number

@@ -62,8 +62,9 @@ export function levelWindow(level: number): DifficultyWindow {
 }
 
 /**
- * Returns the lowest and highest difficulty of a level's categories. Up to level ADAPTS_ABOVE_LEVEL, the two bounds
- * depend only on the level. On higher levels, the two bounds are the result of `adaptiveDifficulty` minus 1 and plus 1.
+ * Returns the lowest and highest difficulty of a level's categories. Up to level ADAPTS_ABOVE_LEVEL, the lowest and
+ * highest difficulty depend only on the level. Above level ADAPTS_ABOVE_LEVEL, the lowest and highest difficulty are
+ * the result of `adaptiveDifficulty` minus 1 and plus 1.
  */
 export function difficultyWindow(level: number, form?: Performance): DifficultyWindow {
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return levelWindow(level)

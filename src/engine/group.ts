@@ -16,8 +16,8 @@ export const GROUP_GLYPHS = [
 ]
 
 /**
- * Returns the number in the name of a group's colour (`group-1` to `group-10`). For any other name the function returns
- * 4, which is the number of the colour violet.
+ * Returns the number in the name of a group's colour (`group-1` to `group-10`). For a name that is not a group colour,
+ * the function returns 4, which is the number of the colour violet.
  */
 export function groupNumber(color: string): number {
   const number = Number(/^group-(\d{1,2})$/.exec(color)?.[1])

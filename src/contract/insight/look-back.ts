@@ -19,16 +19,17 @@ export const LookBack = z.object({
       othersPercent: percent.nullable(),
       /**
        * The most frequent guess of the other players at this position, for example as the second guess. `percent` is
-       * the share of the players with at least as many guesses who made this guess. The field is null if the most
-       * frequent guess equals the player's own guess, or if no two other players made the same guess. The field is also
-       * null if fewer than five players made at least as many guesses.
+       * the percentage of players who made this guess at this position, among all players who made enough guesses to
+       * reach the position. `mostOthers` is null if the most frequent guess equals the player's own guess, or if no two
+       * other players made the same guess. `mostOthers` is also null if fewer than five players made enough guesses to
+       * reach the position.
        */
       mostOthers: z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent }).nullable(),
     }),
   ),
   /**
-   * Number of players who finished the same board, including this player. For a daily challenge, the number includes
-   * only players with a valid result on the leaderboard.
+   * Number of players who finished the same board, including this player. For a daily challenge, the number of players
+   * includes only players with a valid result on the leaderboard.
    */
   players: z.int(),
   /**

@@ -19,8 +19,8 @@ export interface BoardTile {
   id: string
   text: string
   /**
-   * Index in `groups` of the tile's group. The server must not send this index before the end of the game, because the
-   * index reveals the answer.
+   * Index in `groups` of the tile's group. The server must not send `group` before the end of the game, because `group`
+   * reveals the answer.
    */
   group: number
 }

@@ -41,9 +41,9 @@ function mayFollow(
 
 /**
  * Draws half of a board's categories at random; all candidate boards of one deal share these categories. If the
- * generator chose all categories by similarity, it would never deal some categories. The random half gives each
- * category nearly the same chance to be dealt. Categories that are similar to few other categories have a slightly
- * higher chance to be dealt.
+ * generator chose all categories by similarity, it would never deal some categories. Because half of the categories are
+ * drawn at random, each category has nearly the same chance to be dealt. Categories that are similar to few other
+ * categories have a slightly higher chance to be dealt.
  */
 export function drawFirst(
   context: DealContext,
@@ -134,9 +134,9 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
 }
 
 /**
- * Returns whether no word of the list has the same target as the given word. The target of a word in a wordplay
- * category is the part or other word that its rule is about, such as a hidden word. Two words with the same target
- * would give each other away.
+ * Returns whether no word of the list has the same target as the given word. The target is the hidden word, the sound
+ * or the changed word for which a wordplay category lists a word. Two words with the same target in one group would
+ * reveal each other.
  */
 const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)

@@ -56,7 +56,7 @@ export interface Rejections {
 const ATTEMPTS = 3
 /**
  * Number of search rounds at the start in which the generator obeys all limits, also those that only make boards more
- * pleasant. Each round plants one red herring less than the round before.
+ * pleasant. Each search round plants one red herring less than the round before.
  */
 const STRICT_ROUNDS = 3
 /** Number of search rounds in which more groups of a board may have the same kind or difficulty. */
@@ -64,19 +64,20 @@ const LOOSE_ROUNDS = 12
 /** Number of search rounds in which the generator no longer prefers the kinds of categories that the request names. */
 const PLAIN_ROUNDS = 6
 /**
- * Number of search rounds at the end in which the generator may use any category and any word. In these rounds the
- * generator also uses words that the player saw recently, because such a board is better than no board.
+ * Number of search rounds at the end in which the generator may use any category and any word. In the last search
+ * rounds the generator also uses words that the player saw recently, because a board with such words is better than no
+ * board.
  */
 const LAST_ROUNDS = 20
 /** The generator widens the range of difficulty until POOL_FACTOR categories are available for each group. */
 const POOL_FACTOR = 4
 
 /**
- * Deals a board that has exactly one solution. The solution is the only one even if players use categories that are not
- * on the board, and even if words fit categories that do not list them. From several candidate boards the function
- * takes the board whose groups are most nearly as similar to each other as the groups of hand-made boards. The result
- * is the same on every machine, because all arithmetic uses whole numbers or + − × ÷. Throws an error if the catalogue
- * has too few categories for a board. See docs/rules.md#boards.
+ * Deals a board that has exactly one solution. No other solution exists even if players use categories that are not on
+ * the board, and even if words fit categories that do not list the words. From several candidate boards the function
+ * takes the board that is nearest to hand-made boards in how similar its groups are to each other. The result is the
+ * same on every machine, because all arithmetic uses whole numbers or + − × ÷. Throws an error if the catalogue has too
+ * few categories for a board. See docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
@@ -187,9 +188,9 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 /**
  * Returns the categories that are in the wanted range of difficulty and that the player has not seen recently. A
  * category that the player has seen is left out until the player has seen the share `REST_SHARE` of the pool, and for
- * at least `CATEGORY_COOLDOWN_BOARDS` boards. If the request names its own pool of categories, there is no such minimum
+ * at least `CATEGORY_COOLDOWN_BOARDS` boards. If the request names its own pool of categories, there is no minimum
  * number of boards. If too few categories are left, the function first widens the range of difficulty. If the widest
- * range still has too few categories, the function leaves out categories for fewer boards.
+ * range still has too few categories, the function leaves out each seen category for fewer boards.
  */
 function placeable(
   { categories }: Pool,

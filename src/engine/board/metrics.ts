@@ -21,8 +21,8 @@ export interface BoardMetrics {
   traps: readonly Trap[]
   tension: Tension
   /**
-   * Number of pairs of adjacent tiles of one group along rows. `columnNeighbours` counts such pairs along columns, and
-   * `crowdedRows` counts rows with three or more tiles of one group.
+   * Number of pairs of adjacent tiles of one group along rows. `columnNeighbours` counts pairs of adjacent tiles of one
+   * group along columns, and `crowdedRows` counts rows with three or more tiles of one group.
    */
   neighbours: number
   columnNeighbours: number
@@ -63,8 +63,8 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
 }
 
 /**
- * Computes figures about a board as real numbers, for comparisons and reports. The generator does not use these figures
- * to deal a board.
+ * Computes figures about a board as real numbers, for comparisons and reports. The generator does not use the figures
+ * of `boardMetrics` to deal a board.
  */
 export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 'seats'>): BoardMetrics {
   const { groups, seats } = dealt

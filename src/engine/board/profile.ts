@@ -29,13 +29,14 @@ export interface Profile {
   sameDifficulty: number
   /**
    * `candidates` is the number of candidate boards from which the generator takes the best. `drawnFirst` is the number
-   * of groups that are the same on all these candidate boards.
+   * of groups that are the same on all candidate boards.
    */
   candidates: number
   drawnFirst: number
   /**
    * Number of random categories from which the generator chooses each further group. The generator takes the category
-   * that is nearest in meaning to the chosen categories (or furthest). With the value 1 the choice is only random.
+   * that is nearest in meaning to the chosen categories (or furthest). If the generator draws only 1 category, the
+   * choice is random.
    */
   drawn: number
   prefers: 'near' | 'far'
@@ -90,8 +91,8 @@ const CANDIDATES = 60
 const SWING = 0.2
 
 /**
- * Computes the settings of a board. Players may make four mistakes on a board of any size. Because more groups do not
- * allow more mistakes, large boards get easier categories, fewer red herrings per group and less similar groups.
+ * Computes the settings of a board. The number of allowed mistakes is four on a board of any size. Because more groups
+ * do not allow more mistakes, large boards get easier categories, fewer red herrings per group and less similar groups.
  */
 export function profileOf(request: BoardRequest, random: Random): Profile {
   const { window, groups, favours } = request
@@ -165,8 +166,8 @@ function swung(aim: Tension, random: Random): Tension {
 }
 
 /**
- * Returns less strict settings for a board, for a request for which the generator has found no board so far. With less
- * strict settings, the generator still proves that the board has only one solution.
+ * Returns less strict settings, for a request for which the generator has found no board so far. With less strict
+ * settings, the generator still proves that the board has only one solution.
  */
 export function loosened(profile: Profile, groups: number): Profile {
   return {

@@ -3,8 +3,9 @@ import { GROUP_SIZE } from '../rules.ts'
 /**
  * Counts the ways to divide all tiles of a board into groups of four tiles of one category, up to `limit`.
  * `memberships[i]` lists all categories of the catalogue that contain tile i. If two ways have the same groups of
- * tiles, but different categories for the groups, the function counts one way. A set of tiles is stored as bits in two
- * numbers of 20 bits each, because a board has up to 40 tiles and JavaScript's bit operators work on 32 bits.
+ * tiles, but different categories for the groups, the function counts the two ways as one. A set of tiles is stored as
+ * bits in two numbers of 20 bits each, because a board has up to 40 tiles and JavaScript's bit operators work on 32
+ * bits.
  */
 export function countSolutions(memberships: readonly (readonly number[])[], limit = 2): number {
   const tiles = memberships.length

@@ -95,8 +95,8 @@ export function historyOf(boards: readonly PastBoard[]): History {
 }
 
 /**
- * Joins the histories of several players who get the same board. For each category and word, the result says how many
- * boards ago any of the players last saw it.
+ * Joins the histories of several players who get the same board. For each category and word, the joined history says
+ * how many boards ago any of the players last saw the category or word.
  */
 export function joinHistories(histories: readonly History[]): History {
   const latest = (maps: readonly ReadonlyMap<string, number>[]) => {

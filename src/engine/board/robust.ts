@@ -28,17 +28,17 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 
 /**
  * Returns whether the board has exactly one solution, even if words fit categories that do not list them. The function
- * checks only the case in which all such words fit: if a word fits more categories, a board may get more solutions, but
- * loses none.
+ * checks only the case in which every word fits all categories that it may fit: if a word fits more categories, a board
+ * may get more solutions, but loses none.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))
 }
 
 /**
- * Returns the pairs of a word and an unlisted category that give the board a second solution. If single pairs give a
- * second solution, the function returns the list of these pairs. If no single pair gives a second solution, the
- * function returns a smallest set of pairs that give a second solution together.
+ * Returns the pairs (a word and a category that may fit the word without listing it) that give the board a second
+ * solution. If single pairs give a second solution, the function returns the list of these pairs. If no single pair
+ * gives a second solution, the function returns a smallest set of pairs that give a second solution together.
  */
 export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
   const pairs = suspectPairs(catalogue, words)

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 interface Seating {
-  /** Number of pairs of adjacent tiles of one group along rows; `columnNeighbours` counts such pairs along columns. */
+  /** Number of pairs of adjacent tiles of one group along rows; `columnNeighbours` is the number along columns. */
   neighbours: number
   columnNeighbours: number
   /** Number of rows with three or more tiles of one group. */
@@ -27,13 +27,14 @@ export function seating(groups: readonly number[]): Seating {
 }
 
 /**
- * Share of the boards on which one pair of adjacent tiles of one group may stay in a row. Hand-made boards have 0.43
- * such pairs in rows on average. A plain shuffle of sixteen tiles has 2.4 such pairs in rows on average.
+ * Share of the boards on which one pair of adjacent tiles of one group may stay in a row. Hand-made boards have on
+ * average 0.43 pairs of adjacent tiles of one group in rows. A plain shuffle of sixteen tiles has on average 2.4 pairs
+ * of adjacent tiles of one group in rows.
  */
 const ONE_PAIR_SHARE = 0.43
 /**
- * Largest number of pairs of adjacent tiles of one group along columns. On average, hand-made boards have 1.57 such
- * pairs along columns, and a plain shuffle has 2.4.
+ * Largest number of pairs of adjacent tiles of one group along columns. On average, hand-made boards have 1.57 pairs of
+ * adjacent tiles of one group along columns, and a plain shuffle has 2.4.
  */
 const COLUMN_PAIRS = 2
 const MAX_SHUFFLES = 400

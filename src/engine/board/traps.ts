@@ -98,7 +98,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
     const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0
     for (const lure of random.shuffle(phantom.words)) {
-      // Most words of a phantom belong to no other category, so no group of another category can contain them.
+      // Most words of a phantom belong to no other category, so such words cannot be on the board in a group of another
+      // category.
       if (lure.owners.length < 2 || isForced(trial, lure.key)) continue
       const owners = lure.owners.filter((index) => {
         if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
@@ -110,8 +111,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // The phantom and the category of the group may spell the word differently, for example "scale" and "scales". The
-      // board then shows the spelling of the category of the group.
+      // If the phantom and the category of the group spell a word differently, for example "scale" and "scales", the
+      // board shows the spelling of the category of the group.
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])

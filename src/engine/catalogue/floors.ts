@@ -17,8 +17,8 @@ const FLOORS = {
   /** Smallest percentage of the words that may be dealt for two or more categories. */
   shared: 30,
   /**
-   * Smallest percentage of categories that have at least ROOMY_WORDS words that may be dealt. If a category has fewer
-   * such words, a player soon gets the same four words again.
+   * Smallest percentage of categories that have at least ROOMY_WORDS words that may be dealt. If few words of a
+   * category may be dealt, a player soon gets the same four words again.
    */
   roomy: 90,
 }
@@ -61,7 +61,7 @@ export function floorProblems(categories: readonly Category[]): string[] {
 
 /**
  * Returns the percentage of words that may be dealt for two or more categories. The generator makes red herrings of
- * such words.
+ * words that may be dealt for several categories.
  */
 export function sharedPercent(categories: readonly Category[]): number {
   const owners = new Map<string, number>()

@@ -20,8 +20,8 @@ export interface PlayWord {
   /** The letters and digits of the word, without other characters. */
   spelling: string
   /**
-   * The whole answer of a category with a gap, with this word in the gap, in the spelling of `fold`. The answer is
-   * empty for all other categories.
+   * The whole answer of a category with a gap, with this word in the gap, in the spelling of `fold`. `answer` is empty
+   * if the category has no gap.
    */
   answer: string
   /**
@@ -42,7 +42,7 @@ export interface IndexedCategory {
   nameKeys: ReadonlySet<string>
   /**
    * The word parts that the rule requires inside, at the start or at the end of the words, in the spelling of `fold`.
-   * The set is empty if the rule of the category requires no word parts.
+   * `needles` is empty if the rule of the category requires no word parts.
    */
   needles: ReadonlySet<string>
   /**
@@ -59,7 +59,7 @@ export interface IndexedCategory {
 
 /**
  * The catalogue with indexes for fast searches, which never changes after its creation. A process should build the
- * indexes only once.
+ * indexes of the catalogue only once.
  */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
@@ -77,7 +77,7 @@ export interface Catalogue {
   suspects(key: string): readonly number[]
   /**
    * Indexes of the categories that can mislead players while they are not on the board (phantoms). At least LURES words
-   * of such a category may also be dealt for other categories.
+   * of a phantom may also be dealt for other categories.
    */
   phantoms: readonly number[]
   /** Similarity in meaning of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the two words is unknown. */

@@ -56,7 +56,7 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
 
 /**
  * Returns the target of a word under a rule: the part of the word that the rule is about, or the other word into which
- * the rule changes it. The target is empty if the rule finds no target for the word.
+ * the rule changes the word. The target is empty if the rule finds no target for the word.
  */
 export function targetOf(rule: Rule, word: string): string {
   if ('of' in rule) return letters(rule.of[word] ?? '')

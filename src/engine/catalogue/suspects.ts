@@ -5,8 +5,8 @@
 export type Suspects = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads the table of words that may fit categories that do not list them, which `npm run bake` makes. Each line is
- * `word category-id category-id …`, with the word in the spelling of `fold`.
+ * Reads the table that `npm run bake` makes of words and the categories that may fit the words without listing them.
+ * Each line is `word category-id category-id …`, with the word in the spelling of `fold`.
  */
 export function readSuspects(table: string): Suspects {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,7 +1,8 @@
 import { DAY_MS } from '../duration.ts'
 
 /**
- * A date as `YYYY-MM-DD`, without a time zone. The alphabetical order of two such dates is also their order in time.
+ * A date as `YYYY-MM-DD`, without a time zone. Dates in the form `YYYY-MM-DD` have the same order in the alphabet and
+ * in time.
  */
 export type CalendarDate = string
 

@@ -10,8 +10,8 @@ export interface LocalCalendar {
    */
   left: { today: CalendarDate; arrived: CalendarDate } | null
   /**
-   * The date in the player's time zone on which the player created the account. Daily challenges of earlier dates are
-   * not open.
+   * The date in the player's time zone on which the player created the account. Daily challenges of dates before the
+   * player created the account are not open.
    */
   since: CalendarDate
 }

@@ -12,8 +12,7 @@ export type Settled = 'completed' | 'frozen' | 'missed'
 
 export interface Streak {
   /**
-   * Number of dates completed in a row. A date on which a freeze was used up does not end the streak, but does not
-   * count either.
+   * Number of dates completed in a row. A missed date that a freeze saved does not end the streak, but is not counted.
    */
   current: number
   best: number
@@ -25,7 +24,8 @@ export interface Streak {
 }
 
 /**
- * The dates on which a player completed or lost the daily challenge. The lists may be unsorted and may repeat dates.
+ * The dates on which a player completed or lost the daily challenge. The lists of dates may be unsorted and may repeat
+ * dates.
  */
 export interface Played {
   completed: Iterable<CalendarDate>

@@ -9,15 +9,16 @@ export const DUEL_LEVELS = { first: 1, last: 30 } as const
 /** Number of days in which each of the two players of a duel may start. */
 export const DUEL_OPEN_DAYS = 7
 /**
- * Number of minutes that a player of a duel may play. After this time, the server ends the player's board with the
- * present score.
+ * Number of minutes that a player of a duel may play. After DUEL_MINUTES minutes, the server ends the player's board
+ * with the present score.
  */
 const DUEL_MINUTES = 60
 /** Milliseconds from the moment when both players of a duel are ready until their common start. */
 export const COUNTDOWN_MS = 3_000
 /**
  * If a player starts at most LATE_START_MS milliseconds after the common start of a duel, the player's time is counted
- * from the common start. If a player starts later, the time is counted from the player's own start.
+ * from the common start. If a player starts later than LATE_START_MS after the common start, the time is counted from
+ * the player's own start.
  */
 const LATE_START_MS = 10_000
 

@@ -33,7 +33,7 @@ const SEEN_SECONDS = 3.6
 const SEEN_EARLY_SECONDS = 2.75
 /**
  * For a player with fewer than SHORT_RECORD_RESULTS earlier results, a comparison with the earlier results is not
- * enough. With so few results, some deliberately slow results could make almost any quick result plausible.
+ * enough. If a player has few results, some deliberately slow results could make almost any quick result plausible.
  */
 const SHORT_RECORD_RESULTS = 10
 /**
@@ -54,8 +54,8 @@ export const RECORD_RESULTS = 30
  */
 const RECORD_DEVIATIONS = 3.9
 /**
- * Standard deviation that is assumed for a player with few results. The assumed value has the same weight as
- * USUAL_SPREAD_RESULTS results of the player.
+ * Standard deviation that is assumed for a player with few results. The assumed standard deviation has the same weight
+ * as USUAL_SPREAD_RESULTS results of the player.
  */
 const USUAL_SPREAD = 0.45
 const USUAL_SPREAD_RESULTS = 10

@@ -117,7 +117,7 @@ export interface Findings {
    * `herrings` is the number of mistakes that a red herring explains.
    */
   traps: { beyond?: Tested; mistakes: number; herrings: number }
-  /** Sums over the player's latest levels. */
+  /** Numbers of levels, completed levels and mistakes among the player's latest levels. */
   present: { levels: number; completed: number; mistakes: number }
   /** The highest level that the player would complete with a chance of at least GOOD_CHANCE, else level 1. */
   next: { level: number; chance: number }
@@ -252,7 +252,7 @@ function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'l
 
 /**
  * Fits a line to weighted values. Returns the height of the line at the position `at`. Also returns the standard error
- * of this height, as a multiple of the scatter of the values.
+ * of the line's height, as a multiple of the scatter of the values.
  */
 function localLine(weights: readonly number[], values: readonly number[], at: number) {
   const total = sum(weights, (weight) => weight)

@@ -17,8 +17,8 @@ export const FREE_PRACTICE_PER_DAY = 1
 
 /**
  * A player's results for one kind of category. For each category, only the first board on which the player met the
- * category counts. `judged` is the number of categories that count, and `found` is the number of these whose group the
- * player found.
+ * category counts. `judged` is the number of categories that count, and `found` is the number of counted categories
+ * whose group the player found.
  */
 export interface KindLooks {
   found: number
@@ -55,8 +55,8 @@ export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): Category
 }
 
 /**
- * The wanted chance that a try in practice is right. Boards with this chance are hard enough to learn from and easy
- * enough to continue.
+ * The wanted chance that a try in practice is right. If a try is right with the chance AIM, boards are hard enough to
+ * learn from and easy enough to continue.
  */
 const AIM = 0.8
 

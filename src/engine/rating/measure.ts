@@ -18,8 +18,8 @@ export interface Measured {
   /** The value of the category in logits, as measured from the results of players. */
   value: number
   /**
-   * Number of results that count for the category. `found` is the number of these results in which the player found the
-   * group.
+   * Number of results that count for the category. `found` is the number of counted results in which the player found
+   * the group.
    */
   looks: number
   found: number
