@@ -65,7 +65,7 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     type: z.literal('word_chain'),
     start: z.string(),
     /**
-     * The words of the chain that the player has found. `joined` is the compound or name that a word forms with the
+     * The words of the chain that the player has found. `joined` is the word or name that a word forms with the
      * previous word of the chain.
      */
     links: z.array(z.object({ word: z.string(), joined: z.string() })),
