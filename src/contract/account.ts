@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time, text } from './shared.ts'
 
-/** The ring around a player's picture. `legend` is the ring that a player gets for the highest referral tier. */
+/** The ring around a player's picture: `legend` for a player in the highest referral tier, null for all others. */
 const Frame = z.literal('legend').nullable()
 
-/** The account as its owner sees it. See docs/rules.md#accounts. */
+/** The data of an account that only its owner receives. See docs/rules.md#accounts. */
 export const User = z.object({
   id: Id,
   username: z.string().nullable(),
@@ -15,10 +15,7 @@ export const User = z.object({
   emailVerified: z.boolean(),
   profileImageUrl: z.string().nullable(),
   highestLevel: z.int(),
-  /**
-   * Whether any board of this player has ended. The first board shows explanations until a board of the player has
-   * ended.
-   */
+  /** True after any board of the player has ended; until then the player's first board shows explanations. */
   hasPlayed: z.boolean(),
   totalScore: z.int(),
   duelWins: z.int(),
@@ -34,11 +31,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A sign-in that needs a second step. The player has no session until the second step. */
+/**
+ * The reply to a sign-in that still needs a second step, such as a code of an authenticator app; no session exists yet.
+ */
 export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
 
-/** The data of a player that all players may see, never an e-mail address. */
+/** The data of an account that all players may see, which never includes the e-mail address. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string().nullable(),
@@ -51,8 +50,8 @@ export type PublicUser = z.infer<typeof PublicUser>
 export const Email = z.email().max(254)
 const TimeZone = z.string().max(64)
 /**
- * The schemas do not limit the length of a password or a username. The server checks the length and refuses with
- * `weak_password` or `invalid_username`. The size of a body is limited.
+ * The schemas of passwords and usernames set no maximum length. The server checks the length of a password or username
+ * and refuses with `weak_password` or `invalid_username`. The server also limits the size of a request body.
  */
 const Password = z.string()
 const Username = z.string()

@@ -6,47 +6,51 @@ import { Id, Position, streamInput, Time } from './shared.ts'
 const activityTypes = ['high_score', 'level_up', 'challenge_win', 'challenge_completed', 'other'] as const
 
 /**
- * The kinds of activities, each with its type. When you add a feature, add its kinds of activities to this object, and
- * their figures to `ActivityData`.
+ * Maps each kind of activity in the feed to the activity's `type`. When you add a feature, add its kinds of activities
+ * to this object, and their figures to `ActivityData`.
  */
 export const activityKinds = {
   /** A player chose their username. */
   joined: 'other',
-  /** A run ended with the player's best score. The activity's figures are score and level. */
+  /** A run ended with the player's best score. The activity has the figures `score` and `level`. */
   personal_best: 'high_score',
   /**
-   * A run ended with the player's best score, which is among the ten best of all players. The activity's figures are
-   * score, level and rank.
+   * A run ended with a personal best score that is also among the ten best scores of all players. The activity has the
+   * figures `score`, `level` and `rank`.
    */
   high_score: 'high_score',
-  /** A player completed level 5, 10, … for the first time. The activity's figures are level and score of the run. */
+  /**
+   * A player completed level 5, 10, 15, … for the first time. The activity has the figures `level` and `score` (of the
+   * run).
+   */
   level_up: 'level_up',
   /**
-   * For the first time, a player completed 5, 10, 25, … levels in a row. The activity's figures are streak and level.
+   * For the first time, a player completed 5, 10, 25, … levels in a row. The activity has the figures `streak` and
+   * `level`.
    */
   win_streak: 'other',
-  /** A player won a duel. The activity's figures are score and level. */
+  /** A player won a duel. The activity has the figures `score` and `level`. */
   duel_won: 'challenge_win',
-  /** A player finished a duel that they did not win. The activity's figures are score and level. */
+  /** A player finished a duel but did not win. The activity has the figures `score` and `level`. */
   duel_played: 'challenge_completed',
 } as const satisfies Record<string, (typeof activityTypes)[number]>
 export type ActivityKind = keyof typeof activityKinds
 
 const kinds = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
 
-/** The figures of an activity. Each kind of activity has some of these optional figures. */
+/** The numbers that an activity shows; each kind of activity uses only some of the fields. */
 export const ActivityData = z.object({
   score: z.int().optional(),
   level: z.int().optional(),
   rank: z.int().optional(),
   streak: z.int().optional(),
-  /** The run in which the activity happened. The feed shows one row per run. */
+  /** Id of the run in which the activity happened. */
   run: Id.optional(),
 })
 export type ActivityData = z.infer<typeof ActivityData>
 
 export const Activity = z.object({
-  /** Every new activity has a higher id than all earlier ones, so the id is also a position in the feed or stream. */
+  /** Ids increase with time, so an activity's id is also a position in the feed and in the stream of activities. */
   id: Id,
   type: z.enum(activityTypes),
   kind: z.enum(kinds),

@@ -26,12 +26,12 @@ import { suggestionApi } from './suggestion.ts'
 import { supportApi } from './support.ts'
 import { visitorApi } from './visitor.ts'
 
-// A contract file has the name of its feature in src/server/features or src/web/features. If the contract of a feature
-// has several files, they are in a folder with the feature's name.
+// The file of a contract has the same name as its feature in src/server/features or src/web/features. If the contract
+// of a feature needs several files, the files are in a folder with the feature's name.
 
 /**
- * The table of all endpoints. The server routes, the typed client, OpenAPI and the tests are generated from the table
- * of endpoints.
+ * The table of all endpoints. The server's routes, the typed client, the OpenAPI document and the tests all use the
+ * table of endpoints.
  */
 export const api = {
   ...healthApi,
@@ -71,7 +71,9 @@ type Field<E extends Endpoint, F extends 'params' | 'query' | 'body' | 'headers'
   ? S
   : never
 
-/** The input that a caller sends. The body of an upload is its bytes. */
+/**
+ * The input that a caller of an endpoint sends. If the endpoint receives an upload, the body is the bytes of the file.
+ */
 export type Input<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.input<
     Field<Api[K], F>
@@ -81,7 +83,9 @@ export type Input<K extends ApiKey> = {
 /** The body of an upload: a browser's `File` or `Blob`, or bytes. */
 type Bytes = { arrayBuffer(): Promise<ArrayBuffer> } | Uint8Array
 
-/** The input that a handler receives: parsed and with default values. */
+/**
+ * The input that the handler of an endpoint receives, after the server has parsed the request and added default values.
+ */
 export type Parsed<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.output<
     Field<Api[K], F>

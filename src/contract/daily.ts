@@ -9,7 +9,6 @@ import { Id, IdParams, Time } from './shared.ts'
 const CalendarDate = z.iso.date()
 const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
 
-/** A player's finished daily challenge. */
 export const DailyAttempt = z.object({
   id: Id,
   challengeId: Id,
@@ -18,14 +17,14 @@ export const DailyAttempt = z.object({
   score: z.int(),
   completed: z.boolean(),
   perfect: z.boolean(),
-  /** Whole seconds, measured by the server. */
+  /** Playing time in whole seconds, measured by the server. */
   timeSpent: z.int(),
   mistakes: z.int(),
   startedAt: Time,
   finishedAt: Time,
   /**
-   * Whether the attempt is on the day's leaderboard. To be on the leaderboard, the attempt must be finished before the
-   * day closed, and its result must be valid.
+   * Whether the attempt is on the leaderboard of its date. An attempt is on the leaderboard if it is finished before
+   * the leaderboard closes and its result is valid.
    */
   ranked: z.boolean(),
   withheld: Withheld.optional(),
@@ -34,21 +33,20 @@ export type DailyAttempt = z.infer<typeof DailyAttempt>
 
 export const StreakView = z.object({
   /**
-   * Length of the current streak: the number of dates completed in a row. A frozen date keeps the streak and adds
-   * nothing to the number of completed dates.
+   * Number of dates completed in a row. A missed date that a freeze saved does not end the streak, but is not counted.
    */
   current: z.int(),
   best: z.int(),
-  /** Whether the player has completed the latest date that has begun in the player's time zone. */
+  /** Whether the player has completed the daily challenge of today's date in the player's time zone. */
   doneToday: z.boolean(),
   /**
-   * Number of freezes that the player holds, at most `maxFreezes`. If the player does not complete a date, the server
-   * uses a freeze automatically to keep the streak.
+   * Number of the player's freezes, from 0 to `maxFreezes`; each freeze saves the streak on one missed date. If the
+   * player misses a date, the server uses up a freeze, so that the streak of completed dates continues.
    */
   freezes: z.int(),
   maxFreezes: z.int(),
   /**
-   * Number of dates that the player must still complete to get the next freeze, or null if the player has `maxFreezes`.
+   * Number of dates that the player must still complete to get one more freeze, or null if the player has `maxFreezes`.
    */
   toNextFreeze: z.int().nullable(),
 })
@@ -63,42 +61,47 @@ const DailyChallenge = z.object({
   /** Difficulty from 1 on Mondays (the easiest) to 7 on Sundays. */
   difficulty: z.int(),
   /**
-   * All tiles of the board, in the dealt order; found tiles are included. The list of tiles is empty until the player
-   * starts.
+   * All tiles of the board in the order of the deal, including the tiles of found groups. The list of tiles is empty
+   * until the player starts the daily challenge.
    */
   words: z.array(TileView),
 })
 
 export const DailyView = z.object({
   challenge: DailyChallenge,
-  /** Whether the attempt is over. While the player is still playing, `hasAttempted` is false and `game` is present. */
+  /** Whether the player's attempt is over. */
   hasAttempted: z.boolean(),
   userAttempt: DailyAttempt.nullable(),
-  /** The player's game, or null before the start. A game that is over has `missedGroups` and `guesses`. */
+  /**
+   * The player's game, or null until the player starts the daily challenge. After the end, the game also contains
+   * `missedGroups` and `guesses`.
+   */
   game: GameView.nullable(),
   /** Whether the player may start or continue this date's daily challenge now. */
   open: z.boolean(),
-  /** Time when this date ends for the player. The player can start the daily challenge until `endsAt`. */
+  /** Time until which the player can start this date's daily challenge. */
   endsAt: Time,
   /**
-   * `endsAt` is a midnight in this time zone: the player's zone, or the previous zone if a journey shortened this date.
+   * Time zone in which `endsAt` is a midnight: the player's zone, or the player's previous zone if a journey shortened
+   * this date.
    */
   endsIn: z.string(),
   /**
-   * The player's stored time zone. If the browser's zone differs, the page calls `POST /api/daily-challenge/time-zone`.
+   * The player's time zone, as stored by the server. If the time zone of the browser differs, the page calls `POST
+   * /api/daily-challenge/time-zone`.
    */
   timeZone: z.string(),
   /**
-   * Time from which the player can start the next date. If the next date can already be started, `nextAt` is in the
-   * past.
+   * Time from which the player can start the daily challenge of the next date. If the next date's daily challenge can
+   * already be started, `nextAt` is in the past.
    */
   nextAt: Time,
   nextDate: CalendarDate,
-  /** Time when the day's leaderboard closes: the date has then ended in every time zone (the last is UTC−12). */
+  /** Time when the leaderboard of this date closes, which is the end of the date in the last time zone (UTC−12). */
   closesAt: Time,
   /**
-   * Unfinished attempts of past dates. When the player finishes such an attempt, it counts for the date of its
-   * challenge.
+   * The player's unfinished attempts at daily challenges of past dates. When the player finishes an attempt of a past
+   * date, the result counts for the past date.
    */
   unfinished: z.array(z.object({ date: CalendarDate, gameId: Id })),
   streak: StreakView,
@@ -110,8 +113,8 @@ export type DailyView = z.infer<typeof DailyView>
 export const DailyEntry = z.object({
   id: Id,
   /**
-   * Rank on the leaderboard, from 1. The order is by score, then fewer seconds, then the earlier finish. No two rows
-   * share a rank.
+   * Rank on the leaderboard, from 1. The leaderboard is sorted by higher score, then fewer seconds, then earlier
+   * finish. No two players have the same rank.
    */
   rank: z.int(),
   userId: Id,
@@ -127,38 +130,44 @@ export type DailyEntry = z.infer<typeof DailyEntry>
 export const DailyLeaderboard = z.object({
   /** The top ten rows of the leaderboard. */
   entries: z.array(DailyEntry),
-  /** The player's row, or null while the player's attempt is not on the leaderboard. */
+  /** The player's row on the leaderboard, or null while the player's attempt is not on the leaderboard. */
   me: DailyEntry.nullable(),
   total: z.int(),
-  /** Whether the day has closed. After the day has closed, the ranks are final. */
+  /** Whether the leaderboard is closed, so that its ranks are final. */
   closed: z.boolean(),
 })
 
 export type DailyLeaderboard = z.infer<typeof DailyLeaderboard>
 
-/** Statistics of all players' results on a date. */
+/** Statistics of the results of all players on one date. */
 export const DailyStatistics = z.object({
   players: z.int(),
-  /** Number of players needed for statistics. `everybody` is null with fewer players. */
+  /**
+   * Smallest number of players for which the server shows statistics. With fewer than `playersNeeded` players,
+   * `everybody` is null.
+   */
   playersNeeded: z.int(),
   everybody: z
     .object({
-      /** Share of players who completed the challenge, from 0 to 1. */
+      /** Share of the players who completed the daily challenge, from 0 to 1. */
       solvedShare: z.number(),
-      /** Number of players by their number of mistakes, for 0 to 4 mistakes. */
+      /** Numbers of players who made 0, 1, 2, 3 and 4 mistakes, in this order. */
       mistakes: z.array(z.int()),
-      /** Mean seconds of the players who completed the challenge, rounded, or null if no player has completed it. */
+      /**
+       * Mean playing time in seconds of the players who completed the challenge, rounded, or null if no player has
+       * completed it.
+       */
       meanSeconds: z.int().nullable(),
-      /** The groups from easy to hard, with the share of players who found each group. */
+      /** The groups from easy to hard, each with the share of players who found the group. */
       groups: z.array(z.object({ group: GroupView, foundShare: z.number() })),
       /**
-       * Index in `groups` of the group that the fewest players found. If two groups were found by equally few players,
-       * it is the group that players found later.
+       * Index in `groups` of the group that the fewest players found. Of several groups that equally few players found,
+       * the index is that of the group that players found later.
        */
       hardestGroup: z.int(),
       /**
-       * The most frequent wrong guess, or null while no player has made one. `share` is the share of players who made
-       * this guess, from 0 to 1. `colors` are the group colours of its words.
+       * The wrong guess that most players made, or null while no player has made a wrong guess. `share` is the share of
+       * players who made this guess, from 0 to 1. `colors` has the group colour of each word of the guess.
        */
       commonestWrongGuess: z
         .object({
@@ -178,12 +187,13 @@ const dayStates = ['completed', 'lost', 'frozen', 'missed', 'playing', 'open', '
 export const CalendarDay = z.object({
   date: CalendarDate,
   /**
-   * State of a date. The state `lost` means that the player played the daily challenge and did not complete it. The
-   * state `frozen` means that the player did not complete the daily challenge, but a freeze kept the streak. A frozen
-   * date has an `attempt` if the player played and lost it. The state `missed` means that the player did not play the
-   * daily challenge. The state `playing` means that the player has begun the daily challenge and has not finished it.
-   * The state `open` means that the player may start the daily challenge. The state `before` means that the date is
-   * earlier than the player's first completed daily challenge.
+   * What the player did on a date. The state `lost` means that the player played the daily challenge and did not
+   * complete it. The state `frozen` means that the player did not complete the daily challenge, but the server used up
+   * a freeze to keep the streak of completed dates. A date in the state `frozen` has an `attempt` if the player played
+   * and lost the daily challenge. The state `missed` means that the player did not play the daily challenge. The state
+   * `playing` means that the player has begun the daily challenge and has not finished it. The state `open` means that
+   * the player may start the daily challenge. The state `before` means that the date is earlier than the player's first
+   * completed daily challenge.
    */
   state: z.enum(dayStates),
   attempt: z
@@ -240,7 +250,7 @@ export const dailyApi = {
     access: 'signed-in',
     body: z.object({ timeZone: z.string().max(64) }),
     ok: z.object({
-      /** The player's stored time zone. */
+      /** The player's time zone, as stored by the server. */
       timeZone: z.string(),
       changed: z.boolean(),
       /** Time from which the player can change the time zone again. */
@@ -268,11 +278,11 @@ export const dailyApi = {
     ok: z.object({
       month: Month,
       /**
-       * Month of the first daily challenge that you started, or the current month if you have started none. The
-       * calendar begins with this month.
+       * Month of the first daily challenge that the player started, or the current month if the player has started
+       * none. The calendar begins with the month `firstMonth`.
        */
       firstMonth: Month,
-      /** Today's date in your time zone. */
+      /** Today's date in the player's time zone. */
       today: CalendarDate,
       days: z.array(CalendarDay),
       streak: StreakView,
@@ -283,8 +293,8 @@ export const dailyApi = {
     access: 'signed-in',
     query: z.object({ month: Month.optional() }),
     /**
-     * Past challenges, newest first. Without `month` the reply has the month of the latest date that is over for the
-     * player.
+     * Daily challenges of past dates, newest first. If the request has no `month`, the reply has the month of the
+     * latest date that is over for the player.
      */
     ok: z.array(
       z.object({
@@ -292,9 +302,9 @@ export const dailyApi = {
         date: CalendarDate,
         difficulty: z.int(),
         /**
-         * Time when the date has ended in every time zone. From then on, the player can play the archive board.
-         * `opensAt` is null if the player can already play the archive board. Before `opensAt` the board is still the
-         * daily challenge of some players.
+         * Time from which the player can play this board in the archive, which is the end of the date in every time
+         * zone. `opensAt` is null if the player can already play the board in the archive. Before `opensAt` the board
+         * is still the daily challenge of some players.
          */
         opensAt: Time.nullable(),
         /** The player's attempt at this date's daily challenge, if any. */

@@ -5,27 +5,27 @@ import type { EndpointTable } from './endpoint.ts'
 import { DuelRating } from './player.ts'
 import { Id, IdParams, streamInput, Time } from './shared.ts'
 
-/** The two sides of a duel. The `challenger` offered the duel to the `challenged` player. */
+/** The two players of a duel: the `challenger` offered the duel to the `challenged` player. */
 export const Side = z.enum(['challenger', 'challenged'])
 export type Side = z.infer<typeof Side>
 
 export const Duelist = PublicUser.extend({ rating: z.int(), provisional: z.boolean() })
 export type Duelist = z.infer<typeof Duelist>
 
-/** A side's progress, as far as the opponent may see it. The progress of a side contains no words of the board. */
+/** The progress of one player of a duel, without any words of the board, so that the opponent may see it. */
 const Standing = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
   finished: z.boolean(),
-  /** Milliseconds since this side's start. */
+  /** Milliseconds since the player started to play. */
   atMs: z.int(),
 })
 
-/** A side's progress after its start, after a guess, or at its end. */
+/** The progress of one player of a duel after the player's start, after a guess, or at the end. */
 export const Progress = Standing.extend({ side: Side })
 export type Progress = z.infer<typeof Progress>
 
-/** A duel from the view of one of its players. See docs/rules.md#duels. */
+/** A duel as one of its two players (the viewer) sees it. See docs/rules.md#duels. */
 export const Duel = z.object({
   id: Id,
   challengerId: Id,
@@ -34,7 +34,7 @@ export const Duel = z.object({
   challenged: Duelist,
   status: z.enum(duelStatuses),
   winnerId: Id.nullable(),
-  /** The challenger's score. The scores of both sides are null until the viewer's side has ended. */
+  /** The challenger's score. The scores of both players are null until the viewer has finished the board. */
   challengerScore: z.int().nullable(),
   challengedScore: z.int().nullable(),
   targetLevel: z.int(),
@@ -47,36 +47,40 @@ export const Duel = z.object({
   declinedBy: Id.nullable(),
   mine: z.enum(sideStates),
   theirs: z.enum(sideStates),
-  /** Whether the viewer may start now. A viewer without premium may not start. */
+  /** Whether the viewer may start now; never true for a viewer without premium. */
   canStart: z.boolean(),
-  /** Time at which both sides start together, or null unless both players are ready. */
+  /** Time at which both players start together, or null unless both players are ready. */
   startsAt: Time.nullable(),
   serverNow: Time,
-  /** Id of the viewer's game, after the viewer has started. */
+  /** Id of the viewer's game, or null before the viewer's start. */
   gameId: Id.nullable(),
   /**
-   * The progress of both sides. `theirs` (the opponent's progress) is null before the viewer's start. In a race against
-   * a recording, the opponent's progress is also null, because the page loads the recorded steps from `/ghost`.
+   * The progress of the viewer (`mine`) and of the opponent (`theirs`). The opponent's progress is null before the
+   * viewer's start. In a race against a recording, the opponent's progress is also null, because the page loads the
+   * recorded progress from `/ghost`.
    */
   standings: z.object({ mine: Standing.nullable(), theirs: Standing.nullable() }),
-  /** Whether the viewer plays against a recording of the opponent, whose side ended before the viewer's start. */
+  /**
+   * Whether the viewer plays against a recording of the opponent, because the opponent finished before the viewer's
+   * start.
+   */
   ghost: z.boolean(),
   outcome: z.enum(duelOutcomes).optional(),
   ratingChange: z.int().optional(),
-  /** The open rematch of this duel, and the player who offered it. */
+  /** The rematch of this duel that is still open, and the id of the player who offered the rematch. */
   rematch: z.object({ challengeId: Id, by: Id }).nullable(),
 })
 export type Duel = z.infer<typeof Duel>
 
-/** One side of a completed duel. */
+/** The result of one player of a completed duel. */
 export const DuelRun = z.object({
   score: z.int(),
-  /** Whole seconds from the side's start to its end. */
+  /** Whole seconds from the player's start to the player's end. */
   seconds: z.int(),
   groupsFound: z.int(),
   mistakes: z.int(),
   solved: z.boolean(),
-  /** Points of this side, by their source. */
+  /** Points of the player: for found groups, for mistakes left and for speed. */
   points: z.object({ groups: z.int(), mistakesLeft: z.int(), speed: z.int() }),
   ratingBefore: z.int(),
   ratingAfter: z.int(),
@@ -84,12 +88,12 @@ export const DuelRun = z.object({
 })
 export type DuelRun = z.infer<typeof DuelRun>
 
-/** Record of past duels between two players, from the viewer's side. */
+/** Past duels between two players, as the viewer (one of the two) sees them. */
 export const HeadToHead = z.object({
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
-  /** The latest duels of the two players, at most eight, latest first. */
+  /** The latest duels of the two players, newest first, at most eight. */
   latest: z.array(
     z.object({
       challengeId: Id,
@@ -103,9 +107,9 @@ export const HeadToHead = z.object({
 export type HeadToHead = z.infer<typeof HeadToHead>
 
 export const DuelSummary = DuelRating.extend({
-  /** Number of open duels that at least one side has started. */
+  /** Number of open duels that at least one of the two players has started. */
   racing: z.int(),
-  /** Number of open duels that no side has started. */
+  /** Number of open duels that neither player has started. */
   pending: z.int(),
 })
 export type DuelSummary = z.infer<typeof DuelSummary>
@@ -128,7 +132,7 @@ export const duelApi = {
     summary: 'Your duels, newest first, 20 at a time',
     access: 'signed-in',
     query: z.object({
-      /** Id of a duel. The reply lists only duels that are older than this one. */
+      /** Id of a duel; the reply lists only older duels. */
       before: z.literal('').or(Id).optional(),
       /** `open` selects duels that have not ended, and `over` selects ended duels. */
       state: z.enum(['open', 'over']).optional(),
@@ -175,7 +179,7 @@ export const duelApi = {
     summary: 'Confirm your result; the server has recorded it already',
     access: 'signed-in',
     params: IdParams,
-    // The server ignores these figures and computes the reply from its own data.
+    // The server ignores the score, the level and `completed` of the request and computes the reply from its own data.
     body: z.object({ score: z.number(), level: z.number(), completed: z.boolean() }),
     ok: z.object({
       status: z.enum(duelStatuses),
@@ -225,7 +229,7 @@ export const duelApi = {
     params: IdParams,
     ...streamInput,
     events: {
-      /** Which sides have the duel page open, and which sides are ready. */
+      /** Event that says which of the two players have the duel page open, and which are ready. */
       presence: z.object({
         challenger: z.boolean(),
         challenged: z.boolean(),
@@ -233,19 +237,18 @@ export const duelApi = {
         challengedReady: z.boolean(),
       }),
       /**
-       * Event of the countdown: both sides start at `startsAt`. `startsAt` is null if a player has left the duel page
-       * before the start.
+       * Event of the countdown to the common start of both players. `startsAt` is null if a player left the duel page,
+       * which cancels the common start.
        */
       countdown: z.object({ startsAt: Time.nullable(), serverNow: Time }),
       /**
-       * Event of a new step in the progress of either player. The stream sends the opponent's steps only after the
-       * viewer's start.
+       * Event of new progress of either player. The stream sends the opponent's progress only after the viewer's start.
        */
       progress: Progress,
-      /** Event of a completed duel. `winnerId` is null after a draw. */
+      /** Event that the duel is completed. `winnerId` is null if the duel is a draw. */
       completed: z.object({ winnerId: Id.nullable() }),
       closed: z.object({ status: z.enum(['declined', 'expired']) }),
-      /** Event of a rematch: the player `by` offers a rematch, or accepts the offered rematch. */
+      /** Event of a rematch that the player `by` offers or accepts. */
       rematch: z.object({ challengeId: Id, by: Id, accepted: z.boolean() }),
     },
     ok: z.void(),

@@ -6,23 +6,26 @@ import { tileStyles } from '../engine/tile-style.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, IdParams, Time } from './shared.ts'
 
-/** An idempotency key: 1 to 255 visible ASCII characters, valid for one game. */
+/** An idempotency key: 1 to 255 visible ASCII characters; the same key may appear again in another game. */
 const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
 
-/** The input of a guess, for players and visitors. */
+/** The input of a guess, which is the same for players with an account and visitors without an account. */
 export const guessInput = {
   headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
   body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
 }
 
 const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice', 'try'] as const
-/** Names of the server's game modes. The type is an interface, so that a test can add a mode by declaration merging. */
+/** The names of all game modes. The type is an interface, so that a test can add a mode by declaration merging. */
 export interface GameModeNames extends Record<(typeof gameModes)[number], true> {}
 export type GameModeName = keyof GameModeNames
 const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
-/** A group that the player has found or, on a finished board, missed. `color` is `group-1` … `group-10`. */
+/**
+ * A group that the player has found or, after the end of the board, missed. `color` is a name from `group-1` to
+ * `group-10`.
+ */
 export const GroupView = z.object({
   name: z.string(),
   words: z.array(z.string()),
@@ -35,26 +38,26 @@ export const Hindsight = z.object({
   /** Difficulty of the board for a typical player. */
   board: z.enum(boardSteps),
   /**
-   * For each category, how many percent of the players who have seen it found it. The list has only categories that at
-   * least five players have seen.
+   * For each group, the percentage of players who found it among the players who have seen its category. The list
+   * `groups` contains only groups whose category at least five players have seen.
    */
   groups: z.array(z.object({ color: z.string(), players: z.int(), foundPercent: z.int() })),
 })
 export type Hindsight = z.infer<typeof Hindsight>
 
 /**
- * Why other players do not see a result. `held` means that a check is in progress. `removed` means that the result was
- * checked and is invalid. See docs/rules.md#held-results.
+ * Why other players do not see a result. `held` means that a check of the result is in progress. `removed` means that
+ * the result was checked and is invalid. See docs/rules.md#held-results.
  */
 export const Withheld = z.enum(['held', 'removed'])
 
-/** The data of a board that its player may see. */
+/** The data of a board that the player of the board may see. */
 export const GameView = z.object({
   id: Id,
   mode: z.enum(gameModes),
   status: z.enum(levelStatuses),
   level: z.int(),
-  /** Score of the whole run so far, including this level. */
+  /** Score of the whole run so far, including the score of this level. */
   score: z.int(),
   levelScore: z.int(),
   groupCount: z.int(),
@@ -63,7 +66,10 @@ export const GameView = z.object({
   hintsUsed: z.int(),
   extraLifeUsed: z.boolean(),
   startedAt: Time,
-  /** Whole seconds from the deal until now or until the end, measured by the server. */
+  /**
+   * Whole seconds from the start of the board until now, or until the end of the board if the board is over, measured
+   * by the server.
+   */
   elapsedSeconds: z.int(),
   words: z.array(TileView),
   completedGroups: z.array(GroupView),
@@ -71,13 +77,13 @@ export const GameView = z.object({
   hintedWordIds: z.array(Id),
   canUseExtraLife: z.boolean(),
   /**
-   * Each guess in order, with the group colour of each word. The list of guesses is present only after the board is
-   * over.
+   * All guesses in order, with the group colour of each word. The server sends the list of guesses only after the board
+   * is over.
    */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
-  /** The state of a withheld result. `withheld` is absent for a normal result. */
+  /** Why other players do not see the result of this board; absent if other players may see the result. */
   withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),
@@ -86,13 +92,13 @@ export type GameView = z.infer<typeof GameView>
 export type GroupView = z.infer<typeof GroupView>
 export type TileView = z.infer<typeof TileView>
 
-/** A passage of the story. */
+/** A part of a chapter's story that the player reads before or after a board. */
 export const StoryPassage = z.object({
   id: z.string(),
   title: z.string(),
-  /** Paragraphs of the passage. */
+  /** The text of the passage, one item for each paragraph. */
   text: z.array(z.string()),
-  /** One sentence of the passage, which the page shows beside the next board. */
+  /** One sentence of the passage, which the page also shows beside the next board. */
   pull: z.string().optional(),
 })
 export type StoryPassage = z.infer<typeof StoryPassage>
@@ -103,12 +109,12 @@ export const StoryStep = z.object({
   wins: z.int(),
   required: z.int(),
   gameNumber: z.int(),
-  /** True if this board was lost, so that the run has no wins any more; absent if not. */
+  /** True if the player lost this board, so that the number of wins in the run is 0 again; otherwise absent. */
   failed: z.literal(true).optional(),
-  /** The next board. The next board is absent if the player must request it with `POST /api/story/run/:id/next`. */
+  /** The next board; absent if the client must request it with `POST /api/story/run/:id/next`. */
   next: GameView.optional(),
   stage: z.enum(runStages),
-  /** The passage that the player gets for the win. */
+  /** The passage of the story that the player gets for a win. */
   passage: StoryPassage.optional(),
   /** A sentence that the page shows after a wrong guess. */
   slip: z.string().optional(),
@@ -119,7 +125,7 @@ export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
   game: GameView,
-  /** Present only if this guess has ended a board of the story mode: what the end changes in the player's run. */
+  /** What the end of a story board changes in the player's run; absent if this guess has not ended a story board. */
   story: StoryStep.optional(),
 })
 export type GuessReply = z.infer<typeof GuessReply>

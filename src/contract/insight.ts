@@ -4,7 +4,7 @@ import { basisKeys, priorities, recommendationTypes, trends } from '../engine/in
 import type { EndpointTable } from './endpoint.ts'
 import { Time } from './shared.ts'
 
-/** The figures on which a statement is based. `sample` is the number of counted levels (or groups, mistakes, hints). */
+/** The figures on which a statement is based. `sample` is the number of counted levels, groups, mistakes or hints. */
 const Basis = z.object({
   sample: z.int(),
   figures: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -16,40 +16,43 @@ const Recommendation = z.object({
   priority: z.enum(priorities),
   actionable: z.string(),
   description: z.string(),
-  /** The figures, written as a sentence. */
+  /** A sentence that contains the figures on which the statement is based. */
   insight: z.string(),
   estimatedImpact: z.string(),
   basis: Basis,
-  /** The page that the button opens: practice of weak kinds, levels, or today's daily challenge. */
+  /** The page that the button under the advice opens: practice, levels, or today's daily challenge. */
   action: z.enum(['practice', 'play', 'daily']).optional(),
 })
 
-/** A percentage, with its 95 % confidence interval from `low` to `high`. */
+/** A percentage with its 95 % confidence interval, which goes from `low` to `high`. */
 const share = { percent: z.int(), low: z.int(), high: z.int() }
 
-/** The data of the charts. The server computes the data of the charts, and the page only draws them. */
+/** The data of the charts, which the server computes and the page only draws. */
 const Charts = z.object({
   /**
-   * Scores of the latest levels, oldest first, corrected to equal difficulty. The trend line has a value and a 95 %
-   * confidence interval at the times of these levels.
+   * Scores of the player's latest levels, oldest first, converted to equal difficulty. The trend line has a value and a
+   * 95 % confidence interval at the time of each level.
    */
   trend: z.object({
     /** Title of the chart, such as "Improving: 86 points more a level". */
     title: z.string(),
-    /** A sentence with the range of levels and the statistical certainty of the trend. */
+    /** A sentence that says which levels the chart shows and how certain the trend is statistically. */
     note: z.string(),
     points: z.array(z.object({ at: Time, level: z.int(), score: z.number() })),
     line: z.array(z.object({ at: Time, value: z.number(), low: z.number(), high: z.number() })),
   }),
   /**
-   * Share of groups found without a mistake, by kind, the best kind first. Kinds of categories with too few groups are
-   * left out.
+   * Share of groups that the player found without a mistake, for each kind of category, the best kind first. A kind of
+   * category with too few groups is left out.
    */
   kinds: z.array(
     z.object({
       kind: z.enum(categoryKinds),
       name: z.string(),
-      /** The values `strongest` and `weakest` are statistically significant. */
+      /**
+       * A kind has the value `strongest` or `weakest` only if the difference from other kinds is statistically
+       * significant.
+       */
       standing: z.enum(['strongest', 'between', 'weakest']),
       found: z.int(),
       groups: z.int(),
@@ -57,15 +60,15 @@ const Charts = z.object({
     }),
   ),
   /**
-   * Mistakes per level by the local hour of the level's start, in bands of three hours. Bands of hours in which the
-   * player started no level are left out.
+   * Mistakes per level by the local hour at which the player started the level, in ranges of three hours. A range of
+   * hours in which the player started no level is left out.
    */
   hours: z.array(
     z.object({
       from: z.int(),
       to: z.int(),
       levels: z.int(),
-      /** Mean number of mistakes per level, or null if there are too few levels. */
+      /** Mean number of mistakes per level, or null if the player has started too few levels in these hours. */
       mistakes: z.number().nullable(),
       best: z.boolean(),
     }),
@@ -76,20 +79,27 @@ const Charts = z.object({
 export const Recommendations = z.object({
   personalizedMessage: z.string(),
   overallTrend: z.enum(trends),
-  /** Expected number of completed levels out of ten levels like the player's latest ones. */
+  /**
+   * Expected number of levels that the player would complete out of ten levels that are like the player's latest
+   * levels.
+   */
   streakPotential: z.int().min(0).max(10),
-  /** The highest level that the player would complete with a chance of at least 60 %, else 1. */
+  /** The highest level that the player would complete with a chance of at least 60 %, or 1 if no level is that easy. */
   difficultyRecommendation: z.int(),
-  /** Local hours such as "18–21", or null if no hours are significantly better. */
+  /**
+   * Hours of the day such as "18–21" in which the player makes significantly fewer mistakes, or null if no hours are
+   * significantly better.
+   */
   optimalPlayTime: z.string().nullable(),
   /**
-   * Names of kinds of groups. The list of kinds is empty if no kind is significantly better or worse than the others.
+   * Names of the kinds of categories that the player finds significantly better than others. The list of names is empty
+   * if there is no significant difference.
    */
   strongestCategories: z.array(z.string()),
   weakestCategories: z.array(z.string()),
   recommendations: z.array(Recommendation),
   basis: z.record(z.enum(basisKeys), Basis),
-  /** Number of counted levels, and the times when the first and the last of them ended. */
+  /** Number of levels that the insights count, with the times when the first and the last of these levels ended. */
   levels: z.object({ count: z.int(), from: Time, to: Time }),
   charts: Charts,
 })

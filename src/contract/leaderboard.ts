@@ -5,38 +5,45 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * A player's best result in the period. `value` is the figure by which the leaderboard is sorted. The same figure is
- * also in a field with a more precise name, such as `score` or `timeSpent`.
+ * The row of one player on a leaderboard, with the player's best result in the period. `value` is the number by which
+ * the leaderboard is sorted. The same number is also in a field with a more precise name, such as `score` or
+ * `timeSpent`.
  */
 export const LeaderboardEntry = z.object({
   id: Id,
-  /** Rank on the leaderboard, from 1. No two rows share a rank: of equal results, the earlier one is ranked higher. */
+  /**
+   * Rank on the leaderboard, from 1. No two players have the same rank: of equal results, the earlier result is ranked
+   * higher.
+   */
   rank: z.int(),
   userId: Id,
   user: PublicUser,
-  /** Time when the player reached the result. */
+  /** Time when the player achieved the result. */
   createdAt: Time,
   value: z.int(),
   /**
-   * On the leaderboard high-scores, `score` is the score of the run. `level` is the level where the player reached the
-   * score.
+   * The score of a run, only on the leaderboard `high-scores`. On the leaderboard `high-scores`, `level` is the level
+   * at which the player reached the score.
    */
   score: z.int().optional(),
   /**
-   * On the leaderboard fastest-times, `timeSpent` is the time in whole seconds. `level` is the level that the player
-   * completed in this time.
+   * The time in whole seconds, only on the leaderboard `fastest-times`. On the leaderboard `fastest-times`, `level` is
+   * the level that the player completed in the time.
    */
   timeSpent: z.int().optional(),
   /**
-   * On the leaderboard highest-levels, `level` is the highest level. On leaderboards of scores or times, `level` is the
-   * level to which the score or time belongs.
+   * On the leaderboard `highest-levels`, `level` is the highest level that the player reached. On the leaderboards of
+   * scores and times, `level` is the level to which the score or time belongs.
    */
   level: z.int().optional(),
-  /** On the leaderboard win-streaks: number of levels completed in a row. */
+  /** Number of levels completed in a row, only on the leaderboard `win-streaks`. */
   streak: z.int().optional(),
-  /** On daily-champions: number of daily challenges won. On story-mode: number of completed chapters. */
+  /**
+   * Number of daily challenges won, on the leaderboard `daily-champions`. Number of completed chapters, on the
+   * leaderboard `story-mode`.
+   */
   wins: z.int().optional(),
-  /** On the leaderboard story-mode: sum of the seconds for the completed chapters. */
+  /** Sum of the seconds for the completed chapters, only on the leaderboard `story-mode`. */
   completionTime: z.int().optional(),
 })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
@@ -44,16 +51,17 @@ export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
 const OwnRank = z.object({
   rank: z.int(),
   value: z.int(),
-  /** Rows in order of rank: up to two players above, the caller, and up to two players below. */
-  neighbours: z.array(LeaderboardEntry),
   /**
-   * Percentage of the other players who are below the caller, rounded down. The percentage is 100 for the only player.
+   * The rows around the caller in order of rank: up to two players above the caller, the caller, and up to two players
+   * below.
    */
+  neighbours: z.array(LeaderboardEntry),
+  /** Percentage of the other players who are ranked below the caller, rounded down; 100 if there is no other player. */
   percentile: z.int(),
 })
 
 export const Leaderboard = z.object({
-  /** The top ten rows. */
+  /** The top ten rows of the leaderboard. */
   entries: z.array(LeaderboardEntry),
   /** The caller's rank, or null if the caller has no row on this leaderboard. */
   me: OwnRank.nullable(),

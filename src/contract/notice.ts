@@ -17,18 +17,19 @@ export const duelNews = [
   'rematch',
 ] as const
 
-/** Notices that a player receives on any page. */
+/** Messages that the server sends to a signed-in player's open page, whichever page is open. */
 export const notices = {
   /**
-   * News of a duel. The kind `new` means that another player offers a duel. The kind `accepted` means that another
-   * player opened the player's link, or accepted a rematch. The kind `your_turn` means that the opponent has started or
-   * finished, and the player has not started. `by` is the opponent in the duel.
+   * A change in one of the player's duels. The kind `new` means that another player offers a duel. The kind `accepted`
+   * means that another player opened the player's link to a duel, or accepted the player's rematch. The kind
+   * `your_turn` means that the opponent has started or finished, and the player has not started. `by` is the opponent
+   * in the duel.
    */
   challenge: z.object({ challengeId: Id, kind: z.enum(duelNews), by: PublicUser }),
-  /** The player's hints and lives after a change, and whether the player has premium. */
+  /** The player's numbers of hints and lives after a change, and whether the player has premium. */
   balance: z.object({ hints: z.int(), extraLives: z.int(), isPremium: z.boolean() }),
   badge: Badge,
-  /** An editor has decided about a word that the player suggested for a group. */
+  /** The decision of an editor about a word that the player suggested for a group. */
   suggestion: Suggestion.pick({ word: true, category: true }).extend({ verdict: z.enum(verdicts) }),
 }
 export type Notices = { [N in keyof typeof notices]: z.infer<(typeof notices)[N]> }

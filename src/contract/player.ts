@@ -8,7 +8,7 @@ import { Time, text } from './shared.ts'
 
 const PlayerRow = PublicUser.extend({
   highestLevel: z.int(),
-  /** Best score of a run, or 0 before the end of the first level. */
+  /** The player's best score of a run, or 0 before the player has ended a level. */
   bestScore: z.int(),
   /** The player's rating in duels. */
   rating: z.int(),
@@ -19,27 +19,30 @@ export type PlayerRow = z.infer<typeof PlayerRow>
 
 export const PlayersPage = z.object({
   users: z.array(PlayerRow),
-  /** Number of players that match, counted up to 10,000. `more` is true if more than 10,000 players match. */
+  /**
+   * Number of players who match the search, counted up to 10,000. `more` is true if more than 10,000 players match the
+   * search.
+   */
   total: z.int(),
   more: z.boolean(),
-  /** Page number from 1, limited to the existing pages. */
+  /** Number of the returned page, from 1 to the number of pages. */
   page: z.int(),
   pageCount: z.int(),
 })
 export type PlayersPage = z.infer<typeof PlayersPage>
 
-/** A player's best result on an all-time leaderboard. */
+/** A player's best result on a leaderboard for all time (not for a week or month). */
 export const PlayerBest = z.object({
   board: z.enum(leaderboardNames),
   value: z.int(),
   createdAt: Time,
   rank: z.int(),
-  /** Number of players on the leaderboard. */
+  /** Number of players on this leaderboard. */
   total: z.int(),
   percentile: z.int(),
   /**
-   * Every personal record that the player has set on this leaderboard, oldest first. The last result of the list is the
-   * current best. The list has at most the latest 100 values.
+   * Every personal record that the player has set on this leaderboard, oldest first, so that the last item is the
+   * current best. The list has at most the latest 100 records.
    */
   history: z.array(z.object({ value: z.int(), createdAt: Time })),
 })
@@ -47,20 +50,20 @@ export type PlayerBest = z.infer<typeof PlayerBest>
 
 /** A player's rating in duels. See docs/rules.md#duels. */
 export const DuelRating = z.object({
-  /** The Glicko-2 rating, which is 1500 for a new player. */
+  /** The rating in the Glicko-2 system, which is 1500 for a new player. */
   rating: z.int(),
   deviation: z.int(),
-  /** Whether the rating is only a rough estimate, because its Glicko-2 deviation is above 110. */
+  /** Whether the rating is only a rough estimate, which is the case while its Glicko-2 deviation is above 110. */
   provisional: z.boolean(),
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
-  /** Rating after each duel, oldest first. The list has at most the latest 100 values. */
+  /** The player's rating after each duel, oldest first. The list has at most the latest 100 ratings. */
   history: z.array(z.object({ at: Time, rating: z.int() })),
 })
 export type DuelRating = z.infer<typeof DuelRating>
 
-/** The data of a player that all players may see: no e-mail address and no real name. */
+/** The data of a player that all players may see, without the e-mail address and the real name. */
 export const PlayerProfile = z.object({
   user: PublicUser,
   /** Time when the account was created. */
@@ -68,14 +71,14 @@ export const PlayerProfile = z.object({
   stats: z.object({
     highestLevel: z.int(),
     totalScore: z.int(),
-    /** Number of levels completed in a row: the current streak and the best streak. */
+    /** Number of levels that the player has completed in a row, up to now. */
     winStreak: z.int(),
     bestWinStreak: z.int(),
-    /** Number of classic runs with at least one ended level. */
+    /** Number of the player's classic runs in which at least one level has ended. */
     runsPlayed: z.int(),
     levelsPlayed: z.int(),
     levelsCompleted: z.int(),
-    /** Number of levels completed without a wrong guess. */
+    /** Number of levels that the player completed without a wrong guess. */
     perfectLevels: z.int(),
     wordsFound: z.int(),
     duelWins: z.int(),
@@ -83,12 +86,12 @@ export const PlayerProfile = z.object({
     storyModeWins: z.int(),
   }),
   badges: z.array(Badge),
-  /** The player's best results. Leaderboards without this player are left out. */
+  /** The player's best results on leaderboards, without the leaderboards on which the player has no result. */
   bests: z.array(PlayerBest),
   duels: DuelRating,
   /**
-   * Results of duels between the caller and this player, from the caller's side. The results of duels are absent on the
-   * caller's own profile.
+   * Results of past duels between the caller and this player, counted from the caller's point of view. `headToHead` is
+   * absent on the caller's own profile.
    */
   headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),
 })
@@ -101,10 +104,6 @@ export const playerApi = {
     limits: [{ max: 120, seconds: 60, by: 'account', local: true }],
     query: z.object({
       search: text(USERNAME_MAX).optional(),
-      /**
-       * The page number. A page number below 1, or a text that is no number, means the first page. A page number above
-       * the last page means the last page.
-       */
       page: z.coerce.number().catch(1).default(1),
     }),
     ok: PlayersPage,

@@ -6,13 +6,13 @@ import { Id, Time } from './shared.ts'
 
 export const PracticeView = z.object({
   canStart: z.boolean(),
-  /** Time when the next free practice board is available. */
+  /** Time from which the player can start the next free practice board. */
   resetsAt: Time,
-  /** The practice board that the player has not finished. */
+  /** The practice board that the player has started and not finished. */
   game: GameView.nullable(),
   /**
-   * Kinds of categories on the latest board, the weakest kind first. The list of kinds is null until the practice board
-   * is over, because the kinds would be a hint.
+   * The kinds of categories that the player's latest practice board trains, the player's weakest kind first. The list
+   * of kinds is null until the practice board is over, because the kinds would be a hint.
    */
   practised: z.object({ gameId: Id, kinds: z.array(z.enum(categoryKinds)) }).nullable(),
 })

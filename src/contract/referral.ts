@@ -7,13 +7,12 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * Largest number of addresses in one call. A call may have more addresses than the daily limit of invitations; the
- * reply gives the reason for each skipped address.
+ * Largest number of e-mail addresses in one call. A call may have more addresses than the daily limit of invitations
+ * allows; the reply gives a reason for each skipped address.
  */
 const MOST_ADDRESSES = 50
 const MESSAGE_LENGTH = 500
 
-/** A text with several lines. */
 const Message = z
   .string()
   .max(MESSAGE_LENGTH)
@@ -26,7 +25,6 @@ const features = [
   'legend_frame',
 ] as const satisfies readonly ReferralFeature[]
 
-/** A tier of the referral programme. See docs/rules.md#referrals. */
 const ReferralTier = z.object({
   tier: z.int(),
   name: z.string(),
@@ -45,17 +43,17 @@ const Code = z.string().length(CODE_LENGTH)
 
 /**
  * State of an invited friend. The state `joined` means that the friend has not chosen a username yet, or has not
- * completed a level yet. The state `waiting` means that the friend will soon count as a referral. `being_checked` means
- * that the friend is held until the server's operator has checked the account. The state `active` means that the friend
- * counts as a referral.
+ * completed a level yet. The state `waiting` means that the friend will soon count as a referral. The state
+ * `being_checked` means that the friend does not count until the server's operator has checked the account. The state
+ * `active` means that the friend counts as a referral.
  */
 const states = ['joined', 'waiting', 'being_checked', 'active'] as const
 
 /**
- * Reasons why an invited friend does not count yet, or why a reward is not paid yet. `being_checked` means that the
- * friend is held until the server's operator has checked the account. `daily_limit` means that more friends joined than
- * can be credited on one day. `email_not_verified` means that the referrer's e-mail address is not verified, so rewards
- * are delayed.
+ * Reasons why an invited friend does not count yet, or why a reward is not paid yet. The reason `being_checked` means
+ * that the friend does not count until the server's operator has checked the account. The reason `daily_limit` means
+ * that more friends joined on one day than can be counted on one day. The reason `email_not_verified` means that
+ * rewards are delayed, because the e-mail address of the referrer is not verified.
  */
 const reasons = ['being_checked', 'daily_limit', 'email_not_verified'] as const
 
@@ -101,8 +99,8 @@ export const referralApi = {
       totalReferrals: z.int(),
       nextTier: ReferralTier.nullable(),
       /**
-       * Delays, by reason. `count` is the number of friends who do not count yet, or of tiers whose rewards are not
-       * paid yet.
+       * Reasons why friends do not count yet or rewards are not paid yet. `count` is the number of invited friends who
+       * do not count yet, or of tiers whose rewards are not paid yet.
        */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),
@@ -118,9 +116,7 @@ export const referralApi = {
     ok: z.array(
       z.object({
         id: Id,
-        /**
-         * The player's name. A player without a username is shown as `New User`. The name is never an e-mail address.
-         */
+        /** The name of the player, or `New User` for a player without a username, but never an e-mail address. */
         username: z.string(),
         profileImageUrl: z.string().nullable(),
         frame: z.literal('legend').nullable(),
@@ -139,7 +135,10 @@ export const referralApi = {
     }),
     ok: z.object({
       sent: z.int(),
-      /** Skipped addresses with a reason. No reason reveals whether an address has an account. */
+      /**
+       * The e-mail addresses to which the server sent no invitation, with a reason. None of the reasons reveals whether
+       * an e-mail address belongs to an account.
+       */
       skipped: z.array(
         z.object({
           email: z.string(),

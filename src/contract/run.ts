@@ -15,7 +15,6 @@ export const ScoreEntry = z.object({
 })
 export type ScoreEntry = z.infer<typeof ScoreEntry>
 
-/** A level at which a run may begin. */
 const StartLevel = z.literal([1, LATER_START_LEVEL])
 
 const count = (max: number) => z.int().min(0).max(max)
@@ -29,7 +28,7 @@ export const runApi = {
       gamesPlayedToday: z.int(),
       maxDailyGames: DailyGames,
       resetsAt: Time,
-      /** Levels at which this player may begin a run. */
+      /** Levels at which the player may begin a run. */
       startLevels: z.array(StartLevel),
     }),
   },
@@ -39,7 +38,7 @@ export const runApi = {
     body: z
       .object({
         action: z.enum(['new', 'restart']).optional(),
-        /** Level at which the run begins. By default the run begins at level 1. */
+        /** Level at which the run begins, 1 by default. */
         startLevel: StartLevel.optional(),
         challengeId: Id.optional(),
       })
@@ -100,12 +99,12 @@ export const runApi = {
       highestLevel: z.int(),
       rank: z.int().nullable(),
       totalPlayers: z.int(),
-      /** Number of levels completed in a row: the current streak and the best streak. */
+      /** Number of levels that the player has completed in a row, up to now. */
       winStreak: z.int(),
       bestWinStreak: z.int(),
       /**
-       * Id of the game with which the player can share the best score. The id is null if there is no such game, or if
-       * its result is held.
+       * Id of the game with which the player can share the best score. `bestGameId` is null if there is no game with
+       * the best score, or if the result of the game is hidden from other players until it is checked.
        */
       bestGameId: Id.nullable(),
     }),

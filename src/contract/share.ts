@@ -5,13 +5,13 @@ import { Id, IdParams } from './shared.ts'
 
 export const ShareView = z.object({
   id: Id,
-  /** Address of the public page of this share. */
+  /** Address of the public page that shows the shared result. */
   url: z.url(),
-  /** Address of the share's picture of 1200 × 630 pixels. */
+  /** Address of a picture of the shared result, with 1200 × 630 pixels. */
   imageUrl: z.url(),
-  /** The message to send, without the address and without any word of a board. */
+  /** The text of the message that the player sends, without the address and without any word of a board. */
   text: z.string(),
-  /** A description of the picture in words. */
+  /** A text that describes the picture of the shared result. */
   spoken: z.string(),
 })
 export type ShareView = z.infer<typeof ShareView>
@@ -24,8 +24,8 @@ export const shareApi = {
     body: z.object({
       kind: z.enum(shareKinds),
       /**
-       * Id of the shared item. For `score`, `level` and `daily` it is the game's id, for `duel` the duel's id, for
-       * `chapter` the chapter's id. For `badge` it is the badge's type.
+       * Id of the shared item: the id of the game for `score`, `level` and `daily`, of the duel for `duel`, of the
+       * chapter for `chapter`. For `badge`, the field contains the type of the badge.
        */
       refId: Id,
     }),

@@ -21,16 +21,22 @@ const SubscriptionStatus = z.object({
   extraLivesRemaining: z.int(),
   gamesPlayedToday: z.int(),
   maxDailyGames: DailyGames,
-  /** Time when free games and hints are available again: the player's next local midnight. */
+  /** The player's next local midnight, when the player gets new free games and hints. */
   resetsAt: Time,
-  /** Time of the next renewal, or null without a subscription or after its cancellation. */
+  /** Time of the next renewal of the subscription, or null without a subscription or after its cancellation. */
   renewsAt: Time.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** Time when premium ends: the end of the paid period plus the granted days. Null without premium. */
+  /** Time when premium ends (the end of the paid period plus the granted days), or null without premium. */
   premiumUntil: Time.nullable(),
-  /** Granted days of premium (rewards, gifts). Granted days are not used while a subscription is active. */
+  /**
+   * Days of premium that the player got as rewards or gifts. Granted days are not used up while a subscription is
+   * active.
+   */
   grantedDays: z.int(),
-  /** The player's subscription. If a renewal could not be paid, `graceUntil` is the time when premium ends. */
+  /**
+   * The player's subscription to premium. If a renewal of the subscription could not be paid, `graceUntil` is the time
+   * when premium ends.
+   */
   subscription: z
     .object({
       productId: z.string(),
@@ -39,17 +45,17 @@ const SubscriptionStatus = z.object({
       graceUntil: Time.nullable(),
     })
     .nullable(),
-  /** Ids of the themes that the player may use now. */
+  /** Ids of the colour themes that the player may use now. */
   themes: z.array(ThemeId),
 })
 
 /**
- * Status of a purchase. The status `processing` means that the payment provider has not decided yet. The status
- * `refunded` means that the full price was refunded.
+ * Status of a purchase. The status `processing` means that the payment provider has not decided about the payment yet.
+ * The status `refunded` means that the player got the full price back.
  */
 const purchaseStatuses = ['processing', 'paid', 'refunded', 'partly_refunded', 'disputed'] as const
 
-/** A payment. Purchases that were never paid are not listed. */
+/** A payment of a player; the server does not list purchases that were never paid. */
 export const Purchase = z.object({
   id: Id,
   productId: z.string(),
@@ -63,14 +69,14 @@ export const Purchase = z.object({
   isRenewal: z.boolean(),
   provider: z.enum(['stripe', 'sandbox']),
   paymentIntentId: z.string().nullable(),
-  /** Address of the provider's receipt, or of our own receipt. */
+  /** Address of the receipt, which is a page of the payment provider or of this server. */
   receiptUrl: z.string(),
   paidAt: Time.nullable(),
   createdAt: Time,
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Rate limit of payment calls: enough for a real buyer, but too few to test stolen cards. */
+/** Rate limit of endpoints for payments: enough calls for a real buyer, but too few to test stolen cards. */
 const paying = { max: 30, seconds: 600, by: 'account' } as const
 
 export const storeApi = {

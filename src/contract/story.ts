@@ -8,14 +8,11 @@ import { Id, Time } from './shared.ts'
 
 const Speaker = z.object({ id: z.string(), name: z.string() })
 
-/**
- * A mini-game before the player opens it. Before the player opens the mini-game, its time does not run and its content
- * is hidden.
- */
+/** A mini-game that the player has not opened yet: its content is hidden and its time does not run. */
 const MiniGameCard = z.object({
   id: z.string(),
   type: z.enum(miniGameTypes),
-  /** Number of the mini-game, from 1 to `count`. */
+  /** Number of the mini-game within its chapter, from 1 to `count`. */
   number: z.int(),
   count: z.int(),
   title: z.string(),
@@ -23,11 +20,11 @@ const MiniGameCard = z.object({
   instructions: z.string(),
   scene: StoryPassage,
   difficulty: z.int(),
-  /** Time limit in seconds, from the moment when the player opens the mini-game. */
+  /** Time limit of the mini-game in seconds, counted from the moment when the player opens the mini-game. */
   timeLimit: z.int(),
-  /** Points for solving the mini-game without a mistake. */
+  /** Points that the player gets for solving the mini-game without a mistake. */
   points: z.int(),
-  /** Whether the player has opened the mini-game, so that its time is running. */
+  /** Whether the player has opened the mini-game, which starts its time. */
   opened: z.boolean(),
 })
 export type MiniGameCard = z.infer<typeof MiniGameCard>
@@ -36,11 +33,11 @@ export type MiniGameCard = z.infer<typeof MiniGameCard>
 export const MiniGameBoard = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('word_connections'),
-    /** Words of groups that are not found yet. */
+    /** Words of the groups that the player has not found yet. */
     words: z.array(z.string()),
     groupSize: z.int(),
     groupCount: z.int(),
-    /** Number of words when the player opened the mini-game. */
+    /** Number of words at the start of the mini-game. */
     gridSize: z.int(),
     found: z.array(z.object({ name: z.string(), words: z.array(z.string()) })),
   }),
@@ -48,7 +45,7 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     type: z.literal('character_dialog'),
     /** The person of the story whom the player plays in the dialogue. */
     character: Speaker.extend({ about: z.string() }),
-    /** Number of the current exchange of the dialogue, from 1 to `count`. */
+    /** Number of the line in the dialogue that the player answers now, from 1 to `count`. */
     number: z.int(),
     count: z.int(),
     speaker: Speaker,
@@ -69,18 +66,18 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     start: z.string(),
     /**
      * The words of the chain that the player has found. `joined` is the word or name that a word forms with the
-     * previous word.
+     * previous word of the chain.
      */
     links: z.array(z.object({ word: z.string(), joined: z.string() })),
-    /** Number of words in the whole chain. */
+    /** Number of words in the whole chain of the mini-game. */
     length: z.int(),
     words: z.array(z.string()),
   }),
   z.object({
     type: z.literal('story_completion'),
-    /** Text parts between the gaps. The number of parts is the number of gaps plus one. */
+    /** The parts of the text between the gaps. There is one more text part than there are gaps. */
     parts: z.array(z.string()),
-    /** For each gap, its word if the player guessed it, else null. */
+    /** For each gap of the text, its word if the player has found the word, else null. */
     filled: z.array(z.string().nullable()),
     words: z.array(z.string()),
   }),
@@ -88,7 +85,7 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     type: z.literal('mystery_solve'),
     question: z.string(),
     choices: z.array(z.string()),
-    /** Indexes of wrong choices in `choices`. */
+    /** Indexes in `choices` of the wrong choices that the player has already made. */
     ruledOut: z.array(z.int()),
     clues: z.array(z.string()),
     clueCount: z.int(),
@@ -100,58 +97,61 @@ export const MiniGameView = MiniGameCard.extend({
   startedAt: Time,
   endsAt: Time,
   serverNow: Time,
-  /** Number of mistakes that ends the mini-game. */
+  /** Number of mistakes after which the mini-game ends. */
   tries: z.int(),
   mistakes: z.int(),
   moves: z.int(),
-  /** Points for solving the mini-game without another mistake. */
+  /** Points that the player still gets for solving the mini-game without another mistake. */
   worth: z.int(),
-  /** A hint, or null before the first mistake. */
+  /** A hint for the mini-game, or null before the player's first mistake. */
   hint: z.string().nullable(),
   board: MiniGameBoard,
 })
 export type MiniGameView = z.infer<typeof MiniGameView>
 
 const words = z.array(z.string().max(40)).max(16)
-/** A move in a mini-game. Each type of mini-game accepts only some forms of moves. */
+/** A move of the player in a mini-game. Each type of mini-game accepts only some of the forms of moves. */
 export const MiniGameAnswer = z.union([
-  /** A move of `word_connections` (a group) or of `story_completion` (the word of each gap, in order). */
+  /**
+   * A move in the mini-game `word_connections` (the words of a group) or `story_completion` (a word for each gap, in
+   * order).
+   */
   z.strictObject({ words }),
-  /** A move of `word_chain`: the next word of the chain. */
+  /** A move in the mini-game `word_chain`: the next word of the chain. */
   z.strictObject({ word: z.string().max(40) }),
-  /** A move of `character_dialog` or `mystery_solve`: index of the choice, from 0. */
+  /** A move in the mini-game `character_dialog` or `mystery_solve`: the index of the chosen answer, from 0. */
   z.strictObject({ choice: z.int().min(0).max(9) }),
-  /** A move of `mystery_solve` that opens the next clue. */
+  /** A move in the mini-game `mystery_solve` that opens the next clue. */
   z.strictObject({ clue: z.literal(true) }),
-  /** A move that leaves the mini-game without points; every type of mini-game accepts it. */
+  /** A move that ends a mini-game of any type without points. */
   z.strictObject({ skip: z.literal(true) }),
 ])
 export type MiniGameAnswer = z.infer<typeof MiniGameAnswer>
 
-/** The answer of a finished mini-game, as sentences. */
+/** The answer of a mini-game, as sentences, for a player who has finished the mini-game. */
 const Solution = z.object({ lines: z.array(z.string()) })
 
-/** A chapter that the player has just completed. */
+/** The result of a chapter that the player has just completed. */
 export const Completion = z.object({
   chapterId: z.string(),
   /**
-   * Total time of the mini-games and of the boards that the player won in a row, in ms, but always a whole number of
-   * seconds.
+   * Total time, in ms but always whole seconds, of the chapter's mini-games and of the boards that the player won in a
+   * row.
    */
   completionTime: z.int(),
   gamesCompleted: z.int(),
   points: z.int(),
-  /** Earned experience, or 0 if the player had completed the chapter before. */
+  /** Experience that the player earned, or 0 if the player had completed the chapter before. */
   experienceEarned: z.int(),
   totalExperience: z.int(),
   storyLevel: z.int(),
-  /** Whether the time is the player's best in this chapter. */
+  /** Whether the player has never completed the chapter in a shorter time. */
   isBest: z.boolean(),
   bestTime: z.int(),
   completedAt: Time,
   /**
-   * The state of the result: `held` if a board of the streak is held. While the result is held, other players do not
-   * see the completion.
+   * The value `held` means that the result of a board is still being checked, so that other players do not see the
+   * completion.
    */
   withheld: z.literal('held').optional(),
   ending: StoryPassage,
@@ -163,18 +163,18 @@ export type Completion = z.infer<typeof Completion>
 
 export const MiniGameReply = z.object({
   correct: z.boolean(),
-  /** Points earned by this mini-game, or 0 while the game continues. */
+  /** Points that the player earned in this mini-game, or 0 while the mini-game continues. */
   points: z.int(),
   over: z.boolean(),
-  /** Whether the mini-game was solved. `solved` is false while the mini-game continues. */
+  /** Whether the player has solved the mini-game; false while the mini-game continues. */
   solved: z.boolean(),
-  /** Text that the page shows after the move. */
+  /** A text that the page shows after the player's move. */
   told: z.string().nullable(),
-  /** The answer of the mini-game, or null while the game continues. */
+  /** The answer of the mini-game, or null while the mini-game continues. */
   answer: Solution.nullable(),
   /**
-   * The mini-game to play now, or null. While a mini-game continues, `next` is the same mini-game. After the end of a
-   * mini-game, `next` is the card of the next mini-game.
+   * The mini-game to play now, or null if there is none. While a mini-game continues, `next` is the same mini-game.
+   * After the end of a mini-game, `next` is the following mini-game, which the player has not opened yet.
    */
   next: z.union([MiniGameView, MiniGameCard]).nullable(),
   stage: z.enum(runStages),
@@ -182,7 +182,6 @@ export const MiniGameReply = z.object({
 })
 export type MiniGameReply = z.infer<typeof MiniGameReply>
 
-/** A player's run of a chapter. */
 export const StoryRun = z.object({
   id: Id,
   chapterId: z.string(),
@@ -191,14 +190,15 @@ export const StoryRun = z.object({
   required: z.int(),
   gameNumber: z.int(),
   /**
-   * The current board, or null before the first board. While the next board is not dealt, `game` is the previous board.
+   * The current board of the run, or null before the first board. Until the server deals the next board, `game` is the
+   * previous board.
    */
   game: GameView.nullable(),
-  /** Whether the player must request the next board with `POST /api/story/run/:id/next`. */
+  /** Whether the client must request the next board with `POST /api/story/run/:id/next`. */
   waits: z.boolean(),
-  /** The latest passage of the story. */
+  /** The passage of the story that the player got last. */
   passage: StoryPassage,
-  /** The mini-game to play next. */
+  /** The mini-game that the player can play next. */
   miniGame: MiniGameCard.nullable(),
 })
 export type StoryRun = z.infer<typeof StoryRun>
@@ -208,31 +208,31 @@ export const StoryChapter = z.object({
   number: z.int(),
   title: z.string(),
   description: z.string(),
-  /** Key of the chapter's picture and colour. */
+  /** The name by which the page finds the chapter's picture and colour. */
   theme: z.string(),
   difficulty: z.int(),
   requiredLevel: z.int(),
   experienceReward: z.int(),
   consecutiveWinsRequired: z.int(),
-  /** Number of boards to win in a row to complete the chapter. */
+  /** Number of boards that the player must win in a row to complete the chapter. */
   requiredCompletions: z.int(),
   maxLives: z.int(),
-  /** The passage before the first board, or null while the chapter is locked. */
+  /** The passage of the story before the first board, or null while the chapter is locked. */
   storyText: StoryPassage.nullable(),
   /**
-   * The chapter's mini-games. While the chapter is locked, the list of mini-games is empty, because titles reveal the
-   * story.
+   * The chapter's mini-games. While the chapter is locked, the server sends an empty list, because the titles of the
+   * mini-games reveal the story.
    */
   miniGames: z.array(z.object({ id: z.string(), type: z.enum(miniGameTypes), title: z.string() })),
   unlocked: z.boolean(),
   completed: z.boolean(),
-  /** Best time in whole seconds. */
+  /** The player's shortest time for the chapter, in whole seconds. */
   bestTime: z.int().nullable(),
-  /** Number of wins in the open run. */
+  /** Number of boards that the player has won in the current run of the chapter. */
   wins: z.int(),
   /**
-   * `told` is the number of passages that the player has seen, and `passages` the number of all passages in this
-   * chapter.
+   * `told` is the number of passages of this chapter that the player has seen, and `passages` the number of all
+   * passages of this chapter.
    */
   told: z.int(),
   passages: z.int(),
@@ -253,7 +253,7 @@ export const StoryEntry = z.object({
   rank: z.int(),
   userId: Id,
   user: PublicUser,
-  /** Time in whole seconds. */
+  /** The player's time for the chapter, in whole seconds. */
   completionTime: z.int(),
   score: z.int(),
   createdAt: Time,
@@ -287,8 +287,8 @@ export const storyApi = {
     access: 'signed-in',
     params: ChapterParams,
     /**
-     * If `pause` is true, each next board is dealt only when the client calls `POST /api/story/run/:id/next`. The time
-     * between two boards, in which the player reads the story, then does not count as playing time.
+     * If `pause` is true, the server deals each next board only when the client calls `POST /api/story/run/:id/next`.
+     * With `pause`, the time in which the player reads the story between two boards does not count as playing time.
      */
     body: z.object({ pause: z.boolean().default(false) }).nullish(),
     ok: run,
@@ -306,8 +306,8 @@ export const storyApi = {
     access: 'signed-in',
     params: RunParams,
     /**
-     * Id of the mini-game that the page expects. The server opens no other mini-game, so that the time of a mini-game
-     * never starts before the player sees it.
+     * Id of the mini-game that the page expects to open. The server opens no other mini-game, so that the time of a
+     * mini-game never starts before the player sees the mini-game.
      */
     query: z.object({ miniGameId: z.string().max(64).optional() }),
     ok: MiniGameView,
@@ -320,8 +320,8 @@ export const storyApi = {
     body: z.object({
       answer: MiniGameAnswer,
       /**
-       * The mini-game that the page expects, and the number of moves before this move. Because the request names the
-       * mini-game and the number of moves, a repeated request changes nothing.
+       * Id of the mini-game that the move belongs to, and the number of moves before this move. By the id of the
+       * mini-game and the number of moves, the server recognizes a repeated request, which changes nothing.
        */
       miniGameId: z.string().max(64).optional(),
       moves: z.int().min(0).max(1000).optional(),
@@ -332,7 +332,7 @@ export const storyApi = {
   'POST /api/story/chapter/complete': {
     summary: 'Confirm a completed chapter; the server has recorded it already',
     access: 'signed-in',
-    // The server ignores the figures that the client sends. The server computes the reply from its own data.
+    // The server ignores the numbers in the request and computes the reply from its own data.
     body: z.object({
       chapterId: z.string().max(64),
       completionTime: z.number().min(0).max(1e12),

@@ -6,12 +6,11 @@ import { Done, IdParams, Time, text } from './shared.ts'
 /** A player's suggestion that a word fits a group that did not contain the word. */
 export const Suggestion = z.object({
   word: z.string(),
-  /** Name of the group. */
   category: z.string(),
   saidAt: Time,
-  /** The editor's verdict, or null until an editor decides. */
+  /** The editor's decision about the suggestion, or null until an editor has decided. */
   verdict: z.enum(verdicts).nullable(),
-  /** Whether the player has not seen the verdict yet. */
+  /** Whether the editor has decided and the player has not seen the decision yet. */
   isNews: z.boolean(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -23,9 +22,9 @@ export const suggestionApi = {
     limits: [{ max: 30, seconds: 3600, by: 'account' }],
     params: IdParams,
     body: z.object({
-      /** The word as shown on the tile. */
+      /** The suggested word, spelled as on the tile. */
       word: text(64),
-      /** Colour of the group that the word also fits. */
+      /** Colour of the group that the word also fits, in the player's opinion. */
       color: z.string().max(16),
     }),
     status: 201,

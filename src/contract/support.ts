@@ -3,7 +3,7 @@ import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX } from '../engine/support.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, text } from './shared.ts'
 
-/** A text with several lines: no control characters except line breaks and tabs. */
+/** A schema for text with several lines: no control characters except line breaks and tabs. */
 const lines = (max: number) =>
   z
     .string()

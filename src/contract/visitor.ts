@@ -2,13 +2,16 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GuessReply, guessInput } from './game.ts'
 
-/** Calls to play a board of level 1 in a browser without an account. A signed cookie links the board to the browser. */
+/**
+ * Endpoints with which a person without an account plays a board of level 1. A signed cookie links the board to the
+ * browser.
+ */
 export const visitorApi = {
   'POST /api/try/start': {
     summary: 'Deal a board for this browser, or return the one it has',
     access: 'public',
     limits: [{ max: 120, seconds: 600, by: 'network', local: true }],
-    // The action `new` makes the server deal another board after the first board is over.
+    // If `action` is `new` and the previous board is over, the server deals another board.
     body: z.object({ action: z.enum(['new']).optional() }).nullish(),
     status: 201,
     ok: GameView,

@@ -1,4 +1,7 @@
-/** The types of badges for daily challenges, in display order. See docs/rules.md#daily-challenge. */
+/**
+ * Types of the badges for daily challenges, in the order in which the page shows the badges. See
+ * docs/rules.md#daily-challenge.
+ */
 export const dailyBadgeTypes = [
   'daily_first',
   'daily_week_streak',
@@ -10,7 +13,7 @@ export const dailyBadgeTypes = [
 ] as const
 type DailyBadgeType = (typeof dailyBadgeTypes)[number]
 
-/** The types of badges for the referral tiers 1 to 5, in the order of the tiers. See docs/rules.md#referrals. */
+/** Types of the badges for invited friends, one for each referral tier from 1 to 5. See docs/rules.md#referrals. */
 export const referralBadgeTypes = [
   'referral_connector',
   'referral_networker',
@@ -20,22 +23,24 @@ export const referralBadgeTypes = [
 ] as const
 export type ReferralBadgeType = (typeof referralBadgeTypes)[number]
 
-/** All types of badges, in display order. */
 export const badgeTypes = [...dailyBadgeTypes, ...referralBadgeTypes] as const
 export type BadgeType = (typeof badgeTypes)[number]
 
-/** A daily challenge is fast if the player completed it in fewer than FAST_SECONDS seconds. */
+/** A daily challenge counts as fast for the badges if the player completed it in fewer than FAST_SECONDS seconds. */
 export const FAST_SECONDS = 120
-/** Number of top places on a closed daily leaderboard that give credit for the badge `daily_champion`. */
+/** Number of top ranks on a closed daily leaderboard that count for the badge `daily_champion`. */
 export const CHAMPION_PLACES = 3
 
 export interface DailyRecord {
   completed: number
-  /** The largest number of consecutive dates that the player completed without using a freeze. */
+  /**
+   * Largest number of consecutive dates on which the player completed the daily challenge, without a date on which a
+   * freeze kept the streak.
+   */
   inARow: number
-  /** Number of daily challenges completed without a mistake. */
+  /** Number of daily challenges that the player completed without a mistake. */
   perfect: number
-  /** Number of daily challenges completed in under FAST_SECONDS. */
+  /** Number of daily challenges that the player completed in fewer than FAST_SECONDS seconds. */
   fast: number
   /** Number of closed daily leaderboards on which the player is in the top three. */
   championDays: number
@@ -44,7 +49,7 @@ export interface DailyRecord {
 interface BadgeRule<Count> {
   name: string
   description: string
-  /** The player earns the badge when the counter named by `of` reaches this value. */
+  /** The player earns the badge when the counter whose name is in `of` reaches this value. */
   target: number
   of: Count
 }
@@ -126,16 +131,19 @@ export const badgeRules: Readonly<
   },
 }
 
-/** `friends` is the number of invited friends who count as referrals. */
+/** The counters of a player for all badges. `friends` is the number of invited friends who count as referrals. */
 export type BadgeRecord = DailyRecord & { friends: number }
 
-/** Returns the player's progress toward a badge. `value` is never above `target`. */
+/** Returns the player's progress toward a badge. The returned `value` is never above `target`. */
 export function badgeProgress(type: BadgeType, record: BadgeRecord): { value: number; target: number } {
   const { target, of } = badgeRules[type]
   return { value: Math.min(target, record[of]), target }
 }
 
-/** Returns the daily badges that a player's record earns, including badges that the player already has. */
+/**
+ * Returns all daily badges that the player has earned according to the record, including badges that the player already
+ * has.
+ */
 export function dailyBadgesOf(record: DailyRecord): BadgeType[] {
   return dailyBadgeTypes.filter((type) => record[badgeRules[type].of] >= badgeRules[type].target)
 }

@@ -1,27 +1,27 @@
-/** A player's results on their latest levels. See docs/rules.md#level. */
+/** The results of a player's latest levels. See docs/rules.md#level. */
 export interface Performance {
-  /** Wrong guesses as a share of all guesses, from 0 to 1. */
+  /** Share of the player's guesses that were wrong, from 0 to 1. */
   mistakeRate: number
-  /** Number of levels completed in a row, including the latest one. */
+  /** Number of levels that the player has completed in a row, including the latest level. */
   consecutiveWins: number
-  /** Mean seconds per level. */
+  /** Mean number of seconds that the player needed per level. */
   averageTime: number
-  /** Scores of recent levels, in any order. */
+  /** Scores of the player's recent levels, in any order. */
   recentScores: readonly number[]
 }
 
-/** Inclusive bounds of category difficulty. */
+/** Lowest and highest difficulty of a board's categories, inclusive. */
 export interface DifficultyWindow {
   min: number
   max: number
 }
 
 const ADAPTS_ABOVE_LEVEL = 5
-/** Each condition in HARDER that is true makes the next board one step harder. */
+/** Each condition in HARDER that is true for a player makes the player's next board one step harder. */
 const HARDER = { mistakeRateBelow: 0.2, consecutiveWins: 3, averageSecondsBelow: 30 }
 /**
- * If at least one condition in EASIER is true, the next board is one step easier. `meanScoreBelow` needs at least
- * `scores` recent scores.
+ * If at least one condition in EASIER is true for a player, the player's next board is one step easier. The condition
+ * `meanScoreBelow` needs at least `scores` recent scores.
  */
 const EASIER = { mistakeRateAbove: 0.8, meanScoreBelow: 500, scores: 3 }
 const clamp = (difficulty: number) => Math.min(6, Math.max(1, difficulty))
@@ -35,8 +35,8 @@ function baseDifficulty(level: number): number {
 }
 
 /**
- * Returns the difficulty of a level, from 1 to 6. Above ADAPTS_ABOVE_LEVEL the difficulty also depends on the player's
- * recent results.
+ * Returns the difficulty of a level, from 1 to 6. On levels above ADAPTS_ABOVE_LEVEL, the difficulty also depends on
+ * the player's recent results.
  */
 export function adaptiveDifficulty(level: number, form?: Performance): number {
   let difficulty = baseDifficulty(level)
@@ -51,7 +51,7 @@ export function adaptiveDifficulty(level: number, form?: Performance): number {
   return clamp(difficulty)
 }
 
-/** Returns the difficulty window of a level for a player without recent results. */
+/** Returns the lowest and highest difficulty of a level's categories, for a player without recent results. */
 export function levelWindow(level: number): DifficultyWindow {
   if (level <= 3) return { min: 1, max: 3 }
   if (level <= 7) return { min: 2, max: 3 }
@@ -62,8 +62,9 @@ export function levelWindow(level: number): DifficultyWindow {
 }
 
 /**
- * Returns the difficulty window of a level. Up to ADAPTS_ABOVE_LEVEL the window depends on the level only. Above
- * ADAPTS_ABOVE_LEVEL the window is the adaptive difficulty ± 1.
+ * Returns the lowest and highest difficulty of a level's categories. Up to level ADAPTS_ABOVE_LEVEL, the lowest and
+ * highest difficulty depend only on the level. Above level ADAPTS_ABOVE_LEVEL, the lowest and highest difficulty are
+ * the result of `adaptiveDifficulty` minus 1 and plus 1.
  */
 export function difficultyWindow(level: number, form?: Performance): DifficultyWindow {
   if (!form || level <= ADAPTS_ABOVE_LEVEL) return levelWindow(level)

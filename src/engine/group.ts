@@ -1,6 +1,6 @@
 /**
- * The glyphs that mark groups beside their colours, `group-1` first. Each glyph is an SVG path in a square of 24, drawn
- * as lines.
+ * Symbols that mark the groups in addition to their colours, starting with the symbol of `group-1`. Each symbol is an
+ * SVG path in a square of 24 × 24 units, drawn with lines.
  */
 export const GROUP_GLYPHS = [
   'M21 12A9 9 0 1 1 3 12A9 9 0 1 1 21 12M14 12A2 2 0 1 1 10 12A2 2 0 1 1 14 12',
@@ -16,8 +16,8 @@ export const GROUP_GLYPHS = [
 ]
 
 /**
- * Returns the number of a group's colour name, `group-1` to `group-10`. For any name that is not a group colour, the
- * function returns 4, which is violet.
+ * Returns the number in the name of a group's colour (`group-1` to `group-10`). For a name that is not a group colour,
+ * the function returns 4, which is the number of the colour violet.
  */
 export function groupNumber(color: string): number {
   const number = Number(/^group-(\d{1,2})$/.exec(color)?.[1])

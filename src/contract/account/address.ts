@@ -5,7 +5,7 @@ import { Done } from '../shared.ts'
 /** The token in a link that the server sent by e-mail. */
 const Token = z.string().min(1).max(128)
 
-/** Calls to verify the e-mail address of an account, and to set a new password by e-mail. */
+/** Endpoints that verify the e-mail address of an account, or set a new password through a link sent by e-mail. */
 export const addressApi = {
   'POST /api/auth/verify-email/send': {
     summary: 'Send the verification mail again',

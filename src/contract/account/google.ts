@@ -12,7 +12,7 @@ export const googleApi = {
     access: 'public',
     limits: [{ max: 20, seconds: 60, by: 'network' }],
     query: z.object({
-      /** A referral code. The server uses the referral code only if this sign-in creates an account. */
+      /** A referral code, which the server uses only if this sign-in creates an account. */
       ref: z.string().optional(),
       timeZone: z.string().optional(),
       /** Path of the page to open after the sign-in. */
@@ -38,7 +38,7 @@ export const googleApi = {
       email: z.string(),
       /** Whether the player can link the Google identity by entering the account's password. */
       password: z.boolean(),
-      /** Whether the player can link the Google identity by e-mail. */
+      /** Whether the server can send the player an e-mail to link the Google identity. */
       mail: z.boolean(),
     }),
     errors: ['google_link_expired'],
@@ -92,7 +92,10 @@ export const googleApi = {
   },
 } as const satisfies EndpointTable
 
-/** Reasons why a sign-in with Google failed. The page receives the reason as `/auth?google=` or `/settings?google=`. */
+/**
+ * Reasons why a sign-in with Google failed. The server puts the reason into the address of the page:
+ * `/auth?google=<reason>` or `/settings?google=<reason>`.
+ */
 export const googleReasons = [
   'declined',
   'expired',

@@ -3,10 +3,10 @@ import { User } from '../account.ts'
 import type { EndpointTable, Limit } from '../endpoint.ts'
 import { Done, Time } from '../shared.ts'
 
-/** The player's password. An account without a password sends no password. */
+/** The password of the account; absent if the account has no password. */
 const Proof = z.object({ password: z.string().optional() })
 /**
- * A code of the authenticator app, or a recovery code. The server checks the form of the code and refuses a malformed
+ * A code of the authenticator app, or a recovery code. The server checks the format of the code and refuses a malformed
  * code with `invalid_code`.
  */
 const Code = z.string().max(64)
@@ -14,13 +14,13 @@ const TimeZone = z.string().max(64)
 
 const RecoveryCodes = z.array(z.string())
 
-/** A WebAuthn credential id, in base64url. */
+/** The id of a WebAuthn credential, in base64url. */
 const CredentialId = z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/)
-/** WebAuthn options for the browser, as JSON. */
+/** Options that the page passes to the browser's WebAuthn functions, as JSON. */
 const WebAuthnOptions = z.looseObject({ challenge: z.string() })
 const Base64 = z.string().max(16_384)
 
-/** A new credential, as `RegistrationResponseJSON` of WebAuthn. */
+/** A new passkey in the WebAuthn format `RegistrationResponseJSON`. */
 const NewCredential = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -31,7 +31,7 @@ const NewCredential = z.object({
     transports: z.array(z.string().max(32)).max(10).optional(),
   }),
 })
-/** A signed sign-in challenge, as `AuthenticationResponseJSON` of WebAuthn. */
+/** The passkey's signature for a sign-in, in the WebAuthn format `AuthenticationResponseJSON`. */
 const Assertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -46,14 +46,13 @@ const Assertion = z.object({
 
 export const PasskeyView = z.object({
   id: CredentialId,
-  /** The browser and operating system that created the passkey, such as "Chrome on Android". */
+  /** The browser and operating system in which the player created the passkey, such as "Chrome on Android". */
   name: z.string(),
   createdAt: Time,
   lastUsedAt: Time.nullable(),
 })
 export type PasskeyView = z.infer<typeof PasskeyView>
 
-/** The ways to sign in to an account. */
 export const Protection = z.object({
   password: z.boolean(),
   google: z.boolean(),

@@ -4,12 +4,12 @@ import { Id, IdParams, Time } from '../shared.ts'
 
 export const SessionView = z.object({
   id: Id,
-  /** Whether the call uses this session. */
+  /** Whether this session is the session of the current request. */
   current: z.boolean(),
   createdAt: Time,
-  /** Time of the last use, accurate to about a day. */
+  /** Time when the session was last used, accurate to about a day. */
   lastSeenAt: Time,
-  /** Browser and operating system, such as "Firefox on Linux". */
+  /** Browser and operating system of the session, such as "Firefox on Linux". */
   client: z.string(),
 })
 export type SessionView = z.infer<typeof SessionView>

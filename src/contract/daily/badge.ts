@@ -19,18 +19,18 @@ export const badgeApi = {
       badges: z.array(Badge),
       stats: z.object({
         totalCompleted: z.int(),
-        /** Length of the current streak, in days. */
+        /** Number of days in the player's current streak. */
         consecutiveDays: z.int(),
         bestStreak: z.int(),
         perfectScores: z.int(),
-        /** Number of whole weeks in the current streak. */
+        /** Number of whole weeks in the player's current streak. */
         weeklyStreak: z.int(),
-        /** Number of daily challenges completed in under two minutes. */
+        /** Number of daily challenges that the player completed in less than two minutes. */
         fastCompleted: z.int(),
-        /** Number of closed daily leaderboards on which you are in the top three. */
+        /** Number of closed daily leaderboards on which the player is in the top three. */
         championDays: z.int(),
       }),
-      /** All badges in display order. */
+      /** All badges, in the order in which the page shows the badges. */
       progress: z.array(
         z.object({
           badgeType: z.enum(badgeTypes),

@@ -4,60 +4,61 @@ import { Id, IdParams } from '../shared.ts'
 
 const percent = z.int().min(0).max(100)
 
-/** The guesses of a finished board, compared with those of other players. */
+/** The player's guesses on a finished board, compared with the guesses of other players. */
 export const LookBack = z.object({
   gameId: Id,
   guesses: z.array(
     z.object({
       words: z.array(z.string()),
-      /** Group colour of each word. */
+      /** Group colour of each word of the guess. */
       colors: z.array(z.string()),
       outcome: z.enum(['correct', 'wrong', 'one_away']),
-      /** Whole seconds since the deal, or null on old boards. */
+      /** Whole seconds from the start of the board to the guess, or null if the server has not stored the time. */
       atSeconds: z.int().nullable(),
-      /** Percent of the other players who made the same guess at any time, or null with fewer than five players. */
+      /** Percentage of the other players who made the same guess at any time, or null with fewer than five players. */
       othersPercent: percent.nullable(),
       /**
-       * The most frequent guess of the other players at this position, for example as their second guess. `percent`
-       * says how many of the players with at least that many guesses made this guess. The other players' guess is null
-       * if it equals the player's own guess or if no two other players made the same guess. The other players' guess is
-       * also null if fewer than five players made that many guesses.
+       * The most frequent guess of the other players at this position, for example as the second guess. `percent` is
+       * the percentage of players who made this guess at this position, among all players who made enough guesses to
+       * reach the position. `mostOthers` is null if the most frequent guess equals the player's own guess, or if no two
+       * other players made the same guess. `mostOthers` is also null if fewer than five players made enough guesses to
+       * reach the position.
        */
       mostOthers: z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent }).nullable(),
     }),
   ),
   /**
-   * Number of players who finished the same board, including this player. In a daily challenge, only players with a
-   * valid result on the leaderboard are counted.
+   * Number of players who finished the same board, including this player. For a daily challenge, the number of players
+   * includes only players with a valid result on the leaderboard.
    */
   players: z.int(),
   /**
-   * Percent of the other players who solved the board, or null with fewer than five players. All figures about other
-   * players are null with fewer than five players.
+   * Percentage of the other players who solved the board. With fewer than five players, all figures about other players
+   * are null.
    */
   solvedPercent: percent.nullable(),
   averageMistakes: z.number().nullable(),
   /**
-   * Colour of the group that the fewest other players found. If several groups were found by equally few players, it is
-   * the group that these players found last.
+   * Colour of the group that the fewest other players found. Of several groups that equally few players found, the
+   * colour is that of the group that players found last.
    */
   hardest: z.string().nullable(),
   /**
-   * The groups from easy to hard. Each group has the percent of other players who found the group, and its mean
-   * position in the order of finding, from 1.
+   * The groups of the board, from easy to hard. Each group has the percentage of other players who found the group, and
+   * the mean position, from 1, at which players found the group.
    */
   groups: z.array(
     z.object({ color: z.string(), foundPercent: percent.nullable(), usualPlace: z.number().nullable() }),
   ),
   /**
-   * Index of the guess that changed the chance of solving the board most, or null if no guess changed the chance
-   * enough.
+   * Index of the guess that changed the player's chance of solving the board most, or null if no guess changed the
+   * chance much.
    */
   turnedAt: z.int().nullable(),
   /**
    * The red herrings of the board. A `phantom` is a category that is not on the board, although some of its words are
-   * on the board. A `crossover` is a word that also fits another group. The list of red herrings is empty while other
-   * players can still play this board as their daily challenge.
+   * on the board. A `crossover` is a category of the board that words of other groups also fit. The list of red
+   * herrings is empty while other players can still play this board as their daily challenge.
    */
   herrings: z.array(
     z.object({
@@ -66,11 +67,14 @@ export const LookBack = z.object({
       category: z.string(),
       words: z.array(z.string()),
       colors: z.array(z.string()),
-      /** Indexes of the player's guesses that followed the red herring. */
+      /** Indexes of the player's wrong guesses that the red herring explains. */
       guesses: z.array(z.int()),
     }),
   ),
-  /** Whether the red herrings are still hidden, because other players can play this board as their daily challenge. */
+  /**
+   * Whether the server still hides the red herrings, because other players can play this board as their daily
+   * challenge.
+   */
   herringsLater: z.boolean(),
 })
 export type LookBack = z.infer<typeof LookBack>

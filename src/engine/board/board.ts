@@ -13,20 +13,21 @@ export interface BoardGroup {
 
 export interface BoardTile {
   /**
-   * Random tile id from the caller. The id of a tile is random, because an id derived from the seed could reveal the
+   * The id of the tile, which the caller creates at random. An id derived from the seed of the board could reveal the
    * tile's group.
    */
   id: string
   text: string
   /**
-   * Index of the tile's group in `groups`. The index of a tile's group is the answer, so the server must not send the
-   * index before the end of the game.
+   * Index in `groups` of the tile's group. The server must not send `group` before the end of the game, because `group`
+   * reveals the answer.
    */
   group: number
 }
 
 /**
- * A dealt board, as plain data that can be stored. Groups are sorted from easy to hard, and tiles are in display order.
+ * A board as plain data that can be stored. The groups are sorted from easy to hard, and the tiles are in the order in
+ * which the page shows them.
  */
 export interface Board {
   groups: readonly BoardGroup[]

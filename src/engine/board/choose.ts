@@ -6,16 +6,16 @@ import { type DealContext, isLanguage, isOther, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
-  /** Difficulty of the group, from 1 to 6: the measured value if known, else the editor's value. */
+  /** Difficulty of the group, from 1 to 6, measured from the results of players if possible, else set by an editor. */
   difficulty: number
   words: readonly PlayWord[]
 }
 
 /**
- * Returns whether a category may be on one board with the categories chosen so far. A category is rejected if its name
- * equals, or its meaning is near to, that of a chosen category. A category is also rejected if the board already has
- * enough groups of its kind or its difficulty. The numbers of lists for experts, and of groups of kinds that the
- * request does not favour, are limited too.
+ * Returns whether a category may be on one board with the categories chosen so far. The function rejects a category
+ * whose name equals the name of a chosen category or whose meaning is too near to a chosen category. The function also
+ * rejects a category if the board already has enough groups of the same kind or difficulty. The function also limits
+ * the number of categories for experts, and of categories whose kind the request does not prefer.
  */
 function mayFollow(
   context: DealContext,
@@ -40,10 +40,10 @@ function mayFollow(
 }
 
 /**
- * Draws the categories that all candidate boards share: half of the board's groups. If the generator chose all
- * categories by tension, it would never deal some categories. Because half of the categories are drawn at random, each
- * category of the pool has nearly the same chance. Categories that are similar to few other categories have a slightly
- * higher chance.
+ * Draws half of a board's categories at random; all candidate boards of one deal share these categories. If the
+ * generator chose all categories by similarity, it would never deal some categories. Because half of the categories are
+ * drawn at random, each category has nearly the same chance to be dealt. Categories that are similar to few other
+ * categories have a slightly higher chance to be dealt.
  */
 export function drawFirst(
   context: DealContext,
@@ -65,15 +65,17 @@ export function drawFirst(
 
 const FIRST_TRIES = 60
 /**
- * Number of random categories that represent the pool when the function measures how near a category is to the pool.
+ * Number of random categories to which the function compares a category, to estimate how similar the category is to all
+ * categories.
  */
 const SAMPLE = 6
 const FAR_PREFERRED = 0.25
 
 /**
- * Chooses the categories of a board. The function first takes the categories that the plan of traps requires. The
- * function draws a few random categories for each other group, and takes the one nearest in meaning to the chosen
- * categories (or the furthest, see `Profile.prefers`). Returns undefined if too few categories may share a board.
+ * Chooses the categories of a board. First the function takes the categories that the planned red herrings need. For
+ * each other group the function draws a few random categories and takes the category that is most similar in meaning to
+ * the chosen categories (or least similar, see `Profile.prefers`). Returns undefined if the function does not find
+ * enough categories that may be on one board.
  */
 export function chooseCategories(
   context: DealContext,
@@ -113,8 +115,8 @@ export function chooseCategories(
 }
 
 /**
- * Replaces the last word of a group until the player has not seen these four words together. Returns false if no word
- * is left, or if the plan of traps requires the last word.
+ * Replaces the last of a group's four words until the player has not seen the four words together. Returns false if no
+ * other word is left, or if the last word must stay because a planned red herring needs it.
  */
 function renewed(context: DealContext, words: PlayWord[], ordered: readonly PlayWord[]): boolean {
   const isNew = () => context.allows(foursomeKey(words.map((word) => word.key)))
@@ -132,16 +134,18 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
 }
 
 /**
- * Returns whether no word of the list has the same target (a hidden word, a sound or a changed word). Words with the
- * same target would reveal each other.
+ * Returns whether no word of the list has the same target as the given word. The target is the hidden word, the sound
+ * or the changed word for which a wordplay category lists a word. Two words with the same target in one group would
+ * reveal each other.
  */
 const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 
 /**
- * Chooses four words for each category. The function first takes the words that the plan of traps requires, and prefers
- * words that fit no other category of the board. The words that the player has not seen for the longest time are
- * preferred. Returns undefined if a category has too few words or the player has seen the same four words before.
+ * Chooses four words for each category of a board. First the function takes the words that the planned red herrings
+ * need. Then the function prefers words that fit no other category of the board, and words that the player has not seen
+ * for a long time. Returns undefined if a category has too few words, or if the player has already seen the same four
+ * words together.
  */
 export function chooseWords(
   context: DealContext,

@@ -13,7 +13,7 @@ import { seating, seatTiles } from './seat.ts'
 import { tensionOf } from './tension.ts'
 
 const catalogue = madeUpCatalogue()
-/** A second catalogue object: the generator must keep no state from one deal to the next. */
+/** A second copy of the catalogue, to test that the generator keeps no data from one board to the next. */
 const another = madeUpCatalogue()
 
 const requests: fc.Arbitrary<BoardRequest> = fc
@@ -78,7 +78,7 @@ test('no foursome comes again, and the words unseen for longest come first', () 
     const dealt = deal(catalogue, { ...request, seed: `rare ${n}`, history: { ...noHistory, words } })
     const group = dealt.groups.find(({ category }) => category.id === 'c-1')
     const forced = group?.words.filter((word) => !fresh.has(word.key)).length ?? 0
-    expect(forced).toBeLessThanOrEqual(2) // At most two words are forced by a trap.
+    expect(forced).toBeLessThanOrEqual(2) // Red herrings may force at most two words of a group.
   }
 })
 
@@ -190,7 +190,7 @@ test('tiles of a group seldom lie side by side, and never three in a row', () =>
       neighbours += found.neighbours
     }
     expect(neighbours / 1000).toBeLessThanOrEqual(0.6)
-    expect(neighbours / 1000).toBeGreaterThan(0.2) // Without any equal neighbours, players could exclude neighbours.
+    expect(neighbours / 1000).toBeGreaterThan(0.2) // Otherwise players could exclude adjacent tiles.
   }
 })
 

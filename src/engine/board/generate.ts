@@ -23,51 +23,61 @@ export {
   type Pool,
 } from './request.ts'
 
-/** A generated board, with the details that reports and tests need. */
+/** A board as the generator makes it, with details that reports and tests need. */
 export interface Deal {
   /** The groups of the board, from easy to hard. */
   groups: readonly { category: IndexedCategory; difficulty: number; words: readonly PlayWord[] }[]
   /** Order of the tiles: the tile at position s is word `seats[s] % 4` of group `floor(seats[s] / 4)`. */
   seats: readonly number[]
-  /** The planted red herrings: ids of the phantom categories, and the number of crossovers. */
+  /**
+   * The red herrings of the board: the ids of the categories that are not on the board but seem to be (phantoms), and
+   * the number of words that fit two groups of the board (crossovers).
+   */
   traps: { phantoms: readonly string[]; crossovers: number }
-  /** Distance between the board's tension and the wanted tension, which is 0 if they are equal. */
+  /**
+   * How much the board's tension (the similarity between its groups) differs from the wanted tension; 0 means not at
+   * all.
+   */
   distance: number
 }
 
 export const trapCount = ({ traps }: Pick<Deal, 'traps'>): number => traps.phantoms.length + traps.crossovers
 
-/** Reasons why candidate boards were rejected. Only reports pass this object to `deal`. */
+/** Counts why the generator rejected candidate boards. Only reports pass an object of this type to `deal`. */
 export interface Rejections {
   ambiguous: number
   suspects: SuspectPair[]
 }
 
-/** Number of attempts for each wanted candidate. Several attempts are needed, because many attempts find no board. */
+/**
+ * The generator makes up to ATTEMPTS attempts for each candidate board that it wants, because many attempts find no
+ * board.
+ */
 const ATTEMPTS = 3
 /**
- * Number of search rounds in which the generator obeys all limits, including those that only make boards more pleasant.
- * In each later search round the generator plants one trap less.
+ * Number of search rounds at the start in which the generator obeys all limits, also those that only make boards more
+ * pleasant. Each search round plants one red herring less than the round before.
  */
 const STRICT_ROUNDS = 3
-/** Number of search rounds in which kinds and difficulties may repeat. */
+/** Number of search rounds in which more groups of a board may have the same kind or difficulty. */
 const LOOSE_ROUNDS = 12
-/** Number of search rounds in which the generator ignores the favoured kinds of categories. */
+/** Number of search rounds in which the generator no longer prefers the kinds of categories that the request names. */
 const PLAIN_ROUNDS = 6
 /**
- * Number of search rounds in which any category and any word may be dealt. In the last rounds recent words are allowed,
- * because a board with recent words is better than no board.
+ * Number of search rounds at the end in which the generator may use any category and any word. In the last search
+ * rounds the generator also uses words that the player saw recently, because a board with such words is better than no
+ * board.
  */
 const LAST_ROUNDS = 20
-/** The difficulty window becomes wider until the pool has this many categories for each group. */
+/** The generator widens the range of difficulty until POOL_FACTOR categories are available for each group. */
 const POOL_FACTOR = 4
 
 /**
- * Deals a board that has exactly one solution, even if players may use every category of the catalogue and every
- * suspect (a word that may fit a category) really fits. From several candidate boards the function takes the one whose
- * tension is nearest to the tension of hand-made boards. The result is the same on every machine, because all
- * arithmetic uses whole numbers or + − × ÷. Throws if the catalogue cannot fill a board at all. See
- * docs/rules.md#boards.
+ * Deals a board that has exactly one solution. No other solution exists even if players use categories that are not on
+ * the board, and even if words fit categories that do not list the words. From several candidate boards the function
+ * takes the board that is nearest to hand-made boards in how similar its groups are to each other. The result is the
+ * same on every machine, because all arithmetic uses whole numbers or + − × ÷. Throws an error if the catalogue has too
+ * few categories for a board. See docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
@@ -78,7 +88,7 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   const loose: DealContext = {
     ...strict,
     profile: loosened(profile, request.groups),
-    // A small pool has few groups of four unseen words, so such groups may repeat.
+    // A small pool of categories has few groups of four unseen words, so the player may see the same four words again.
     ...(request.pool && { allows: () => true }),
   }
   const plain: DealContext = { ...loose, favoured: undefined }
@@ -107,7 +117,7 @@ interface Candidate extends Attempt {
   distance: number
 }
 
-/** Returns candidate boards, the nearest to the wanted tension first. */
+/** Returns candidate boards, sorted so that the board whose tension is nearest to the wanted tension comes first. */
 function candidatesOf(
   context: DealContext,
   pool: readonly IndexedCategory[],
@@ -127,15 +137,16 @@ function candidatesOf(
   return found.sort((a, b) => a.distance - b.distance)
 }
 
-/** Returns whether a newcomer's board is too easy: it has only lists and synonyms, and no trap. */
+/**
+ * Returns whether a board for a newcomer is too easy: all its groups are lists and synonyms, and it has no red herring.
+ */
 const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =>
   profile.isGentle &&
   trapCount({ traps }) === 0 &&
   !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'fill')
 
 /**
- * Returns the first candidate board that has exactly one solution, no matter which suspects really fit their
- * categories.
+ * Returns the first candidate board that has exactly one solution, even if words fit categories that do not list them.
  */
 function bestOf(
   candidates: readonly Candidate[],
@@ -156,8 +167,8 @@ function recordRejection(rejected: Rejections, catalogue: Catalogue, words: read
 }
 
 /**
- * Returns the categories that may be dealt. Favoured kinds have a separate difficulty window, which becomes wider until
- * it contains enough categories.
+ * Returns the categories from which the generator may choose. For the kinds of categories that the request prefers, the
+ * range of difficulty is widened separately until it contains enough categories.
  */
 function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly IndexedCategory[] {
   const { favours, groups } = request
@@ -175,11 +186,11 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 }
 
 /**
- * Returns the categories that are inside the profile's difficulty window and may be dealt again to this player. After a
- * category has been dealt, its cooldown lasts until `REST_SHARE` of the pool has been dealt, and at least
- * `CATEGORY_COOLDOWN_BOARDS` boards. A request with its own pool of categories has no minimum cooldown. If too few
- * categories are left, the function first widens the difficulty window. If the widest difficulty window has too few
- * categories, the function shortens the cooldown.
+ * Returns the categories that are in the wanted range of difficulty and that the player has not seen recently. A
+ * category that the player has seen is left out until the player has seen the share `REST_SHARE` of the pool, and for
+ * at least `CATEGORY_COOLDOWN_BOARDS` boards. If the request names its own pool of categories, there is no minimum
+ * number of boards. If too few categories are left, the function first widens the range of difficulty. If the widest
+ * range still has too few categories, the function leaves out each seen category for fewer boards.
  */
 function placeable(
   { categories }: Pool,
@@ -188,7 +199,7 @@ function placeable(
   profile: Profile,
 ): readonly IndexedCategory[] {
   const need = groups * POOL_FACTOR
-  // A small pool has too few categories for the usual cooldown.
+  // A small pool has too few categories to leave a category out for the usual number of boards.
   const least = request.pool ? 0 : CATEGORY_COOLDOWN_BOARDS
   for (let slack = 0; slack <= 5; slack++) {
     const inside = categories.filter((category) => {
@@ -206,20 +217,22 @@ function placeable(
 }
 
 /**
- * Leaves out categories about another country. For boards that all players get, the function also leaves out categories
- * that need knowledge of a certain time.
+ * Returns whether a category suits the players of the board. A category about another country does not suit a player. A
+ * category that needs knowledge of a certain time does not suit a board that all players get.
  */
 const suits = (
   { regions, isOfItsTime }: IndexedCategory,
   { region = '', forEverybody = false }: BoardRequest,
 ) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
 
-/** The highest difficulty, as set by the editor, of a fill-in category on a board for newcomers. */
+/**
+ * Highest difficulty, as set by an editor, of a category with a gap in its name ("Fire ___") on a board for newcomers.
+ */
 const EASY_FILL = 2
 
 const isEasyFill = ({ kind, difficulty }: IndexedCategory) => kind === 'fill' && difficulty <= EASY_FILL
 
-/** Returns an array that is true at the index of each listed category. */
+/** Returns an array with one value per category of the catalogue, which is true for each category of the list. */
 function marked(catalogue: Catalogue, list: readonly IndexedCategory[]): readonly boolean[] {
   const marks = new Array<boolean>(catalogue.categories.length).fill(false)
   for (const { index } of list) marks[index] = true
@@ -253,7 +266,7 @@ function contextOf(
   }
 }
 
-/** Returns undefined if no kind is favoured or the pool has no category of a favoured kind. */
+/** Returns undefined if the request prefers no kind of category, or if the pool has no category of a preferred kind. */
 function favouredOf(
   all: readonly IndexedCategory[],
   { favours, groups }: BoardRequest,
@@ -294,7 +307,7 @@ function finish({ groups, traps, distance }: Candidate, random: Random): Deal {
   return { groups: ordered, seats: seatTiles(owners, random), traps, distance }
 }
 
-/** Converts the result of the generator to a board. `ids` are new random tile ids, one for each tile. */
+/** Converts the result of the generator to a board. `ids` are new random ids, one for each tile. */
 export function toBoard(dealt: Deal, ids: readonly string[]): Board {
   return {
     groups: dealt.groups.map(({ category, difficulty, words }, index) => ({

@@ -1,14 +1,15 @@
 import type { Group } from './choose.ts'
 
 /**
- * Shorter words than this are not searched inside other words, because they are often part of a longer word by chance.
+ * The check searches only words of at least LEAST_INSIDE letters inside other words, because shorter words are often
+ * part of a longer word by chance.
  */
 const LEAST_INSIDE = 3
 
 /**
- * Returns whether a tile reveals a group or looks like a mistake. A tile must not be part of another tile of its group
- * (ICE, ICEBERG), or a word of a group's name. A tile must not be a word that is hidden in the words of a group (BEE
- * beside FRISBEE), or the whole answer of a fill-in.
+ * Returns whether a tile reveals a group or looks like a mistake. No tile may be part of another tile of its group
+ * (ICE, ICEBERG). No tile may be a word of a group's name, a word hidden in the words of a group (BEE beside FRISBEE),
+ * or the whole answer of a category with a gap.
  */
 export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()

@@ -5,14 +5,14 @@ import { seating } from './seat.ts'
 import { type Tension, tensionOf } from './tension.ts'
 import { isLanguage } from './traps.ts'
 
-/** A red herring on a dealt board. The function `conceptTraps` defines the two types of red herrings. */
+/** A red herring on a board; the function `conceptTraps` explains the two types of red herrings. */
 export interface Trap {
   type: 'phantom' | 'crossover'
-  /** Index of the trap's category in the catalogue. */
+  /** Index in the catalogue of the category that misleads the player. */
   category: number
   /**
-   * The tiles whose words are play words of the trap's category. For a crossover, only tiles of other groups are
-   * listed.
+   * The words on the board that may be dealt for the misleading category. If the category is on the board itself, only
+   * words of other groups are listed.
    */
   words: readonly PlayWord[]
 }
@@ -21,25 +21,24 @@ export interface BoardMetrics {
   traps: readonly Trap[]
   tension: Tension
   /**
-   * Number of pairs of adjacent tiles of one group, in rows and in columns, and number of rows with three or more tiles
-   * of one group.
+   * Number of pairs of adjacent tiles of one group along rows. `columnNeighbours` counts pairs of adjacent tiles of one
+   * group along columns, and `crowdedRows` counts rows with three or more tiles of one group.
    */
   neighbours: number
   columnNeighbours: number
   crowdedRows: number
   /** Mean difficulty of the groups, from 1 to 6. */
   difficulty: number
-  /** Number of fill-in and wordplay groups. */
+  /** Number of groups whose category has a gap in its name or is wordplay. */
   language: number
-  /** Number of different kinds of categories. */
   kinds: number
 }
 
 /**
- * Finds the red herrings of a board. Only play words (words that may be dealt) count. An also-fits word belongs to a
- * category, but players do not think of it. A phantom is a category that is neither on the board nor near a category of
- * the board. At least three tiles, from at least two groups, are play words of a phantom. A crossover is a category of
- * the board with a play word on a tile of another group.
+ * Finds the red herrings of a board. Only words that may be dealt for a category count, because players do not think of
+ * the other words of the category. The type `phantom` is a category that is neither on the board nor similar to a
+ * category of the board. At least three tiles, from at least two groups, have words of the phantom. The type
+ * `crossover` is a category of the board with one of its words on a tile of another group.
  */
 export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap[] {
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()
@@ -64,8 +63,8 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
 }
 
 /**
- * Computes the metrics of a board as real numbers, for ranking and reports. The generator never uses the metrics to
- * deal a board.
+ * Computes figures about a board as real numbers, for comparisons and reports. The generator does not use the figures
+ * of `boardMetrics` to deal a board.
  */
 export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 'seats'>): BoardMetrics {
   const { groups, seats } = dealt

@@ -4,50 +4,53 @@ import type { BoardRequest } from './request.ts'
 import type { Tension } from './tension.ts'
 import { isLanguageKind } from './traps.ts'
 
-/**
- * The generator's settings for one board. The settings depend on the difficulty window, the number of groups and
- * chance.
- */
+/** The generator's settings for one board, which depend on the wanted difficulty, the number of groups and chance. */
 export interface Profile {
-  /** Bounds of the categories' difficulty, inclusive. */
+  /** Lowest and highest difficulty of the board's categories, inclusive. */
   min: number
   max: number
-  /** Number of traps to plant. */
+  /** Number of red herrings on the board. */
   traps: number
-  /** Number of tiles that fit a phantom category. */
+  /** Number of tiles with words of a phantom: a category that is not on the board. */
   phantomTiles: number
-  /** Largest number of groups that are fill-ins or wordplay. */
+  /** Largest number of groups whose category has a gap in its name or is wordplay. */
   language: number
-  /** Settings for newcomers: only easy fill-ins, and no board that is solved at first sight. */
+  /**
+   * Whether the board is for a newcomer: categories with a gap are easy, and the board is not solved at first sight.
+   */
   isGentle: boolean
-  /** Maximum number of groups of a board that only experts of a subject can know. */
+  /** Largest number of groups that only experts of a subject can know. */
   specialists: number
   /**
-   * Largest number of groups of one kind (other than fill-ins and wordplay), and largest number of groups of one
-   * difficulty.
+   * Largest number of groups of one kind (except categories with a gap and wordplay), and largest number of groups of
+   * one difficulty.
    */
   sameKind: number
   sameDifficulty: number
   /**
-   * `candidates` is the number of boards from which the best is chosen, and `drawnFirst` the number of groups that all
-   * these boards share.
+   * `candidates` is the number of candidate boards from which the generator takes the best. `drawnFirst` is the number
+   * of groups that are the same on all candidate boards.
    */
   candidates: number
   drawnFirst: number
   /**
-   * Number of categories drawn for each remaining group. From the drawn categories the generator takes the nearest in
-   * meaning to the chosen categories (or the furthest). If only 1 category is drawn, the choice is random.
+   * Number of random categories from which the generator chooses each further group. The generator takes the category
+   * that is nearest in meaning to the chosen categories (or furthest). If the generator draws only 1 category, the
+   * choice is random.
    */
   drawn: number
   prefers: 'near' | 'far'
-  /** The tension that the board should have. The generator deals the candidate board nearest to the wanted tension. */
+  /**
+   * The wanted tension of the board, which measures how similar the groups are; the generator takes the candidate board
+   * that comes nearest.
+   */
   tension: Tension
 }
 
 interface Preset {
   /**
-   * Chances in thousandths. `traps` has the chance of planting 0, 1, 2 … traps. `language` has the chance of allowing
-   * at most 0, 1, 2 … fill-in or wordplay groups.
+   * The numbers in these lists are chances in thousandths. `traps` has the chance of 0, 1, 2, … red herrings.
+   * `language` has the chance that at most 0, 1, 2, … groups have a category with a gap or with wordplay.
    */
   traps: readonly number[]
   language: readonly number[]
@@ -56,7 +59,7 @@ interface Preset {
   tension: Tension
 }
 
-// The values of the presets were tuned with `npm run boards -- report`.
+// The command `npm run boards -- report` was used to choose the values of these settings.
 const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],
@@ -80,16 +83,16 @@ const hard: Preset = {
 }
 
 /**
- * Number of candidates for a board of four groups. Larger boards have more pairs of groups, so fewer candidates are
- * enough.
+ * Number of candidate boards for a board of four groups. A larger board has more pairs of groups, so fewer candidate
+ * boards are enough.
  */
 const CANDIDATES = 60
-/** The wanted tension of a board varies at random by up to the share SWING, so that boards differ. */
+/** The wanted tension of a board varies at random by up to the share SWING, so that boards differ from each other. */
 const SWING = 0.2
 
 /**
- * Computes the settings of a board. The number of allowed mistakes is always four. Because more groups do not allow
- * more mistakes, large boards get easier categories, fewer traps per group and a lower tension.
+ * Computes the settings of a board. The number of allowed mistakes is four on a board of any size. Because more groups
+ * do not allow more mistakes, large boards get easier categories, fewer red herrings per group and less similar groups.
  */
 export function profileOf(request: BoardRequest, random: Random): Profile {
   const { window, groups, favours } = request
@@ -122,8 +125,8 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
 }
 
 /**
- * Boards that all players get never use the settings for newcomers. The daily challenge of an easy date has easy
- * categories, but the same tension as on any other date.
+ * A board that all players get is never made with the settings for newcomers. The daily challenge of an easy date has
+ * easy categories, but its groups are as similar to each other as on any other date.
  */
 function presetOf({ window: { min, max }, forEverybody = false }: BoardRequest): Preset {
   const isEasy = max <= 2 || (min === 1 && max === 3)
@@ -131,7 +134,7 @@ function presetOf({ window: { min, max }, forEverybody = false }: BoardRequest):
   return max <= 4 ? normal : hard
 }
 
-/** Draws an index at random. `chances` are in thousandths. */
+/** Draws an index at random, with the given chances in thousandths. */
 function drawn(chances: readonly number[], random: Random): number {
   let left = random.below(1000)
   const index = chances.findIndex((chance) => {
@@ -141,7 +144,9 @@ function drawn(chances: readonly number[], random: Random): number {
   return Math.max(0, index)
 }
 
-/** The tension of a random draw, which is the target for boards of ten groups. */
+/**
+ * The tension of a board whose categories are drawn at random, which is the wanted tension for boards of ten groups.
+ */
 const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.22 }
 const MOST_MORE = 6
 
@@ -161,8 +166,8 @@ function swung(aim: Tension, random: Random): Tension {
 }
 
 /**
- * Returns a less strict profile, for a request for which the generator has found no board so far. Even with the less
- * strict profile, the generator proves that each board has one solution.
+ * Returns less strict settings, for a request for which the generator has found no board so far. With less strict
+ * settings, the generator still proves that the board has only one solution.
  */
 export function loosened(profile: Profile, groups: number): Profile {
   return {

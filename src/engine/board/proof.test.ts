@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countSolutions } from './proof.ts'
 
-/** Counts every way to divide the tiles into groups of four, without bit masks or pruning. */
+/**
+ * Counts all ways to divide the tiles into groups of four in the simplest way, without bit masks and without skipping
+ * cases.
+ */
 function bruteForce(memberships: readonly (readonly number[])[]): number {
   const fits = (tiles: readonly number[]) =>
     (memberships[tiles[0] ?? 0] ?? []).some((category) =>
@@ -38,7 +41,7 @@ test.each<[string, number[][], number]>([
   expect(countSolutions(memberships)).toBe(Math.min(2, solutions))
 })
 
-/** Small boards with random memberships; some of them also have a planted solution. */
+/** Boards whose tiles belong to random categories; for some of the boards the test also adds a known solution. */
 const boards = fc
   .tuple(
     fc.integer({ min: 2, max: 3 }),

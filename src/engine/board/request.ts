@@ -4,77 +4,83 @@ import type { DifficultyWindow } from '../difficulty.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * Categories and words that a player has seen on recent boards. The generator does not repeat recent categories and
- * words too soon.
+ * The categories and words that a player has seen on recent boards, so that the generator does not repeat them too
+ * soon.
  */
 export interface History {
-  /** For each category id, the number of boards since the player last saw the category: 0 for the latest board. */
+  /** For each category id, how many boards ago the player last saw the category: 0 means the latest board. */
   categories: ReadonlyMap<string, number>
-  /** For each folded word, the number of boards since the player last saw the word. */
+  /**
+   * For each word (in the spelling of `fold`), how many boards ago the player last saw the word: 0 means the latest
+   * board.
+   */
   words: ReadonlyMap<string, number>
-  /** Groups of four words that the player has seen, as keys from `foursomeKey`. */
+  /** Keys from `foursomeKey` of the groups of four words that the player has seen together. */
   foursomes: ReadonlySet<string>
 }
 
 export const noHistory: History = { categories: new Map(), words: new Map(), foursomes: new Set() }
 
-/** The categories to deal from, and the indexes of the categories that can be phantoms. */
+/** The categories from which a board is dealt, and the indexes of categories that may serve as a red herring. */
 export type Pool = Pick<Catalogue, 'categories' | 'phantoms'>
 
-/** Kinds of categories that most groups of a board should have. */
+/** The kinds of categories that the request prefers for most groups of the board. */
 export interface Favours {
   kinds: readonly CategoryKind[]
   /**
-   * The smallest number of groups that must be of the favoured kinds. If no board with enough groups of the favoured
-   * kinds can be dealt, the generator ignores the favoured kinds.
+   * Smallest number of groups of the preferred kinds. If the generator cannot deal a board with so many groups of the
+   * preferred kinds, the generator ignores the preference.
    */
   groups: number
 }
 
 export interface BoardRequest {
-  /** The same seed and request give the same board on every machine. */
+  /** The seed of the random numbers: the same seed and the same request give the same board on every machine. */
   seed: string
   groups: number
   window: DifficultyWindow
   history: History
   /**
-   * Measured difficulties by category id, as real numbers from 1 to 6. A category without a measured difficulty uses
-   * the editor's value.
+   * Difficulties by category id, from 1 to 6, measured from the results of players. For a category without a measured
+   * difficulty, the generator uses the difficulty that an editor has set.
    */
   difficulty?: ReadonlyMap<string, number>
   /**
-   * The categories to deal from. Without a pool the generator uses the whole catalogue. The proof of one solution
-   * always uses the whole catalogue.
+   * The categories from which the board is dealt, by default the whole catalogue. The proof that the board has one
+   * solution always uses the whole catalogue.
    */
   pool?: Pool
   favours?: Favours
-  /** The player's country, as a lower-case code. Categories about another country are left out. */
+  /** Code of the player's country in lower case; the generator leaves out categories about other countries. */
   region?: string
   /**
-   * Whether every player gets the board. A board for everybody has no category that needs knowledge of a certain time,
-   * and never uses the gentle settings.
+   * Whether all players get the same board. A board for all players has no category that needs knowledge of a certain
+   * time, and is never made with the settings for newcomers.
    */
   forEverybody?: boolean
 }
 
-/** Returns the difficulty of a category, from 1 to 6: the measured value if known, else the editor's value. */
+/**
+ * Returns the difficulty of a category, from 1 to 6, measured from the results of players if possible, else set by an
+ * editor.
+ */
 export function difficultyOf(category: IndexedCategory, request: Pick<BoardRequest, 'difficulty'>): number {
   return request.difficulty?.get(category.id) ?? category.difficulty
 }
 
-/** Returns a key for a group of four words. The key does not depend on the order of the words. */
+/** Returns a key for a group of four words, which is the same for any order of the words. */
 export function foursomeKey(keys: readonly string[]): string {
   return [...keys].sort().join(',')
 }
 
-/** The data of a dealt board that later boards of the same player need. */
+/** The data of a dealt board that the generator needs for later boards of the same player. */
 export interface PastBoard {
   categoryIds: readonly string[]
-  /** The folded words of the board, four for each group. */
+  /** The words of the board in the spelling of `fold`, four for each group. */
   wordKeys: readonly string[]
 }
 
-/** Builds the history of one player. `boards` must be sorted, newest first. */
+/** Builds the history of one player from the player's boards, which must be sorted newest first. */
 export function historyOf(boards: readonly PastBoard[]): History {
   const categories = new Map<string, number>()
   const words = new Map<string, number>()
@@ -89,8 +95,8 @@ export function historyOf(boards: readonly PastBoard[]): History {
 }
 
 /**
- * Joins the histories of several players who get the same board. For each category and word, the joined history
- * contains the latest time at which any of the players saw it.
+ * Joins the histories of several players who get the same board. For each category and word, the joined history says
+ * how many boards ago any of the players last saw the category or word.
  */
 export function joinHistories(histories: readonly History[]): History {
   const latest = (maps: readonly ReadonlyMap<string, number>[]) => {

@@ -2,7 +2,8 @@ import type { Catalogue, PlayWord } from '../catalogue/index.ts'
 import { countSolutions } from './proof.ts'
 
 /**
- * A folded word and the index of a category. The word may fit the category, although the catalogue does not list it.
+ * A word (in the spelling of `fold`) and the index of a category that may fit the word, although the category does not
+ * list the word.
  */
 export interface SuspectPair {
   key: string
@@ -26,25 +27,24 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 }
 
 /**
- * Returns whether the board has exactly one solution, no matter which suspects really fit their categories. It is
- * enough to check the case in which all suspects fit: if a word fits more categories, the board can get more solutions,
- * but loses none.
+ * Returns whether the board has exactly one solution, even if words fit categories that do not list them. The function
+ * checks only the case in which every word fits all categories that it may fit: if a word fits more categories, a board
+ * may get more solutions, but loses none.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))
 }
 
 /**
- * Returns the suspect pairs that give the board a second solution. If some pairs give a second solution alone, the
- * result is the list of these pairs. If no single pair gives a second solution, the result is a minimal set of pairs
- * that gives one together.
+ * Returns the pairs (a word and a category that may fit the word without listing it) that give the board a second
+ * solution. If single pairs give a second solution, the function returns the list of these pairs. If no single pair
+ * gives a second solution, the function returns a smallest set of pairs that give a second solution together.
  */
 export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
   const pairs = suspectPairs(catalogue, words)
   if (hasOneSolution(words, pairs)) return []
   const alone = pairs.filter((pair) => !hasOneSolution(words, [pair]))
   if (alone.length > 0) return alone
-  // Removes every pair that is not needed for a second solution.
   return pairs.reduce<SuspectPair[]>((needed, pair) => {
     const others = needed.filter((other) => other !== pair)
     return hasOneSolution(words, others) ? needed : others

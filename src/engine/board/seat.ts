@@ -2,14 +2,17 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 interface Seating {
-  /** Number of pairs of adjacent tiles of one group, in rows and in columns. */
+  /** Number of pairs of adjacent tiles of one group along rows; `columnNeighbours` is the number along columns. */
   neighbours: number
   columnNeighbours: number
   /** Number of rows with three or more tiles of one group. */
   crowdedRows: number
 }
 
-/** Measures an order of tiles. `groups` is the group of each tile, in order, with four tiles a row. */
+/**
+ * Counts adjacent tiles of one group in an order of tiles. `groups` has the number of each tile's group, in the order
+ * of the tiles, with four tiles in each row.
+ */
 export function seating(groups: readonly number[]): Seating {
   let neighbours = 0
   let columnNeighbours = 0
@@ -24,21 +27,23 @@ export function seating(groups: readonly number[]): Seating {
 }
 
 /**
- * Share of boards that keep one adjacent pair: two tiles of one group, side by side in a row. Hand-made boards have
- * 0.43 adjacent pairs in rows on average. A plain shuffle of sixteen tiles has 2.4 adjacent pairs on average.
+ * Share of the boards on which one pair of adjacent tiles of one group may stay in a row. Hand-made boards have on
+ * average 0.43 pairs of adjacent tiles of one group in rows. A plain shuffle of sixteen tiles has on average 2.4 pairs
+ * of adjacent tiles of one group in rows.
  */
 const ONE_PAIR_SHARE = 0.43
 /**
- * Largest number of adjacent pairs in columns. On average, hand-made boards have 1.57 adjacent pairs in columns, and a
- * plain shuffle has 2.4.
+ * Largest number of pairs of adjacent tiles of one group along columns. On average, hand-made boards have 1.57 pairs of
+ * adjacent tiles of one group along columns, and a plain shuffle has 2.4.
  */
 const COLUMN_PAIRS = 2
 const MAX_SHUFFLES = 400
 
 /**
- * Shuffles until few adjacent tiles share a group and no row has three tiles of one group. After MAX_SHUFFLES shuffles
- * the function takes the best order that it has found. Some boards keep one adjacent pair in a row, so that players
- * cannot conclude that neighbours never belong together. `groups` is the group of each tile.
+ * Shuffles the tiles until few adjacent tiles are of one group and no row has three tiles of one group. After
+ * MAX_SHUFFLES shuffles the function takes the best order found. On some boards one pair of adjacent tiles of one group
+ * stays, so that players cannot conclude that adjacent tiles never belong together. `groups` has the number of each
+ * tile's group.
  */
 export function seatTiles(groups: readonly number[], random: Random): number[] {
   const allowed = random.chance(ONE_PAIR_SHARE) ? 1 : 0

@@ -4,8 +4,9 @@ import { GROUP_SIZE } from '../rules.ts'
 
 /**
  * Tension measures how similar in meaning the groups of a board are. `mean`, `p95` and `max` are statistics of the
- * cosines between words of different groups. `strays` is the share of stray tiles (0–1). `rarity` is the rarity of the
- * words: 0 if all are among the thousand most common words, 1 if all are unknown.
+ * cosines between the vectors of words of different groups. `strays` is the share (0–1) of the tiles that fit their own
+ * group less well than some tile of another group does. `rarity` says how rare the words are: 0 if all are among the
+ * thousand most common words, 1 if all are unknown.
  */
 export interface Tension {
   mean: number
@@ -16,15 +17,15 @@ export interface Tension {
 }
 
 /**
- * Computes the tension of a board from its words only. A tile is a stray if some tile of another group is more similar
- * than the stray to the three other tiles of the stray's group. Strays mislead a player who guesses by meaning alone.
+ * Computes the tension of a board from its words only. A tile is a stray if the three other tiles of its group are more
+ * similar to a tile of another group than to this tile. A stray misleads a player who guesses only by meaning.
  */
 export function tensionOf(catalogue: Catalogue, groups: readonly (readonly PlayWord[])[]): Tension {
   const rows = groups.flatMap((words) => words.map((word) => word.row))
   const tiles = rows.length
   const likeness = new Int16Array(tiles * tiles)
   const across = new Int16Array((tiles * (tiles - GROUP_SIZE)) / 2)
-  // For each tile and group, the sum of the similarities between the tile and the group's other tiles.
+  // Sum of the similarities between a tile and the other tiles of a group, for each tile and group.
   const toGroup = new Int16Array(tiles * groups.length)
   let pairs = 0
   let sum = 0
@@ -69,13 +70,13 @@ function add(sums: Int16Array, at: number, value: number): void {
 }
 
 /**
- * How much each statistic of tension usually varies among hand-made boards. Two boards that differ by this amount in
- * one statistic only have the distance 1.
+ * How much each number of `Tension` usually varies among hand-made boards. The distance between two boards is 1 if the
+ * boards differ in only one number, by exactly the value in SPREAD.
  */
 const SPREAD: Tension = { mean: 0.025, p95: 0.05, max: 0.07, strays: 0.13, rarity: 0.06 }
 
 /**
- * Returns the distance between two tensions, 0 if they are equal. The result is the same on every machine, because the
+ * Returns how different two tensions are; 0 means equal. The result is the same on every machine, because the
  * arithmetic uses only + − × ÷.
  */
 export function distance(tension: Tension, aim: Tension): number {

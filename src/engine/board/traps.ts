@@ -5,8 +5,9 @@ import { GROUP_SIZE } from '../rules.ts'
 import type { Profile } from './profile.ts'
 
 /**
- * The plan of a board. `forced` has the words that must be dealt, by the index of their category, and `banned` the
- * categories that must not be on the board.
+ * The words and categories that a board needs for its red herrings. `forced` maps the index of each category that must
+ * be on the board to the words that must be dealt for the category. `banned` has the indexes of categories that must
+ * not be on the board.
  */
 export interface Plan {
   forced: Map<number, PlayWord[]>
@@ -17,35 +18,44 @@ export interface DealContext {
   catalogue: Catalogue
   profile: Profile
   groups: number
-  /** Returns the difficulty of a category, from 1 to 6: the measured value if known, else the editor's value. */
+  /**
+   * Returns the difficulty of a category, from 1 to 6, measured from the results of players if possible, else set by an
+   * editor.
+   */
   difficulty: (category: IndexedCategory) => number
-  /** For each category index, whether the category may be on the board. */
+  /** For each category of the catalogue, by index, whether the category may be on the board. */
   placeable: readonly boolean[]
-  /** The favoured kinds, the pool's categories of these kinds, and the largest number of groups of other kinds. */
+  /**
+   * The kinds of categories that the request prefers, the available categories of these kinds, and the largest number
+   * of groups of all other kinds.
+   */
   favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
-  /** Indexes of the categories that can be phantoms. */
+  /** Indexes of the categories that can serve as a red herring while they are not on the board. */
   phantoms: readonly number[]
-  /** Returns whether the word is missing from the player's recent boards. */
+  /** Returns whether the word was on none of the player's recent boards. */
   fresh: (word: PlayWord) => boolean
   /**
-   * Returns whether a group of four words may be dealt. A group of four words that the player has already seen is
-   * usually not allowed.
+   * Returns whether the four words may be dealt as one group, which usually means that the player has never seen the
+   * four words together.
    */
   allows: (foursome: string) => boolean
 }
 
 const TRIES = 12
 /**
- * Largest number of words that traps may force into one group. The words of a group that traps do not require are
- * chosen as usual.
+ * Largest number of words of one group that are chosen for red herrings; the other words of the group are chosen as
+ * usual.
  */
 const FORCED_A_GROUP = 2
 
-/** Returns whether the request favours some kinds of categories and this category is of another kind. */
+/** Returns whether the request prefers some kinds of categories and this category is of another kind. */
 export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): boolean =>
   favoured !== undefined && !favoured.kinds.has(kind)
 
-/** Returns whether the plan already forces the largest allowed number of groups of other kinds. */
+/**
+ * Returns whether the plan already has the largest allowed number of categories of kinds that the request does not
+ * prefer.
+ */
 function hasOthers(context: DealContext, { forced }: Plan): boolean {
   const { catalogue, favoured } = context
   if (!favoured) return false
@@ -73,36 +83,36 @@ function isForced(plan: Plan, key: string): boolean {
 }
 
 /**
- * Adds a phantom to the plan: a category that is not on the board, although three or four of its play words are on the
- * board. The words of a phantom are in different groups. Returns false if TRIES attempts find no phantom.
+ * Adds a phantom to the plan: a category that is not on the board, although three or four of its words are on the board
+ * in different groups. Returns false if TRIES attempts find no phantom.
  */
 function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean {
   const { catalogue, profile, groups, phantoms } = context
   if (phantoms.length === 0) return false
   for (let tries = 0; tries < TRIES; tries++) {
     const phantom = catalogue.categories[random.pick(phantoms)]
-    // Players would not be misled by a phantom that is harder than the board.
+    // A phantom that is harder than the board would not mislead players.
     if (!phantom || Math.round(context.difficulty(phantom)) > profile.max || plan.forced.has(phantom.index))
       continue
     if (isLanguage(phantom) && profile.language === 0) continue
     const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0
     for (const lure of random.shuffle(phantom.words)) {
-      // Most words of a phantom belong to no other category, so they cannot be on the board in a group of another
+      // Most words of a phantom belong to no other category, so such words cannot be on the board in a group of another
       // category.
       if (lure.owners.length < 2 || isForced(trial, lure.key)) continue
       const owners = lure.owners.filter((index) => {
         if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
         const forced = trial.forced.get(index)
         if (forced ? forced.length >= FORCED_A_GROUP : trial.forced.size >= groups) return false
-        // Each lure (a word of the phantom) goes into a different group. If two lures were in one group, the phantom
-        // would partly be a real group.
+        // Each word of the phantom goes into a different group. If two words of the phantom were in one group, the
+        // phantom would partly be a real group.
         return !forced?.some((word) => word.owners.includes(phantom.index)) && mayJoin(context, trial, index)
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // If two categories spell a lure differently, the board shows the spelling of the category in whose group the
-      // lure is dealt. For example, the phantom may list "scale", and that category "scales".
+      // If the phantom and the category of the group spell a word differently, for example "scale" and "scales", the
+      // board shows the spelling of the category of the group.
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
@@ -118,8 +128,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
 }
 
 /**
- * Adds a crossover to the plan: a word of two groups on the board. Because of a crossover, one of the two groups seems
- * to have five words. Returns false if TRIES attempts find no crossover.
+ * Adds a crossover to the plan: a word that fits two groups of the board, so that one of the two groups seems to have
+ * five words. Returns false if TRIES attempts find no crossover.
  */
 function plantCrossover(
   context: DealContext,
@@ -155,14 +165,17 @@ function plantCrossover(
   return false
 }
 
-/** Kinds of categories whose words are not similar in meaning. */
+/**
+ * Returns whether the words of a category are connected by language (a word that fills a gap, or wordplay) and not by
+ * meaning.
+ */
 export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' || kind === 'wordplay'
 
 export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
 
 /**
- * Plants up to `traps` traps, with at most one phantom for every four groups. `crossovers` is the number of traps that
- * are crossovers.
+ * Adds up to `traps` red herrings to the plan of a board, with at most one phantom for every four groups. The returned
+ * `crossovers` is the number of added crossovers.
  */
 export function plantTraps(
   context: DealContext,

@@ -1,7 +1,10 @@
 import { type Category, fold } from './category.ts'
 import { readSuspects } from './suspects.ts'
 
-/** Hashes the input of the baked tables: each category's id, kind, pattern and play words. Returns eight hex digits. */
+/**
+ * Hashes the parts of the catalogue from which `npm run bake` makes tables: each category's id, kind, pattern and words
+ * that may be dealt. Returns the hash as eight hex digits.
+ */
 function catalogueFingerprint(categories: readonly Category[]): string {
   let hash = 0x811c9dc5
   for (const { id, kind, pattern = '', words } of categories) {
@@ -11,7 +14,7 @@ function catalogueFingerprint(categories: readonly Category[]): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Returns the comment lines at the top of a baked table. */
+/** Returns the comment lines for the top of a table that `npm run bake` makes from the catalogue. */
 export function bakedHeading(categories: readonly Category[]): string {
   return `# Made by \`npm run bake\`; not for editing.\n# made for catalogue ${catalogueFingerprint(categories)}\n`
 }
@@ -19,9 +22,9 @@ export function bakedHeading(categories: readonly Category[]): string {
 const REMEDY = 'run `npm run bake` and commit what it writes'
 
 /**
- * Returns sentences that say why the baked tables do not match the catalogue. If the parameter `categories` contains
- * packs, the parameter `beside` contains the general catalogue. The table of suspects for packs is generated from the
- * packs and the general catalogue together.
+ * Returns sentences that say why the tables made by `npm run bake` do not match the catalogue. If the parameter
+ * `categories` contains packs, the parameter `beside` contains the general catalogue, because `npm run bake` makes the
+ * table of suspects for packs from the packs and the general catalogue together.
  */
 export function bakedProblems(
   categories: readonly Category[],

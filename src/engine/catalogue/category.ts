@@ -1,7 +1,7 @@
 export const categoryKinds = ['synonym', 'members', 'property', 'fill', 'wordplay', 'pop'] as const
 export type CategoryKind = (typeof categoryKinds)[number]
 
-/** A rule that the words of a category follow. See content/catalogue/README.md. */
+/** A rule that every word of a category must follow. See content/catalogue/README.md. */
 export type Rule =
   | { type: 'palindrome' }
   | { type: 'hidden' | 'starts' | 'ends'; any: readonly string[] }
@@ -11,20 +11,20 @@ export type Rule =
       of: Readonly<Record<string, string>>
     }
 
-/** A category as written in content/catalogue/*.json. */
+/** A category as an editor writes it in content/catalogue/*.json. */
 export interface Category {
   id: string
   name: string
   kind: CategoryKind
-  /** Difficulty from 1 (everybody finds the group) to 6 (only experts find it). */
+  /** Difficulty of the category, from 1 (everybody finds the group) to 6 (only experts find it). */
   difficulty: number
-  /** Play words: words that may be dealt. */
+  /** Words of the category that may be dealt on a board (play words). */
   words: readonly string[]
-  /** Words that belong to the category, but are never dealt. */
+  /** Words that belong to the category, but are never dealt as its words on a board. */
   alsoFits?: readonly string[]
-  /** Words that an editor has excluded from the category. */
+  /** Words about which an editor has decided that they do not belong to the category. */
   notFits?: readonly string[]
-  /** Ids of categories that must not share a board with this category. */
+  /** Ids of categories that must not be on one board with this category. */
   near?: readonly string[]
   pattern?: string
   rule?: Rule
@@ -32,7 +32,7 @@ export interface Category {
   region?: string
   era?: string
   tone?: string
-  /** Whether the category is a list for experts, even if its difficulty is low. */
+  /** Whether only experts know the words of the category, even if its difficulty is low. */
   specialist?: true
 }
 
@@ -40,8 +40,8 @@ const PLAIN = /^[a-z0-9]*$/
 
 /** Returns the word in lower case, without accents, spaces and punctuation. */
 export function letters(word: string): string {
-  // Most words contain only plain letters. The slow conversion is skipped for words with only plain letters, because
-  // the server converts all words at its start.
+  // Most words contain only plain letters, so the function skips the slow conversion for them. Speed matters, because
+  // the server converts all words of the catalogue at its start.
   if (PLAIN.test(word)) return word
   return word
     .normalize('NFKD')
@@ -49,7 +49,7 @@ export function letters(word: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** Returns the key that all spellings of a word share: `letters` without a plural ending. */
+/** Returns a key that is the same for all spellings of a word: the result of `letters` without a plural ending. */
 export function fold(word: string): string {
   const key = letters(word)
   if (key.length <= 3) return key

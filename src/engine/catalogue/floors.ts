@@ -1,24 +1,30 @@
 import { type Category, categoryKinds, fold } from './category.ts'
 
-/** The smallest counts that a catalogue needs for varied boards and red herrings. See docs/rules.md#boards. */
+/**
+ * Smallest numbers of categories and words that the catalogue must have, so that boards and red herrings are varied.
+ * See docs/rules.md#boards.
+ */
 const FLOORS = {
   categories: 1000,
-  /** Smallest number of categories of each difficulty from 1 to 6. */
+  /** Smallest number of categories of each difficulty, for the difficulties 1 to 6. */
   difficulty: 60,
-  /** Smallest number of categories of each kind. The kinds fill and wordplay share one minimum. */
+  /**
+   * Smallest number of categories of each kind. The field `language` is the smallest number for the kinds `fill` and
+   * `wordplay` together.
+   */
   kind: 40,
   language: 60,
-  /** Smallest percentage of play words that belong to two or more categories. */
+  /** Smallest percentage of the words that may be dealt for two or more categories. */
   shared: 30,
   /**
-   * Smallest percentage of categories with at least ROOMY_WORDS play words. In a category with fewer play words, a
-   * player would soon get the same four words again.
+   * Smallest percentage of categories that have at least ROOMY_WORDS words that may be dealt. If few words of a
+   * category may be dealt, a player soon gets the same four words again.
    */
   roomy: 90,
 }
 const ROOMY_WORDS = 8
 
-/** Returns sentences that say what the catalogue lacks. */
+/** Returns sentences that say which categories or words the catalogue lacks. */
 export function floorProblems(categories: readonly Category[]): string[] {
   const problems: string[] = []
   const floor = (what: string, found: number, least: number) => {
@@ -54,8 +60,8 @@ export function floorProblems(categories: readonly Category[]): string[] {
 }
 
 /**
- * Returns the percentage of play words that belong to two or more categories. Red herrings are made of words that
- * belong to several categories.
+ * Returns the percentage of words that may be dealt for two or more categories. The generator makes red herrings of
+ * words that may be dealt for several categories.
  */
 export function sharedPercent(categories: readonly Category[]): number {
   const owners = new Map<string, number>()

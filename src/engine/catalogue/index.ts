@@ -5,28 +5,28 @@ import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
 export interface PlayWord {
-  /** The word as shown on a tile, in upper case. */
+  /** The word in upper case, as a tile shows it. */
   text: string
-  /** The folded spelling, which identifies the word. */
+  /** The spelling from `fold`, by which the program identifies the word. */
   key: string
-  /** Row of the word in the similarity table, or −1 if the table does not contain the word. */
+  /** Row of the word in the table of similarities, or −1 if the table does not contain the word. */
   row: number
-  /** The result of `membership(key)`, cached because the generator reads it often. */
+  /** The result of `membership(key)`, stored here because the generator reads the result often. */
   fits: readonly number[]
-  /** The result of `dealtIn(key)`, cached because the generator reads it often. */
+  /** The result of `dealtIn(key)`, stored here because the generator reads the result often. */
   owners: readonly number[]
-  /** Frequency rank of the word in thousands, at most MOST_RARE. */
+  /** Position of the word in a list of the most frequent words, in thousands, at most MOST_RARE. */
   rarity: number
   /** The letters and digits of the word, without other characters. */
   spelling: string
   /**
-   * The folded answer of a fill-in category with this word in the gap. The answer is empty for categories of other
-   * kinds.
+   * The whole answer of a category with a gap, with this word in the gap, in the spelling of `fold`. `answer` is empty
+   * if the category has no gap.
    */
   answer: string
   /**
-   * The part of the word that the category's rule finds, or another word that the rule derives from it, such as a word
-   * with the same sound. The target is empty for a category with fewer than four different targets.
+   * The part of the word that the rule of the category is about, or another word that the rule makes from it, such as a
+   * word with the same sound. The target is empty if the words of the category have fewer than four different targets.
    */
   target: string
 }
@@ -36,49 +36,55 @@ export interface IndexedCategory {
   id: string
   name: string
   kind: CategoryKind
-  /** The editor's difficulty, from 1 to 6. */
+  /** Difficulty of the category as an editor has set it, from 1 to 6. */
   difficulty: number
   words: readonly PlayWord[]
   nameKeys: ReadonlySet<string>
   /**
-   * Folded word parts that the category's words contain, begin with or end with. The set of word parts is empty for
-   * categories whose rule has no word parts.
+   * The word parts that the rule requires inside, at the start or at the end of the words, in the spelling of `fold`.
+   * `needles` is empty if the rule of the category requires no word parts.
    */
   needles: ReadonlySet<string>
-  /** Lower-case codes of the countries whose players know the category. An empty list means every country. */
+  /**
+   * Codes in lower case of the countries whose players know the category. An empty list of country codes means that
+   * players of all countries know the category.
+   */
   regions: readonly string[]
-  /** Whether the category needs knowledge of a certain time. */
+  /** Whether players need knowledge of a certain time to find the category. */
   isOfItsTime: boolean
   isSpecialist: boolean
-  /** Indexes of categories that must not share a board with this category. */
+  /** Indexes of categories that must not be on one board with this category. */
   near: ReadonlySet<number>
 }
 
-/** The indexed catalogue, which is immutable. A process should build the indexed catalogue only once. */
+/**
+ * The catalogue with indexes for fast searches, which never changes after its creation. A process should build the
+ * indexes of the catalogue only once.
+ */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
   /**
-   * Returns the indexes of every category that contains the word: as a play word, as an also-fits word, or because the
-   * word satisfies an open rule.
+   * Returns the indexes of all categories that contain the word: the category may deal the word, the category has the
+   * word in `alsoFits`, or the word satisfies a rule that can judge any word.
    */
   membership(key: string): readonly number[]
-  /** Returns the indexes of the categories that have the word as a play word. */
+  /** Returns the indexes of the categories for which the word may be dealt. */
   dealtIn(key: string): readonly number[]
   /**
-   * Returns the indexes of categories that do not list the word although it may fit. Categories from which an editor
-   * has excluded the word are left out.
+   * Returns the indexes of categories that the word may fit, although the categories do not list the word. A category
+   * from which an editor has excluded the word is left out.
    */
   suspects(key: string): readonly number[]
   /**
-   * Indexes of categories that can be phantoms. A category can be a phantom if at least LURES of its play words are
-   * also play words of other categories.
+   * Indexes of the categories that can mislead players while they are not on the board (phantoms). At least LURES words
+   * of a phantom may also be dealt for other categories.
    */
   phantoms: readonly number[]
-  /** Similarity of two words, in units of 1/SIMILARITY_UNIT. The similarity is 0 if one of the two words is unknown. */
+  /** Similarity in meaning of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the two words is unknown. */
   similarity(a: number, b: number): number
   /**
-   * Similarity of two categories in meaning: the mean of the three highest similarities of their first words, in units
-   * of 1/SIMILARITY_UNIT.
+   * Similarity in meaning of two categories: the mean of the three highest similarities between the first words of the
+   * two categories, in units of 1/SIMILARITY_UNIT.
    */
   affinity(a: number, b: number): number
 }
@@ -86,7 +92,10 @@ export interface Catalogue {
 const nowhere: readonly number[] = []
 const LURES = 3
 
-/** Indexes the categories. Without the baked tables every similarity is 0 and there are no suspects. */
+/**
+ * Builds the indexes of the catalogue. Without the tables that `npm run bake` makes, every similarity is 0 and no word
+ * may fit a category that does not list it.
+ */
 export function indexCatalogue(
   source: readonly Category[],
   baked: { likeness?: Likeness; suspects?: Suspects } = {},
@@ -165,7 +174,9 @@ function playWord(
   }
 }
 
-/** From this difficulty on, a list of things is a list for experts. */
+/**
+ * A category that is a list of things counts as a list for experts if its difficulty is at least SPECIALIST_DIFFICULTY.
+ */
 const SPECIALIST_DIFFICULTY = 5
 
 const isSpecialist = ({ kind, difficulty, specialist }: Category) =>
@@ -209,7 +220,7 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
   return near
 }
 
-/** Leaves out suspects on which an editor has decided since `npm run bake` made the tables. */
+/** Leaves out pairs of a word and a category about which an editor has decided since `npm run bake` made the table. */
 function suspectsOf(
   source: readonly Category[],
   suspects: Suspects,
@@ -227,14 +238,15 @@ function suspectsOf(
 
 const NOT_YET = -0x8000
 /**
- * Number of words, from the start of each category's list, that are compared. Editors write the best-known words first.
- * To compare all words of two categories takes four times as long and gives the same result.
+ * For the similarity of two categories, the function compares only the first FIRST_WORDS words of each category.
+ * Editors write the best-known words of a category first. A comparison of all words takes four times as long and gives
+ * the same result.
  */
 const FIRST_WORDS = 8
 
 /**
- * Computes the affinity of a pair at its first use. A board needs the affinity of only a few dozen pairs, out of some
- * hundred thousand pairs.
+ * Computes the similarity of two categories when it is first needed. A board needs the similarities of only a few dozen
+ * pairs of categories, out of some hundred thousand pairs.
  */
 function affinityOf(categories: readonly IndexedCategory[], { similarity }: Likeness) {
   const known = new Int16Array(categories.length * categories.length).fill(NOT_YET)

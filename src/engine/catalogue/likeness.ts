@@ -1,23 +1,23 @@
 const DIMENSIONS = 100
-/** Length of a word vector. The similarity of a word with itself is about SCALE². */
+/** Length of the vector of a word; the similarity of a word with itself is about SCALE². */
 const SCALE = 20
-/** The similarity of two words with a cosine of 1. */
+/** The similarity of two words whose vectors have a cosine of 1. */
 export const SIMILARITY_UNIT = SCALE * SCALE
 
 /**
- * Similarity of the catalogue's words, read from the table that `npm run bake` makes. All similarities are whole
- * numbers, so they are the same on every machine.
+ * Access to the similarities of the catalogue's words in the table that `npm run bake` makes. All similarities are
+ * whole numbers, so that they are the same on every machine.
  */
 export interface Likeness {
-  /** Returns the row of a folded word, or −1 if the embedding does not know the word. */
+  /** Returns the row in the table of a word (in the spelling of `fold`), or −1 if the word has no vector. */
   row(key: string): number
-  /** Similarity of two words, in units of 1/SIMILARITY_UNIT. The similarity is 0 for an unknown word. */
+  /** Similarity of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the words is unknown. */
   similarity(a: number, b: number): number
-  /** Frequency rank of a word in thousands, at most MOST_RARE. */
+  /** Position of the word in a list of the most frequent words, in thousands, at most MOST_RARE. */
   rarity(row: number): number
 }
 
-/** The highest rarity, which is also the rarity of words that the embedding does not know. */
+/** Highest value of `rarity`, which is also the value for words without a vector. */
 export const MOST_RARE = 40
 
 export const noLikeness: Likeness = { row: () => -1, similarity: () => 0, rarity: () => MOST_RARE }
@@ -26,13 +26,16 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const digitOf = new Map([...DIGITS].map((digit, value) => [digit, value]))
 const LEVELS = 7
 
-/** Scales a vector to the length SCALE, then encodes it. */
+/** Scales the vector of a word to the length SCALE, then encodes the vector as text. */
 export function encodeVector(vector: readonly number[]): string {
   const length = Math.hypot(...vector)
   return encodeLevels(vector.map((x) => Math.round((x / length) * SCALE)))
 }
 
-/** Encodes whole numbers, limited to −7 … 7, in four bits each. Three numbers become two characters, without spaces. */
+/**
+ * Encodes a list of whole numbers as text, with four bits for each number. Numbers below −7 become −7, and numbers
+ * above 7 become 7. Three numbers become two characters, and no character is a space.
+ */
 export function encodeLevels(levels: readonly number[]): string {
   const nibbles = levels.map((level) => Math.max(-LEVELS, Math.min(LEVELS, level)) + LEVELS)
   let text = ''
@@ -53,8 +56,8 @@ function decodeInto(vectors: Int8Array, start: number, text: string): void {
 }
 
 /**
- * Reads the similarity table. Each line is `word vector rarity` for a folded word, or `word -` if the embedding does
- * not know the word. A word without a rarity gets MOST_RARE.
+ * Reads the table of similarities. Each line is `word vector rarity`, or `word -` for a word without a vector, and the
+ * word is in the spelling of `fold`. A word for which the table has no rarity gets MOST_RARE.
  */
 export function readLikeness(table: string): Likeness {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,18 +1,18 @@
-/** The players who get a pack of categories on their levels. See docs/rules.md#referrals. */
+/** Which players get the categories of a pack on their levels. See docs/rules.md#referrals. */
 export type PackAudience = { exclusive: true } | { date: string }
 
 export interface PackHolder {
   isPremium: boolean
-  /** Ids of the features that the player has. */
+  /** Ids of the features that the player has earned. */
   features: readonly string[]
 }
 
-/** For this number of days after the date of a pack's file, only players with early access get the pack. */
+/** Number of days after the date of a pack during which only players with early access get the pack. */
 export const EARLY_ACCESS_DAYS = 14
 
 /**
- * Returns whether the player gets the pack. `day` is today, and `publicDay` is the latest date whose packs are open to
- * all players. The two dates are YYYY-MM-DD.
+ * Returns whether the player gets the pack. `day` is today, and `publicDay` is the latest date whose packs all players
+ * get, both as YYYY-MM-DD.
  */
 export function isPackOpen(
   pack: PackAudience,

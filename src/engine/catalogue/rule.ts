@@ -3,7 +3,7 @@ import { letters, type Rule } from './category.ts'
 const sorted = (s: string) => [...s].sort().join('')
 const reversed = (s: string) => [...s].reverse().join('')
 
-/** Returns whether `long` equals `short` with exactly one letter added. */
+/** Returns whether `long` is `short` with exactly one more letter, which may be at any position. */
 function oneInserted(long: string, short: string): boolean {
   if (long.length !== short.length + 1) return false
   for (let i = 0; i < long.length; i++) if (long.slice(0, i) + long.slice(i + 1) === short) return true
@@ -17,15 +17,15 @@ function oneChanged(a: string, b: string): boolean {
   return differences === 1
 }
 
-/** An open rule can judge any word. A rule with a map (`of`) judges only the words in the map. */
+/** Returns whether the rule can judge any word. A rule with a map (`of`) can judge only the words in the map. */
 export function isOpenRule(rule: Rule): boolean {
   return !('of' in rule)
 }
 
-/** Tests a word against a rule. Only the `letters` of the word are compared. */
+/** Returns whether the word follows the rule. Only the `letters` of the word are compared. */
 export const keepsRule = (rule: Rule, word: string): boolean => ruleTest(rule)(letters(word))
 
-/** Prepares a rule for many words. The returned test function takes the `letters` of a word. */
+/** Prepares a rule, so that the test of many words is fast. The returned function tests the `letters` of a word. */
 export function ruleTest(rule: Rule): (word: string) => boolean {
   if ('of' in rule) {
     const targets = new Map(Object.entries(rule.of).map(([word, target]) => [letters(word), letters(target)]))
@@ -45,8 +45,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
     default: {
       const parts = rule.any.map(letters)
       const has = places[rule.type]
-      // Most words contain none of the rule's word parts. One regular expression is faster than a search for each word
-      // part.
+      // Most words contain none of the word parts that the rule requires. One regular expression is faster than a
+      // search for each word part.
       const [before, after] = anchors[rule.type]
       const hasSome = new RegExp(`${before}(?:${parts.join('|')})${after}`)
       return (word) => hasSome.test(word) && parts.some((part) => word !== part && has(word, part))
@@ -55,9 +55,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
 }
 
 /**
- * Returns the target of a word under a rule. Depending on the rule, the target is a part of the word (hidden, at its
- * start or at its end), or the word that results from the rule's change. The target is empty if the rule finds no
- * target in the word.
+ * Returns the target of a word under a rule: the part of the word that the rule is about, or the other word into which
+ * the rule changes the word. The target is empty if the rule finds no target for the word.
  */
 export function targetOf(rule: Rule, word: string): string {
   if ('of' in rule) return letters(rule.of[word] ?? '')
@@ -74,7 +73,7 @@ const places = {
 
 const anchors = { hidden: ['', ''], starts: ['^', ''], ends: ['', '$'] } as const
 
-/** For each change, a test whether the change turns the word into its target. */
+/** For each type of change, a test of whether the change can turn one word into the other. */
 const changes = {
   anagram: (word: string, target: string) => word !== target && sorted(word) === sorted(target),
   reverse: (word: string, target: string) => word !== target && reversed(word) === target,

@@ -4,7 +4,10 @@ import { isOpenRule, ruleTest } from './rule.ts'
 export const verdicts = ['fits', 'does_not_fit'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** Returns what an editor or a rule has decided about a word in a category, or undefined if there is no decision. */
+/**
+ * Returns whether the word belongs to the category according to an editor or a rule, or undefined if neither has
+ * decided.
+ */
 export function verdictOn(category: Category, word: string): Verdict | undefined {
   const key = fold(word)
   const lists = (words: readonly string[] = []) => words.some((other) => fold(other) === key)

@@ -1,9 +1,15 @@
 import { DAY_MS } from '../duration.ts'
 
-/** A date as `YYYY-MM-DD`, without a time zone. The alphabetical order of dates is the order in time. */
+/**
+ * A date as `YYYY-MM-DD`, without a time zone. Dates in the form `YYYY-MM-DD` have the same order in the alphabet and
+ * in time.
+ */
 export type CalendarDate = string
 
-/** The date of the first daily challenge. Every later date has a daily challenge, even if no player plays it. */
+/**
+ * The date of the first daily challenge. Every later date also has a daily challenge, even if no player plays the daily
+ * challenge.
+ */
 export const FIRST_DATE: CalendarDate = '2026-01-01'
 
 /** Returns the number of days since 1970-01-01. */
@@ -25,7 +31,7 @@ export function weekday(date: CalendarDate): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
 }
 
-/** Returns whether the text is a date that exists in the calendar. */
+/** Returns whether the text is a date that exists in the calendar, such as 2028-02-29. */
 export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayNumber(text)) && dateOf(dayNumber(text)) === text
 }

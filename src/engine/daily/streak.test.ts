@@ -7,7 +7,7 @@ import { datesToNextFreeze, FREEZE_EVERY, MOST_FREEZES, type Settled, streakOf }
 
 type Day = 'completed' | 'lost' | 'nothing'
 
-/** A simple model of the streak. The model goes through the days one by one, from the first completed day on. */
+/** Computes a streak in a simple way, to compare with the real function: day by day from the first completed day on. */
 function model(days: readonly Day[]) {
   let [current, best, freezes] = [0, 0, 0]
   let begun = false
@@ -36,7 +36,8 @@ function model(days: readonly Day[]) {
 }
 
 const starts = ['2026-12-25', '2027-12-31', '2028-02-20', '2027-02-20', '2026-03-20', '2026-10-20']
-// Most days are completed. If fewer days were completed, the model would never earn a freeze.
+// On most random days the player completes the challenge, because otherwise a streak would never be long enough to earn
+// a freeze.
 const day = fc.oneof(
   { weight: 14, arbitrary: fc.constant<Day>('completed') },
   { weight: 1, arbitrary: fc.constant<Day>('lost') },
@@ -95,7 +96,7 @@ describe('a streak', () => {
     expect(streakOf({ completed: [...completed, today], lost: [] }, today)).toMatchObject({ current: 6 })
     expect(streakOf({ completed, lost: [today] }, today)).toMatchObject({ current: 0, best: 5 })
     expect(streakOf({ completed, lost: [] }, addDays(today, 1))).toMatchObject({ current: 0, best: 5 })
-    // After a journey east two dates are open, and the player completes the later date first.
+    // After a journey east two dates are open, and the test completes the later date first.
     const jumped = streakOf({ completed: [...completed, addDays(today, 1)], lost: [] }, today)
     expect(jumped).toMatchObject({ current: 6 })
   })
@@ -123,7 +124,7 @@ describe('a streak', () => {
       expect(datesToNextFreeze(streak)).toBe(
         freezes === MOST_FREEZES ? null : FREEZE_EVERY - (dates % FREEZE_EVERY),
       )
-      // Each freeze keeps the streak over one missed date, and one more missed date ends the streak.
+      // Each freeze keeps the streak on one missed date, and one more missed date ends the streak.
       const streakAfter = (missed: number) =>
         streakOf({ completed, lost: [] }, addDays('2026-01-01', dates + missed)).current
       expect(streakAfter(freezes)).toBe(dates)

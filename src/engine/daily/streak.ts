@@ -1,38 +1,46 @@
 import { type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-/** Number of consecutive completed dates that earn one freeze. */
+/**
+ * Number of consecutive completed dates after which the player gets a freeze, which later saves the streak on a missed
+ * date.
+ */
 export const FREEZE_EVERY = 14
-/** Largest number of freezes that a player can hold. */
+/** Largest number of unused freezes that a player can have. */
 export const MOST_FREEZES = 2
 
 export type Settled = 'completed' | 'frozen' | 'missed'
 
 export interface Streak {
   /**
-   * Number of dates completed in a row. A frozen date keeps the streak, but adds nothing to the number of completed
-   * dates.
+   * Number of dates completed in a row. A missed date that a freeze saved does not end the streak, but is not counted.
    */
   current: number
   best: number
-  /** The largest number of dates completed in a row without a frozen date, for badges. */
+  /** Largest number of dates completed in a row without a freeze, which the server needs for badges. */
   inARow: number
   freezes: number
-  /** The result of every settled date (a date whose result can no longer change), from the first completed date on. */
+  /** The result of every date whose result can no longer change, from the first completed date on. */
   days: ReadonlyMap<CalendarDate, Settled>
 }
 
-/** The dates that a player has played. The order and repetition of dates do not matter. */
+/**
+ * The dates on which a player completed or lost the daily challenge. The lists of dates may be unsorted and may repeat
+ * dates.
+ */
 export interface Played {
   completed: Iterable<CalendarDate>
-  /** Dates whose daily challenge the player lost. A lost date is settled even while it is still open. */
+  /**
+   * Dates on which the player lost the daily challenge. The result of a lost date can no longer change, even while the
+   * date is still open.
+   */
   lost: Iterable<CalendarDate>
 }
 
 /**
- * Computes a player's streak. Every date before `openFrom` is over for the player. A date that is over and not
- * completed uses a freeze. If the player holds no freeze, a date that is over and not completed ends the streak. A date
- * that is still open neither uses a freeze nor ends the streak. The function counts dates instead of hours, so the
- * result does not depend on time zones. See docs/rules.md#daily-challenge.
+ * Computes a player's streak of completed dates. Every date before `openFrom` is over for the player. A date that is
+ * over and not completed uses up a freeze, or ends the streak if the player has no freeze. A date that is still open
+ * neither uses up a freeze nor ends the streak. The function counts dates instead of hours, so the result does not
+ * depend on time zones. See docs/rules.md#daily-challenge.
  */
 export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   const completed = new Set([...played.completed].map(dayNumber))
@@ -64,7 +72,10 @@ export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   return { current, best, inARow, freezes, days }
 }
 
-/** Returns the number of dates until the player earns the next freeze, or null while the player holds MOST_FREEZES. */
+/**
+ * Returns the number of dates that the player must still complete to get a freeze, or null while the player has
+ * MOST_FREEZES freezes.
+ */
 export function datesToNextFreeze({ current, freezes }: Pick<Streak, 'current' | 'freezes'>): number | null {
   return freezes >= MOST_FREEZES ? null : FREEZE_EVERY - (current % FREEZE_EVERY)
 }

@@ -3,21 +3,22 @@ import { singleBoardRules } from '../play/play-rules.ts'
 
 // A duel is a game of two players on the same board, with one winner. See docs/rules.md#duels.
 
-/** The level of a duel whose challenger chooses no level. */
+/** The level of a duel if the challenger has chosen no level. */
 export const DUEL_LEVEL = 5
 export const DUEL_LEVELS = { first: 1, last: 30 } as const
-/** Number of days in which a side (one of the two players) may start. */
+/** Number of days in which each of the two players of a duel may start. */
 export const DUEL_OPEN_DAYS = 7
 /**
- * Number of minutes that a side may play. When the minutes of a side are over, the server ends the side's board with
- * its present score.
+ * Number of minutes that a player of a duel may play. After DUEL_MINUTES minutes, the server ends the player's board
+ * with the present score.
  */
 const DUEL_MINUTES = 60
-/** Delay between the moment when both sides are ready and their common start. */
+/** Milliseconds from the moment when both players of a duel are ready until their common start. */
 export const COUNTDOWN_MS = 3_000
 /**
- * A side that starts at most LATE_START_MS after the common start is timed from the common start. A side that starts
- * later is timed from its own start.
+ * If a player starts at most LATE_START_MS milliseconds after the common start of a duel, the player's time is counted
+ * from the common start. If a player starts later than LATE_START_MS after the common start, the time is counted from
+ * the player's own start.
  */
 const LATE_START_MS = 10_000
 
@@ -30,18 +31,19 @@ export type DuelOutcome = (typeof duelOutcomes)[number]
 
 export const duelRules: PlayRules = { ...singleBoardRules, timeLimitSeconds: DUEL_MINUTES * 60 }
 
-/** Returns whether a duel is open: a side can start, decline or complete it. */
+/** Returns whether a player of the duel can still start, decline or complete the duel. */
 export const isOpen = (status: DuelStatus): boolean => status === 'pending' || status === 'active'
 
-/** The result of a side. `seconds` is the time from the side's start to its end. */
+/** The result of one player of a duel. `seconds` is the time from the player's start to the player's end. */
 export interface SideResult {
   score: number
   seconds: number
 }
 
 /**
- * Returns the outcome of a duel from the view of the side `mine`. The higher score wins. If scores are equal, fewer
- * seconds win. If seconds are also equal, the duel is a draw.
+ * Returns the outcome of a duel from the view of the player with the result `mine`. The player with the higher score
+ * wins a duel. If the scores are equal, the player with fewer seconds wins. If the seconds are also equal, the duel is
+ * a draw.
  */
 export function outcomeOf(mine: SideResult, theirs: SideResult): DuelOutcome {
   if (mine.score !== theirs.score) return mine.score > theirs.score ? 'won' : 'lost'
@@ -50,15 +52,15 @@ export function outcomeOf(mine: SideResult, theirs: SideResult): DuelOutcome {
 }
 
 /**
- * A guess with its time. `at` is in ms since the deal, and is absent on old games. `group` is the group that the guess
- * found, or null.
+ * A guess with its time in ms since the start of the board (`at`), which is absent on old games. `group` is the group
+ * that the guess found, or null for a wrong guess.
  */
 interface TimedGuess {
   at?: number
   group: number | null
 }
 
-/** A side's progress at one time. `atMs` is the time since the side's start. */
+/** The progress of one player of a duel. `atMs` is the time in ms since the player's start. */
 export interface Step {
   groupsFound: number
   mistakes: number
@@ -67,8 +69,8 @@ export interface Step {
 }
 
 /**
- * Returns the progress of a side at its start, at each guess and at its end. `endedMs` is the time from the side's
- * start to its end, or undefined while the side plays.
+ * Returns the progress of one player of a duel at the start, after each guess and at the end. `endedMs` is the time
+ * from the player's start to the player's end, or undefined while the player is playing.
  */
 export function stepsOf(guesses: readonly TimedGuess[], endedMs: number | undefined): Step[] {
   let step: Step = { groupsFound: 0, mistakes: 0, finished: false, atMs: 0 }
@@ -80,15 +82,15 @@ export function stepsOf(guesses: readonly TimedGuess[], endedMs: number | undefi
     steps.push(step)
   }
   if (endedMs === undefined) return steps
-  // If the end has the time of the last guess, that guess ended the board. If the end is later than the last guess, the
-  // side gave up or ran out of time.
+  // If the board ended at the time of the last guess, this guess ended the board. If the board ended later than the
+  // last guess, the player gave up or ran out of time.
   const last = steps.length > 1 && step.atMs === endedMs ? steps.pop() : step
   return [...steps, { ...(last ?? step), finished: true, atMs: endedMs }]
 }
 
 /**
- * Returns the time of the common start if a side that starts now is timed from the common start, else undefined. Times
- * are in ms.
+ * Returns the common start of both players if the time of a player who starts now is counted from the common start,
+ * else undefined. All times are in ms.
  */
 export const commonStart = (now: number, startsAt: number | undefined): number | undefined =>
   startsAt !== undefined && now - startsAt <= LATE_START_MS ? startsAt : undefined

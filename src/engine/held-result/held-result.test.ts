@@ -10,7 +10,7 @@ import {
   paceOf,
 } from './held-result.ts'
 
-/** Returns a completed board whose groups were found at the given seconds. */
+/** Returns a completed board whose groups the player found at the given seconds after the start. */
 const found = (...seconds: number[]): Play => ({
   foundAt: seconds.map((at) => at * 1000),
   ended: (seconds.at(-1) ?? 0) * 1000,

@@ -1,112 +1,118 @@
 /**
- * A result is held (hidden from other players until it is checked) if it seems impossible for a person. See
- * docs/rules.md#held-results. `npm run ops -- results speeds` measures the thresholds on real play. `npm run bench --
- * results` measures them on simulated play.
+ * A result that seems too fast for a person is held: other players do not see the result until it is checked. See
+ * docs/rules.md#held-results. The command `npm run ops -- results speeds` compares the limits of this file with the
+ * results of real players. The command `npm run bench -- results` compares the limits of this file with simulated
+ * results.
  */
 
 /**
- * Shortest credible time in seconds per group. A group takes 0.6 seconds to read four words at 400 words a minute, 0.6
- * to press the four words, and 0.9 for the animation on the page.
+ * Smallest credible number of seconds per group. For each group, a person needs 0.6 seconds to read four words at 400
+ * words a minute and 0.6 seconds to press four words, and the animation on the page takes 0.9 seconds.
  */
 const READ_AND_PRESS_SECONDS = 2
 /**
- * Shortest credible time in seconds per group for a player who knew the groups before and presses as fast as possible.
+ * Smallest credible number of seconds per group for a player who knows the groups before the start and presses as fast
+ * as possible.
  */
 const PRESS_SECONDS = 1
 /**
- * A player with fewer than NEWCOMER_RESULTS results is a newcomer. A player who is no newcomer is compared with their
- * own record.
+ * A player with fewer than NEWCOMER_RESULTS results is a newcomer. The results of a player who is not a newcomer are
+ * compared with the player's own earlier results.
  */
 const NEWCOMER_RESULTS = 3
 /**
- * Shortest credible time in seconds per group for a newcomer. A newcomer needs more time, because no newcomer knows
- * both the page and the categories.
+ * Smallest credible number of seconds per group for a newcomer, who needs more time than other players because no
+ * newcomer knows both the page and the categories.
  */
 const NEWCOMER_SECONDS = 2.4
 /**
- * Shortest credible times in seconds per group on a board that another account has already seen in the same network.
- * `SEEN_EARLY_SECONDS` is the limit for a player with a short record.
+ * Smallest credible number of seconds per group on a board that another account of the same network has already seen.
+ * `SEEN_EARLY_SECONDS` is the limit for a player with fewer than SHORT_RECORD_RESULTS results.
  */
 const SEEN_SECONDS = 3.6
 const SEEN_EARLY_SECONDS = 2.75
 /**
- * A player with fewer than SHORT_RECORD_RESULTS results has a short record. With a short record, a few deliberately
- * slow results could make almost any result plausible.
+ * For a player with fewer than SHORT_RECORD_RESULTS earlier results, a comparison with the earlier results is not
+ * enough. If a player has few results, some deliberately slow results could make almost any quick result plausible.
  */
 const SHORT_RECORD_RESULTS = 10
 /**
- * A burst is a set of quick results on one daily challenge, from at least BURST_ACCOUNTS new accounts of one network.
- * Of the new accounts of this network that completed the daily challenge, at least the share BURST_SHARE must be quick.
+ * A burst is a set of quick results on one daily challenge, by at least BURST_ACCOUNTS new accounts of one network. At
+ * least the share BURST_SHARE of the new accounts of the network that completed the daily challenge must have quick
+ * results.
  */
 export const BURST_ACCOUNTS = 3
 const BURST_SECONDS = 8
 const BURST_SHARE = 1 / 3
-/** Number of days for which an account is new to its network. */
+/** Number of days after its creation during which an account counts as new. */
 export const NEW_ACCOUNT_DAYS = 7
-/** Number of latest results in a player's record. */
+/** Number of a player's latest results with which a new result is compared. */
 export const RECORD_RESULTS = 30
 /**
- * A result is held if the logarithm of its seconds is more than this number of standard deviations below the player's
- * mean.
+ * A result is held if the logarithm of its seconds per group is more than RECORD_DEVIATIONS standard deviations below
+ * the mean of the player's earlier results.
  */
 const RECORD_DEVIATIONS = 3.9
 /**
- * Standard deviation that is assumed for a player with few results. The assumption has the same weight as
- * USUAL_SPREAD_RESULTS results of the player.
+ * Standard deviation that is assumed for a player with few results. The assumed standard deviation has the same weight
+ * as USUAL_SPREAD_RESULTS results of the player.
  */
 const USUAL_SPREAD = 0.45
 const USUAL_SPREAD_RESULTS = 10
 /**
- * Results with more seconds per group than CLOSE_LOOK_SECONDS are not suspicious. Results that are not suspicious are
- * not compared with the player's record.
+ * A result with at least CLOSE_LOOK_SECONDS seconds per group is not suspicious and is not compared with the player's
+ * earlier results.
  */
 export const CLOSE_LOOK_SECONDS = 8
 
 /**
- * The reasons to hold a result. The reason `reading` means that the time is too short to read and press four words. The
- * reason `pressing` means that several groups were found faster than a person can press four words. The reason
- * `newcomer` means that the result is too quick for one of the player's first results. The reason `network` means that
- * the result is quick, and that another account of the same network had seen the board before. The reason `record`
- * means that the result is far quicker than the player's earlier results. The reason `burst` means that several new
- * accounts of one network had quick results on the same daily challenge. The reason `run` means that an earlier level
- * of the same run is withheld.
+ * Reasons to hold a result, which means that other players do not see the result until it is checked. The reason
+ * `reading` means that the time is too short to read and press four words. The reason `pressing` means that several
+ * groups were found faster than a person can press four words. The reason `newcomer` means that the result is too quick
+ * for one of the player's first results. The reason `network` means that the result is quick, and that another account
+ * of the same network had seen the board before. The reason `record` means that the result is far quicker than the
+ * player's earlier results. The reason `burst` means that several new accounts of one network had quick results on the
+ * same daily challenge. The reason `run` means that the result of an earlier level of the same run is hidden from other
+ * players.
  */
 export type HeldReason = 'reading' | 'pressing' | 'newcomer' | 'network' | 'record' | 'burst' | 'run'
 
-/** The timing of a board that has ended. */
+/** The times of a board that has ended. */
 export interface Play {
   /**
-   * Milliseconds from the deal to each found group, in order. The list of times is empty if the server did not store
-   * the times.
+   * Milliseconds from the start of the board to each found group, in order. The list of times is empty if the server
+   * has not stored the times.
    */
   foundAt: readonly number[]
-  /** Milliseconds from the deal to the end of the board. */
+  /** Milliseconds from the start of the board to its end. */
   ended: number
   found: number
   completed: boolean
 }
 
-/** The player's history, for results that need a closer check. */
+/** What is known about a player whose result needs a closer check. */
 export interface Known {
-  /** Seconds per group of the player's latest valid results, in any order. */
+  /** Seconds per group in each of the player's latest valid results, in any order. */
   record: readonly number[]
-  /** Whether the account is new and another account of its network had seen the board before. */
+  /** Whether the player's account is new and another account of the same network had seen the board before. */
   seenOnNetwork: boolean
 }
 
-/** Returns the mean number of seconds that the player needed per group. */
+/** Returns the mean number of seconds that the player needed per found group. */
 export const paceOf = ({ ended, found }: Pick<Play, 'ended' | 'found'>): number =>
   ended / 1000 / Math.max(1, found)
 
-/** Returns the reason to hold a result, judged without any knowledge about the player. */
+/**
+ * Returns the reason to hold a result, judged only by the times of the board and not by the player's earlier results.
+ */
 export function heldReasonOfPlay(play: Play): HeldReason | undefined {
   const { foundAt, found } = play
-  // One group gives few points and can be found quickly by luck.
+  // A single group gives few points, and a player can find one group quickly by luck.
   if (found < 2) return undefined
   if (play.completed && paceOf(play) < READ_AND_PRESS_SECONDS) return 'reading'
   if (foundAt.some((at, n) => n > 0 && at < (n + 1) * READ_AND_PRESS_SECONDS * 1000)) return 'reading'
-  // One short gap between guesses can be chance, but not two in a row. The page waits for the server's reply to a guess
-  // before the player can make the next guess.
+  // One short time between two guesses can be chance, but two short times in a row cannot. The page waits for the
+  // server's reply to a guess before the player can make the next guess.
   const isQuick = (at: number, n: number) => at - (foundAt[n - 2] ?? -Infinity) < 2 * PRESS_SECONDS * 1000
   return foundAt.some(isQuick) ? 'pressing' : undefined
 }
@@ -115,7 +121,7 @@ export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(
 
 /**
  * Returns the reason to hold a result, judged by the player's earlier results. A result that is possible for other
- * people may still be too quick for this player.
+ * players may still be too quick for this player.
  */
 export function heldReasonOfPlayer(play: Play, { record, seenOnNetwork }: Known): HeldReason | undefined {
   if (!needsCloseLook(play)) return undefined
@@ -127,15 +133,15 @@ export function heldReasonOfPlayer(play: Play, { record, seenOnNetwork }: Known)
 }
 
 /**
- * Returns the results that belong to a burst. `results` must be all results of new accounts of one network that
- * completed one daily challenge.
+ * Returns the quick results that together form a burst. `results` must contain the results of all new accounts of one
+ * network that completed the same daily challenge.
  */
 export function burstOf<Result extends { pace: number }>(results: readonly Result[]): Result[] {
   const quick = results.filter(({ pace }) => pace < BURST_SECONDS)
   return quick.length >= BURST_ACCOUNTS && quick.length >= results.length * BURST_SHARE ? quick : []
 }
 
-/** Returns the smallest credible number of seconds per group for a player with the given record. */
+/** Returns the smallest credible number of seconds per group for a player with the given earlier results. */
 function quickestOf(record: readonly number[]): number {
   const logs = record.map((pace) => Math.log(Math.max(pace, PRESS_SECONDS)))
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length

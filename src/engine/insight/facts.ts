@@ -6,8 +6,8 @@ import { meantGroup } from '../rating/look.ts'
 import { boardLoad, chanceOfTry, edgeOf } from '../rating/rating.ts'
 
 /**
- * Tries at groups: their number, the number of right tries, the number of right tries expected from this player, and
- * the variance of that expectation.
+ * A summary of a player's tries at groups: the number of tries, the number of right tries, the number of right tries
+ * expected from this player, and the variance of the expected number.
  */
 export interface Tries {
   tries: number
@@ -19,25 +19,25 @@ export interface Tries {
 export interface KindTally {
   kind: CategoryKind
   groups: number
-  /** First tries at groups for which the player had no hint, while more than one group was left to find. */
+  /** First tries at the groups for which the player had no hint, made while more than one group was left to find. */
   first: Tries
   /**
-   * Mean position in the order of finding, from −0.5 (first) to 0.5 (last). All groups that were not found get the mean
-   * of the last positions.
+   * Mean position at which the player found the groups of this kind, from −0.5 (first) to 0.5 (last). Each group that
+   * the player did not find gets the mean of the last positions.
    */
   place: number
-  /** How much harder the tried groups are on average than all groups of the board, in logits. */
+  /** How much harder the groups that the player tried are on average than all groups of the board, in logits. */
   harder: number
 }
 
 /**
- * The stored data of a finished level, from which all insights of its player are computed. See
+ * The stored data of a finished level, from which the server computes the insights of the player. See
  * docs/rules.md#insights-and-practice.
  */
 export interface LevelFacts {
   /** Time when the level ended, in ms since 1970. */
   at: number
-  /** The player's local hour when the level started. */
+  /** The hour of the day in the player's time zone when the level started. */
   hour: number
   level: number
   groups: number
@@ -46,24 +46,24 @@ export interface LevelFacts {
   score: number
   seconds: number
   mistakes: number
-  /** Number of mistakes that followed a red herring. */
+  /** Number of the player's mistakes that a red herring explains. */
   herrings: number
   /**
-   * Difficulty of the board in logits: the groups' mean measured difficulty for a typical player, plus the load of the
-   * board's traps and size.
+   * Difficulty of the board in logits: the mean measured difficulty of its groups for a typical player, plus an amount
+   * for the board's red herrings and size.
    */
   load: number
   kinds: KindTally[]
-  /** First tries at groups with a hint. */
+  /** First tries at the groups for which the player had a hint. */
   hinted: Tries
   /**
-   * First tries at groups without a hint after a mistake on the board. First tries after a mistake are counted
-   * separately, because players usually ask for hints after a mistake.
+   * First tries at the groups for which the player had no hint, made after a mistake on the board. The server counts
+   * first tries after a mistake separately, because players usually ask for a hint after a mistake.
    */
   troubled: Tries
 }
 
-/** A level that has ended. Times are in ms since 1970; `skill` is in logits. */
+/** A level that has ended. Times are in ms since 1970, and `skill` is in logits. */
 export interface PlayedLevel {
   board: Board
   state: LevelState
@@ -78,7 +78,10 @@ export interface PlayedLevel {
   herrings: number
 }
 
-/** Computes the facts of a played level. `logitsOf` returns the difficulty of a group's category, in logits. */
+/**
+ * Computes the data of a finished level that the insights need. `logitsOf` returns the difficulty of the category of a
+ * group, in logits.
+ */
 export function factsOf(played: PlayedLevel, logitsOf: (group: BoardGroup) => number): LevelFacts {
   const { board, state, guesses, level, score, traps, startedAt, endedAt, hour, herrings } = played
   const { groups } = board
@@ -103,8 +106,8 @@ function count(tries: Tries, right: boolean, chance: number): void {
 }
 
 /**
- * Collects the first try at each group, sorted by the hints and mistakes that came before it. Finding the last group is
- * not a try, because no choice is left.
+ * Collects the player's first try at each group, sorted by whether the player had a hint for the group or had made a
+ * mistake before. The last group of a board does not count as a try, because no choice is left.
  */
 function triesOf(
   { board, state, guesses, traps, skill }: PlayedLevel,

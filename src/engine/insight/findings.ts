@@ -6,38 +6,44 @@ import { groupCount, MAX_MISTAKES } from '../rules.ts'
 import type { LevelFacts, Tries } from './facts.ts'
 import { chanceOfNone, criticalT, type Effect, regress, shareInterval, sureOf } from './statistics.ts'
 
-/** Players with fewer than FEWEST_LEVELS finished levels get no insights. See docs/rules.md#insights-and-practice. */
+/** A player with fewer than FEWEST_LEVELS finished levels gets no insights. See docs/rules.md#insights-and-practice. */
 export const FEWEST_LEVELS = 5
-/** Number of latest finished levels that the insights use. */
+/** Number of the player's latest finished levels that the insights use. */
 export const MOST_LEVELS = 200
-/** Numbers of latest levels for the trend and for the player's present skill. */
+/**
+ * Number of the player's latest levels that the trend uses. `PRESENT_LEVELS` is the number of latest levels for the
+ * player's present skill.
+ */
 const TREND_LEVELS = 100
 const PRESENT_LEVELS = 20
-/** Smallest sample sizes for a statistical test of an effect. */
+/** Smallest numbers of results that a statistical test of each effect needs. */
 const FEWEST = { trend: 20, kind: 15, hour: 12, hints: 10, traps: 40 }
 /**
- * The page shows no figure for a kind of category with too few groups. The page shows no figure for a band of hours
- * with too few levels.
+ * The page shows a figure for a kind of category or a range of hours only if at least FEWEST_SHOWN groups or levels are
+ * counted.
  */
 const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
- * Factors by which standard errors are multiplied. A player may know some categories better or worse than the
- * difficulty of the category says. The same category can also appear on several boards of a player. The results of a
- * player vary more than by chance alone, so standard errors are multiplied by a factor. The command `npm run model --
- * insights` shows that the factors on standard errors are large enough.
+ * Standard errors are multiplied by these factors, because the results of a player vary more than by chance alone. A
+ * player may know some categories better or worse than the difficulty of the category says. The same category can also
+ * appear on several boards of a player. The command `npm run model -- insights` shows that the factors are large
+ * enough.
  */
 const KNOWLEDGE = 1.1
 const KNOWLEDGE_IN_ORDER = 2
-/** The seconds of a level are capped at this value, because longer times contain pauses. */
+/**
+ * A level of more than MOST_SECONDS seconds counts as a level of MOST_SECONDS seconds, because longer times contain
+ * pauses.
+ */
 const MOST_SECONDS = 1800
-/** Lowest chance of completing a recommended level. */
+/** The player's chance of completing a recommended level must be at least GOOD_CHANCE. */
 const GOOD_CHANCE = 0.6
 const HIGHEST_LEVEL = 40
 
 /**
- * `sure` marks a statistically significant effect. The chance that at least one of the effects marked as `sure` is
- * false is at most 5 %.
+ * A statistical effect; `sure` is true for a significant effect. The chance that at least one of the effects with
+ * `sure` is false is at most 5 %.
  */
 export interface Tested extends Effect {
   sure: boolean
@@ -45,12 +51,12 @@ export interface Tested extends Effect {
 
 export interface TrendFinding {
   /**
-   * Change of the score from the first counted level to the last, corrected to equal difficulty. This figure is
-   * undefined if the player has too few levels.
+   * Change of the score from the first counted level to the last, converted to equal difficulty; undefined with too few
+   * levels.
    */
   score?: Tested
   mistakes?: Tested
-  /** Change of the logarithm of the seconds per group from the first counted level to the last. */
+  /** Change of the logarithm of the seconds per group, from the first counted level to the last. */
   time?: Tested
   points: { at: number; level: number; score: number }[]
   line: { at: number; value: number; low: number; high: number }[]
@@ -58,25 +64,25 @@ export interface TrendFinding {
 
 export interface KindFinding extends Tries {
   kind: CategoryKind
-  /** Share of groups found at the first try, from 0 to 1, with its 95 % interval. */
+  /** Share of groups that the player found at the first try, from 0 to 1; `low` and `high` are the 95 % interval. */
   share: number
   low: number
   high: number
   /**
-   * Number of groups found at the first try, minus the number expected from this player. This figure is undefined if
-   * the player has had too few groups of the kind.
+   * Number of groups that the player found at the first try, minus the number expected from this player; undefined if
+   * the player has had too few groups of this kind.
    */
   beyond?: Tested
   /**
    * How much later the player finds groups of this kind than other groups of the same difficulty, as a share of the
-   * board. This figure is undefined if the player has had too few groups of the kind.
+   * board; undefined if the player has had too few groups of this kind.
    */
   later?: Tested
 }
 
 /**
- * Ranks a kind. A kind is strong if the player finds its groups significantly more often at the first try, or
- * significantly earlier, than other groups.
+ * Ranks a kind of category. A kind is `strongest` if the player finds its groups significantly more often at the first
+ * try, or significantly earlier, than other groups.
  */
 export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'between' | 'weakest' {
   const signs = [beyond?.sure ? Math.sign(beyond.value) : 0, later?.sure ? -Math.sign(later.value) : 0]
@@ -85,39 +91,42 @@ export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'betwe
 }
 
 export interface HourFinding {
-  /** A band of local hours; `to` is exclusive. */
+  /** First hour of a range of hours in the player's time zone; the hour `to` is no longer part of the range. */
   from: number
   to: number
   levels: number
-  /** Mean number of mistakes per level. */
+  /** Mean number of the player's mistakes per level in this range of hours. */
   mistakes: number
-  /** How many more mistakes the player makes on a level in these hours than at other hours, at equal difficulty. */
+  /**
+   * How many more mistakes per level the player makes in this range of hours than at other hours, at equal difficulty.
+   */
   beyond?: Tested
 }
 
 export interface Findings {
   levels: { count: number; from: number; to: number }
   trend: TrendFinding
-  /** Kinds with enough groups, the best kind first. */
+  /** Kinds of categories of which the player has had enough groups, the best kind first. */
   kinds: KindFinding[]
-  /** Bands of hours with at least one level, in order of time. */
+  /** Ranges of hours in which the player has started at least one level, in order of time. */
   hours: HourFinding[]
-  /** How much more often a first try is right after a hint than after a mistake without a hint. */
+  /** How much more often the player's first try is right after a hint than after a mistake without a hint. */
   hints: { beyond?: Tested; tries: number; right: number }
   /**
-   * `beyond` says how many more mistakes this player makes for each planted red herring than a typical player.
-   * `herrings` is the number of mistakes that followed a red herring.
+   * `beyond` says how many more mistakes this player makes for each red herring on a board than a typical player.
+   * `herrings` is the number of mistakes that a red herring explains.
    */
   traps: { beyond?: Tested; mistakes: number; herrings: number }
-  /** Totals of the player's latest levels. */
+  /** Numbers of levels, completed levels and mistakes among the player's latest levels. */
   present: { levels: number; completed: number; mistakes: number }
-  /** The highest level that the player completes with a probability of at least GOOD_CHANCE, else level 1. */
+  /** The highest level that the player would complete with a chance of at least GOOD_CHANCE, else level 1. */
   next: { level: number; chance: number }
 }
 
 /**
- * Computes the insights of a player. `all` must contain at least FEWEST_LEVELS finished levels, oldest first. Levels
- * are compared at equal measured difficulty. The same input always gives the same result.
+ * Computes the insights of a player. `all` must contain at least FEWEST_LEVELS finished levels, oldest first. The
+ * function compares levels as if all levels had the same measured difficulty. The same input always gives the same
+ * result.
  */
 export function findingsOf(all: readonly LevelFacts[]): Findings {
   const levels = all.slice(-MOST_LEVELS)
@@ -186,12 +195,12 @@ const defined = <Key extends string, Value>(key: Key, value: Value | undefined):
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 
 /**
- * The values that describe a level's difficulty in the regression. If the regression ignored difficulty, a week of
- * harder boards would look like a week of worse play.
+ * The numbers that describe the difficulty of a level in the regression. If the regression ignored difficulty, a week
+ * of harder boards would look like a week of worse play.
  */
 const difficulty = ({ load, groups }: LevelFacts): number[] => [1, load, groups]
 
-/** Removes constant columns: if all boards have the same size, the size explains nothing. */
+/** Removes columns with only one value: if all boards have the same size, the size explains nothing. */
 function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
   const varies = (rows[0] ?? []).map(
     (first, n) => n === 0 || rows.some((row) => Math.abs((row[n] ?? 0) - first) > 1e-9),
@@ -199,7 +208,7 @@ function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
   return rows.map((row) => row.filter((_, n) => varies[n]))
 }
 
-/** Computes how much `y` depends on `column` for levels of equal difficulty. */
+/** Computes how much the number `y` of a level depends on `column`, among levels of equal difficulty. */
 function effectOf(
   levels: readonly LevelFacts[],
   y: (level: LevelFacts) => number,
@@ -216,7 +225,8 @@ function trendOf(levels: readonly LevelFacts[], y: (level: LevelFacts) => number
 }
 
 /**
- * Corrects scores to equal difficulty and fits a line. Each point of the trend line is fitted to the levels near it.
+ * Converts scores to equal difficulty and computes a trend line. Each point of the trend line depends mostly on the
+ * levels near the point.
  */
 function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'line'> {
   const rows = withoutConstants(levels.map(difficulty))
@@ -241,8 +251,8 @@ function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'l
 }
 
 /**
- * Fits a line to weighted values. Returns the height of the line at the position `at`, and the standard error of this
- * height as a multiple of the scatter of the values.
+ * Fits a line to weighted values. Returns the height of the line at the position `at`. Also returns the standard error
+ * of the line's height, as a multiple of the scatter of the values.
  */
 function localLine(weights: readonly number[], values: readonly number[], at: number) {
   const total = sum(weights, (weight) => weight)
@@ -260,8 +270,8 @@ function localLine(weights: readonly number[], values: readonly number[], at: nu
 type Untested<T> = Omit<T, 'beyond' | 'later'> & { beyond?: Effect; later?: Effect }
 
 /**
- * Compares each kind with the results expected from this player. The player's skill is computed from all kinds
- * together.
+ * Compares the player's results for each kind of category with the results expected from this player. The function
+ * computes the player's skill from all kinds together.
  */
 function kindsOf(levels: readonly LevelFacts[]): Untested<KindFinding>[] {
   const totals = categoryKinds.map((kind) => ({ kind, ...triesAt(levels, kind) }))
@@ -300,8 +310,8 @@ const together = (list: readonly Tries[]): Tries => ({
 })
 
 /**
- * Computes how much later a kind is found than other kinds. A group that is found late is a weakness, because players
- * find easy groups first.
+ * Computes how much later a player finds groups of one kind of category than groups of other kinds. A kind that a
+ * player finds late is a weakness, because players find easy groups first.
  */
 function laterOf(levels: readonly LevelFacts[], kind: CategoryKind): Effect | undefined {
   const tallies = levels.flatMap(({ kinds }) => (kinds.length > 1 ? kinds : []))
@@ -337,8 +347,8 @@ function hoursOf(levels: readonly LevelFacts[]): Untested<HourFinding>[] {
 }
 
 /**
- * Compares tries after a hint with tries after a mistake without a hint. Both kinds of tries are compared with the
- * results that are expected from the player.
+ * Compares the player's tries after a hint with the player's tries after a mistake without a hint. The function first
+ * compares each of the two sets of tries with the results that are expected from the player.
  */
 function hintsOf(levels: readonly LevelFacts[]): Effect | undefined {
   const hinted = together(levels.map((level) => level.hinted))
@@ -363,8 +373,8 @@ function trapsOf(levels: readonly LevelFacts[]): Effect | undefined {
 }
 
 /**
- * Returns the chance of completing a board. `chance` is the chance that a single try is right. The last group needs no
- * try.
+ * Returns the chance of completing a board, if a single try is right with the chance `chance`. The last group of a
+ * board needs no try.
  */
 function chanceOfCompleting(chance: number, groups: number): number {
   const needed = groups - 1
@@ -377,12 +387,16 @@ function chanceOfCompleting(chance: number, groups: number): number {
   return total
 }
 
-/** Estimates the player's skill from the boards that they completed. */
+/**
+ * Estimates the player's skill from the number of boards that the player completed, then computes the level to
+ * recommend.
+ */
 function nextLevel(levels: readonly LevelFacts[]): Findings['next'] {
   const ends = sum(levels, ({ completed }) => Number(completed))
   const expected = (skill: number) =>
     sum(levels, ({ load, groups }) => chanceOfCompleting(chanceOfTry(edgeOf(skill, 0), load), groups))
-  // The estimate adds one completed and one lost board, because a few boards are little evidence.
+  // The estimate adds one completed and one lost board to the player's boards, because a few boards are little
+  // evidence.
   let [low, high] = [-4, 6]
   for (let n = 0; n < 40; n++) {
     const middle = (low + high) / 2

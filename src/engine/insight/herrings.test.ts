@@ -15,7 +15,7 @@ const names = category('names', ['river', 'rose', 'jack', 'lily'])
 const lifts = category('lifts', ['crane', 'jack', 'hoist', 'winch'])
 const boarded = [money, flow, names, lifts]
 
-/** Builds a board with tiles in the order of the groups. The id of a tile is its word. */
+/** Builds a board whose tiles are in the order of the groups. The id of each tile is its word. */
 function boardOf(categories: readonly Category[], words = categories.map((one) => one.words)): Board {
   return {
     groups: categories.map(({ id, name, kind, difficulty }, group) => ({
@@ -62,13 +62,15 @@ test('what the wrong guesses followed is told first, with their numbers', () => 
     ['crossover', 'NAMES', ['jack'], [1]],
     ['phantom', 'WATER', ['bank', 'stream', 'river'], []],
   ])
-  // An also-fits word can be the third word of a phantom. Two words alone are too few for a phantom.
+  // The word `pour` belongs to the phantom but is never dealt for it, and still counts as the third word of the phantom
+  // in a guess. Two words of the phantom in a guess are too few.
   const waters = [wrong('stream', 'river', 'pour', 'rose'), wrong('stream', 'river', 'rose', 'lily')]
   expect(told([water], namesMissed, ...waters, wrong('bank', 'stream', 'river', 'hoist'))).toEqual([
     ['phantom', 'WATER', ['bank', 'stream', 'river'], [1, 3]],
     ['crossover', 'NAMES', ['jack'], [0]],
   ])
-  // A guess with three words of the other group does not follow the crossover if it lacks the word of the crossover.
+  // A guess with three words of the second group, but without the word that fits both groups, was not misled by that
+  // word.
   expect(told([], wrong('rose', 'lily', 'daisy', 'crane'))).toEqual([crossover])
 })
 

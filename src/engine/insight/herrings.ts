@@ -4,31 +4,30 @@ import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
 import type { TakenGuess } from '../play/level.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
-/** A red herring of a finished board: a reason why some words misled the player. */
 export interface Herring {
   /**
-   * A `phantom` is a category that is not on the board, although at least three of its words are on the board in
-   * different groups. A `crossover` is a category on the board that words of other groups fit too.
+   * The kind `phantom` is a category that is not on the board, although at least three of its words are on the board in
+   * different groups. The kind `crossover` is a category on the board that words of other groups also fit.
    */
   kind: 'phantom' | 'crossover'
   /** Name of the category that misled the player. */
   category: string
   tiles: readonly BoardTile[]
-  /** Indexes of the wrong guesses that followed the red herring. */
+  /** Indexes of the player's wrong guesses that the red herring explains. */
   guesses: readonly number[]
 }
 
 const MOST_HERRINGS = 4
 /**
- * A category can mislead the player if this many of its words are on the board. A guess followed a red herring if this
- * many words of the guess belong to the red herring's category.
+ * A category can mislead the player if at least ENOUGH_WORDS of its words are on the board. A red herring explains a
+ * wrong guess if at least ENOUGH_WORDS words of the guess belong to the misleading category.
  */
 const ENOUGH_WORDS = GROUP_SIZE - 1
 
 /**
- * Returns the red herrings of a board, sorted by the number of wrong guesses that followed each. `catalogue` must be
- * the catalogue that the board was dealt from. The function finds no crossovers for a group whose category is no longer
- * in the catalogue.
+ * Returns the red herrings of a board; the first red herring explains the most wrong guesses. `catalogue` must be the
+ * catalogue from which the board was dealt. For a group whose category is no longer in the catalogue, the function
+ * finds no crossovers.
  */
 export function herringsOf(board: Board, guesses: readonly TakenGuess[], catalogue: Catalogue): Herring[] {
   const wrong = guesses.flatMap(({ tileIds, group }, number) =>
@@ -49,8 +48,8 @@ interface Lure extends Omit<Herring, 'guesses'> {
 }
 
 /**
- * Finds phantoms as the generator plants them (see board/traps.ts). Only play words (words that may be dealt) count,
- * because players do not think of other words.
+ * Finds phantoms in the same way as board/traps.ts makes them. Only words that may be dealt for a category count,
+ * because players do not think of the other words.
  */
 function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   const onBoard = categoriesOf(board, catalogue)
@@ -62,7 +61,7 @@ function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   return [...dealt].flatMap(([index, tiles]): Lure[] => {
     const category = catalogue.categories[index]
     if (!category || names.has(category.name)) return []
-    // A category with two words in one group of the board is no phantom, because it partly fits that group.
+    // A category with two words in one group of the board is no phantom, because the category partly fits this group.
     if (tiles.length < ENOUGH_WORDS || new Set(tiles.map(({ group }) => group)).size < tiles.length) return []
     if (onBoard.some((own) => own?.index === index || own?.near.has(index))) return []
     const isFollowed = (guess: readonly BoardTile[]) =>
@@ -85,7 +84,7 @@ function crossoversOf(board: Board, catalogue: Catalogue): Lure[] {
   })
 }
 
-/** Returns the categories of the board, with undefined for a category that was removed from the catalogue. */
+/** Returns the category of each group of the board, or undefined for a category that was removed from the catalogue. */
 function categoriesOf(board: Board, catalogue: Catalogue): (IndexedCategory | undefined)[] {
   return board.groups.map(({ categoryId }) => catalogue.categories.find(({ id }) => id === categoryId))
 }

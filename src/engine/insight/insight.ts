@@ -1,12 +1,11 @@
 export const recommendationTypes = ['difficulty', 'timing', 'strategy', 'challenge'] as const
 export const priorities = ['high', 'medium', 'low'] as const
 /**
- * Directions of a player's trend. The direction `other` means that neither an improvement nor a decline is
- * statistically significant.
+ * Directions of the trend of a player's results. The direction `other` means that neither an improvement nor a decline
+ * is statistically significant.
  */
 export const trends = ['improving', 'declining', 'other'] as const
 
-/** Keys of the statements whose text already contains figures. */
 export const basisKeys = [
   'overallTrend',
   'streakPotential',

@@ -46,7 +46,9 @@ test('a chance is between 0 and 1, falls with a mistake, and rises with a group 
   )
 })
 
-/** Computes the chance of solving a board by adding up every order of right and wrong tries. */
+/**
+ * Computes the chance of solving a board in a simple way: adds up the chances of every order of right and wrong tries.
+ */
 function naive(tries: readonly number[], mistakes: number): number {
   if (mistakes === 0) return 0
   const [easiest = 0, ...others] = [...tries].sort((a, b) => b - a)
@@ -68,7 +70,9 @@ const board: Board = {
   })),
   tiles: [],
 }
-/** With the category values of this test, the chances of a right try are 88, 73, 50 and 27 percent. */
+/**
+ * With the difficulties of this test, the chances that a try at the four groups is right are 88, 73, 50 and 27 percent.
+ */
 const strength = { edge: 1, categoryValue: ({ difficulty }: { difficulty: number }) => difficulty - 2 }
 const rules = { maxMistakes: 4 }
 const turn = (...groups: (number | null)[]) =>
@@ -83,12 +87,12 @@ test('a board turns at the guess that changed its chances most', () => {
   // In this game the player was never close to losing the board.
   expect(turn(0, 1, 2, 3)).toBeNull()
   expect(turn()).toBeNull()
-  // The last mistake is the turning point, because the player still had an even chance of solving the board before that
-  // mistake.
+  // The last mistake is the turning point, because before this mistake the player could still solve the board with an
+  // even chance.
   expect(turn(0, 1, null, null, null, null)).toBe(5)
-  // If the player has one mistake left, the try at the second-hardest group decides the board.
+  // With one mistake left, the try at the second-hardest group decides whether the player solves the board.
   expect(turn(0, 1, null, null, null, 2, 3)).toBe(5)
-  // If one mistake ends the board, that mistake is the turning point.
+  // If a single mistake ends the board, this mistake is the turning point.
   const story = turnOf(board, [{ group: 0 }, { group: null }], storyRules, strength)
   expect(story).toBe(1)
 })

@@ -3,29 +3,29 @@ import type { TakenGuess } from '../play/level.ts'
 import type { PlayRules } from '../play/play-rules.ts'
 import { chanceOfTry } from '../rating/rating.ts'
 
-/** A guess is the turning point of a board only if it changes the chance of solving the board by at least TURN. */
+/** A guess can be the turning point of a board only if it changes the chance of solving the board by at least TURN. */
 const TURN = 0.15
 
-/** The unsolved part of a board. */
+/** What the player still has to do to solve a board. */
 export interface Left {
-  /** For each group that is not found, the chance that a try is right. */
+  /** For each group that the player has not found, the chance that a try at the group is right. */
   tries: readonly number[]
-  /** Number of mistakes left. */
+  /** Number of further mistakes after which the board ends. */
   mistakes: number
-  /** Number of groups that the player still has to find. */
+  /** Number of groups that the player must still find. */
   toFind: number
 }
 
 /**
- * Returns the chance of solving the rest of a board. The model assumes that the player tries the easiest group until it
- * is found, and then the next harder group. The last group of a board needs no try, because only its four words are
- * left.
+ * Returns the chance that the player solves the rest of a board. The model assumes that the player tries the easiest
+ * group until it is found, and then the next harder group. The last group needs no try, because only the four words of
+ * this group are left.
  */
 export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
   if (mistakes <= 0) return 0
   const ahead = [...tries].sort((a, b) => b - a)
   const needed = ahead.slice(0, toFind >= ahead.length ? ahead.length - 1 : toFind)
-  // `made[n]` is the chance that the groups so far were found with n mistakes.
+  // `made[n]` is the chance that the player has found the groups so far with exactly n mistakes.
   let made = [1, ...new Array<number>(mistakes - 1).fill(0)]
   for (const chance of needed) {
     let here = 0
@@ -38,8 +38,8 @@ export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
 }
 
 /**
- * The player's strength. `edge` is the player's advantage over a category of value 0 (see `edgeOf`). `categoryValue` is
- * in logits.
+ * How good the player is. `edge` is the player's advantage over a category of value 0 (see `edgeOf`). `categoryValue`
+ * returns the difficulty of the category of a group, in logits.
  */
 interface Strength {
   edge: number
@@ -47,9 +47,9 @@ interface Strength {
 }
 
 /**
- * Returns the index of the guess that changed the chance of solving the board most, or the first of several equal ones.
- * Returns null if no guess changed the chance by at least TURN. `rules.maxMistakes` includes an extra life that the
- * player spent.
+ * Returns the index of the guess that changed the chance of solving the board most; of several such guesses, the index
+ * of the first. Returns null if no guess changed the chance by at least TURN. `rules.maxMistakes` must already include
+ * an extra life that the player spent.
  */
 export function turnOf(
   board: Board,

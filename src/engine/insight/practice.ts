@@ -5,16 +5,20 @@ import { difficultyAt, edgeOf, USUAL_TRAPS } from '../rating/rating.ts'
 
 export const PRACTICE_LEVEL = 1
 export const PRACTICE_GROUPS = 4
-/** Number of groups of a practice board that are of practised kinds. */
+/** Number of the groups of a practice board whose category is of a kind that the board trains. */
 const PRACTISED_GROUPS = 3
-/** Number of kinds that a practice board practises. With a single kind, the boards of a month would be alike. */
+/**
+ * Number of kinds of categories that a practice board trains. If a board trained a single kind, all boards of a month
+ * would be alike.
+ */
 const PRACTISED_KINDS = 2
-/** Number of practice boards that a free player may start on a local day. */
+/** Number of practice boards that a player without premium may start on one local day. */
 export const FREE_PRACTICE_PER_DAY = 1
 
 /**
- * Counts for one kind of category. A look is the first board on which the player met a category. `judged` is the number
- * of looks that count, and `found` the number of looks in which the player found the group.
+ * A player's results for one kind of category. For each category, only the first board on which the player met the
+ * category counts. `judged` is the number of categories that count, and `found` is the number of counted categories
+ * whose group the player found.
  */
 export interface KindLooks {
   found: number
@@ -22,14 +26,15 @@ export interface KindLooks {
 }
 
 /**
- * After this many looks at a kind, the player's share of found groups of this kind and the share over all kinds have
+ * After DOUBT counted categories of a kind, the share of groups found in this kind and the share in all kinds have
  * equal weight.
  */
 const DOUBT = 12
 
 /**
- * Returns all kinds, starting with the kind that the player finds least often. If a kind has few looks, its share is
- * moved close to the player's share over all kinds. Returns an empty list if all shares are equal.
+ * Returns all kinds of categories, the kind that the player finds least often first. If few categories of a kind are
+ * counted, the function moves the kind's share of found groups close to the player's share over all kinds. Returns an
+ * empty list if all shares are equal.
  */
 export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): CategoryKind[] {
   const all = [...looks.values()].reduce(
@@ -44,20 +49,20 @@ export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): Category
   }
   const shares = new Map(categoryKinds.map((kind) => [kind, share(kind)]))
   const values = [...shares.values()]
-  // Rounding may change the last digits of equal shares.
+  // Rounding may make the last digits of equal shares different.
   if (Math.max(...values) - Math.min(...values) < 1e-9) return []
   return categoryKinds.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0))
 }
 
 /**
- * The wanted probability of a right try in practice. Boards with this probability are hard enough to learn from and
- * easy enough to continue.
+ * The wanted chance that a try in practice is right. If a try is right with the chance AIM, boards are hard enough to
+ * learn from and easy enough to continue.
  */
 const AIM = 0.8
 
 /**
- * Returns the range of difficulty, two steps wide, around a category that this player finds with probability AIM.
- * `skill` is the player's skill in logits; a new player has the skill 0.
+ * Returns a range of difficulty, two steps wide, around the difficulty at which a try of this player is right with the
+ * chance AIM. `skill` is in logits, and is 0 for a new player.
  */
 function practiceWindow(skill: number): DifficultyWindow {
   const aimed = difficultyAt(edgeOf(skill, USUAL_TRAPS) - Math.log(AIM / (1 - AIM)))
@@ -66,8 +71,8 @@ function practiceWindow(skill: number): DifficultyWindow {
 }
 
 /**
- * Returns the request for a practice board. `weakest` is a list of all kinds, the weakest first, or an empty list.
- * `skill` is in logits.
+ * Returns the properties of the practice board to deal. `weakest` is a list of all kinds of categories, the weakest
+ * first, or an empty list. `skill` is in logits.
  */
 export function practiceRequest({
   weakest,

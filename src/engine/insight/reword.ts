@@ -1,11 +1,14 @@
 import type { Statements } from './wording.ts'
 
-/** Sentences that a language model may reword. The key of a sentence is its position in the statements. */
+/**
+ * Sentences that a language model may write in other words. The key of each sentence says where the sentence belongs in
+ * the player's insights.
+ */
 export type Words = Record<string, string>
 
 /**
- * Names of the parts that may be reworded. The parts `insight`, `estimatedImpact` and `basis` contain figures and are
- * never reworded.
+ * Names of the parts of a recommendation that a language model may write in other words. The parts `insight`,
+ * `estimatedImpact` and `basis` contain figures, so a language model never rewrites these parts.
  */
 const worded = ['title', 'description', 'actionable'] as const
 
@@ -16,7 +19,7 @@ export function wordsOf({ personalizedMessage, recommendations }: Statements): W
   ])
 }
 
-/** Replaces the sentences of the statements. `words` must have every key that `wordsOf` returns. */
+/** Replaces sentences of a player's insights. `words` must have every key that `wordsOf` returns. */
 export function withWords(statements: Statements, words: Words): Statements {
   const { personalizedMessage, recommendations } = statements
   return {
@@ -30,8 +33,8 @@ export function withWords(statements: Statements, words: Words): Statements {
 }
 
 /**
- * A rewording may use only the words of this list and the words of the sentence that it replaces. None of the
- * additional words compares, praises, counts, denies or names anything.
+ * A sentence from a language model may use only the words of this list and the words of the original sentence. No word
+ * of this list compares, praises, counts, denies or names anything.
  */
 const PLAIN = new Set(
   `a about after again all also an and are as at be because been before begin both bring but by can choose come could do does doing
@@ -45,7 +48,10 @@ const PLAIN = new Set(
     .filter(Boolean),
 )
 
-/** A rewording may have at most MOST_GROWTH times as many letters as the sentence, plus SPARE_LETTERS. */
+/**
+ * A sentence from a language model may have at most MOST_GROWTH times as many characters as the original sentence, plus
+ * SPARE_LETTERS characters.
+ */
 const MOST_GROWTH = 1.6
 const SPARE_LETTERS = 30
 
@@ -54,8 +60,9 @@ const numbers = (text: string): string[] => tokens(text).filter((token) => /^\d/
 const stem = (word: string): string => word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '')
 
 /**
- * Accepts a rewording only if it has the same numbers in the same order and about the same length. The words of a
- * rewording must be plain words or words of the original sentence. A rewording must not contain markup or addresses.
+ * Returns whether a sentence from a language model may replace the original sentence. The numbers must be the same in
+ * the same order, and the sentence must not be much longer. All words must be in the list `PLAIN` or in the original
+ * sentence. The sentence must not contain markup or web addresses.
  */
 export function saysTheSame(plain: string, wording: string): boolean {
   if (wording.trim() === '' || wording.length > MOST_GROWTH * plain.length + SPARE_LETTERS) return false
@@ -65,7 +72,7 @@ export function saysTheSame(plain: string, wording: string): boolean {
   return tokens(wording).every((token) => /^\d/.test(token) || PLAIN.has(token) || own.has(stem(token)))
 }
 
-/** Returns the rewordings, or undefined if a sentence is missing or fails `saysTheSame`. */
+/** Returns the sentences from a language model, or undefined if a sentence is missing or fails `saysTheSame`. */
 export function checkedWords(plain: Words, given: unknown): Words | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const words: Words = {}

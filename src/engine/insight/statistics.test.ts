@@ -5,7 +5,7 @@ import { chanceOfNone, criticalT, interval, regress, shareInterval, sureOf } fro
 const effect = (value: number, freedom: number) => ({ value, error: 1, freedom })
 
 describe("Student's t", () => {
-  // Values of Student's t for two-sided probabilities of 5 % and 1 %, from a printed table.
+  // Critical values of Student's t for two-sided probabilities of 5 % and 1 %, copied from a printed table.
   test.each([
     [2, 4.303, 9.925],
     [5, 2.571, 4.032],
@@ -38,7 +38,7 @@ describe('least squares', () => {
       const [low, high] = interval(slope ?? { value: 0, error: 0, freedom: 1 })
       if (low <= 2 && 2 <= high) held++
     }
-    expect(held).toBeGreaterThan(273) // the limit is below 95 % of 300, which is 285
+    expect(held).toBeGreaterThan(273) // A limit below the expected number, which is 95 % of 300 intervals, or 285.
     expect(held).toBeLessThan(298)
   })
 

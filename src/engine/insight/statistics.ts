@@ -1,4 +1,4 @@
-/** A statistical effect. `error` is the standard error of `value`, and `freedom` the degrees of freedom. */
+/** A statistical effect `value` with its standard error `error`; `freedom` is the number of degrees of freedom. */
 export interface Effect {
   value: number
   error: number
@@ -17,7 +17,7 @@ function logGamma(x: number): number {
 
 const FRACTION_STEPS = 200
 
-/** The continued fraction of the incomplete beta function (Lentz's method). */
+/** Computes the continued fraction of the incomplete beta function (Lentz's method). */
 function betaFraction(x: number, a: number, b: number): number {
   const safe = (value: number) => (Math.abs(value) < 1e-30 ? 1e-30 : value)
   let c = 1
@@ -37,7 +37,7 @@ function betaFraction(x: number, a: number, b: number): number {
   return fraction
 }
 
-/** The regularised incomplete beta function. */
+/** Computes the regularised incomplete beta function. */
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
@@ -48,8 +48,8 @@ function incompleteBeta(x: number, a: number, b: number): number {
 }
 
 /**
- * Returns the two-sided p-value of Student's t. The p-value is the probability of an effect at least this large if
- * there is no true effect. Returns the p-value 1 if the standard error is unknown.
+ * Returns the two-sided p-value of Student's t: the probability of an effect at least this large if there is no true
+ * effect. If the standard error is unknown, the function returns 1.
  */
 export function chanceOfNone({ value, error, freedom }: Effect): number {
   if (!(error > 0) || freedom < 1) return 1
@@ -57,7 +57,7 @@ export function chanceOfNone({ value, error, freedom }: Effect): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
 }
 
-/** The two-sided 5 % value of Student's t. */
+/** Returns the value that Student's t exceeds, in either direction, with a probability of 5 %. */
 export function criticalT(freedom: number): number {
   let [low, high] = [0, 700]
   for (let n = 0; n < 60; n++) {
@@ -68,13 +68,13 @@ export function criticalT(freedom: number): number {
   return high
 }
 
-/** Returns the 95 % confidence interval. */
+/** Returns the 95 % confidence interval of an effect. */
 export function interval({ value, error, freedom }: Effect): [low: number, high: number] {
   const half = criticalT(freedom) * error
   return [value - half, value + half]
 }
 
-/** Returns the 95 % Wilson interval of a share, from 0 to 1. */
+/** Returns the 95 % confidence interval (Wilson interval) of the share `found` / `of`, as two numbers from 0 to 1. */
 export function shareInterval(found: number, of: number): [low: number, high: number] {
   if (of === 0) return [0, 1]
   const z = 1.96
@@ -84,16 +84,17 @@ export function shareInterval(found: number, of: number): [low: number, high: nu
 }
 
 export interface Fit {
-  /** The effects, one for each column. */
+  /** One effect for each column of the input. */
   effects: Effect[]
-  /** The residuals, one for each row. */
+  /** One residual for each row of the input. */
   residuals: number[]
 }
 
 /**
- * Computes a least-squares fit of `y` on the columns of `rows`; the caller adds a column of ones. Returns undefined for
- * too few rows or dependent columns. The standard error is the larger of the ordinary error and the robust error (HC3).
- * The robust error HC3 alone is too small if a few rows are similar by chance.
+ * Computes a least-squares fit of `y` on the columns of `rows`, to which the caller must add a column of ones. Returns
+ * undefined if there are too few rows or if the columns depend on each other. The standard error of an effect is the
+ * larger of the ordinary error and the robust error (HC3). The robust error HC3 alone is too small if a few rows are
+ * similar by chance.
  */
 export function regress(rows: readonly (readonly number[])[], y: readonly number[]): Fit | undefined {
   const columns = rows[0]?.length ?? 0
@@ -127,7 +128,7 @@ const at = (row: readonly number[], n: number): number => row[n] ?? 0
 const matrix = (size: number, cell: (i: number, j: number) => number): number[][] =>
   Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => cell(i, j)))
 
-/** Inverts a matrix by Gauss–Jordan elimination with pivots. Returns undefined for a singular matrix. */
+/** Inverts a matrix by Gauss–Jordan elimination with pivots. Returns undefined if the matrix is singular. */
 function invert(given: readonly (readonly number[])[]): number[][] | undefined {
   const size = given.length
   const rows = given.map((row, i) => [...row, ...Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))])
@@ -155,8 +156,8 @@ function invert(given: readonly (readonly number[])[]): number[][] | undefined {
 }
 
 /**
- * Holm's method for multiple tests. Returns which claims are significant, so that the probability of any false claim is
- * at most `chance`. `chances` are the p-values.
+ * Decides which of several claims are significant (Holm's method), so that the probability of any false claim is at
+ * most `chance`. `chances` are the p-values of the claims.
  */
 export function sureOf(chances: readonly number[], chance = 0.05): boolean[] {
   const order = chances.map((p, n) => ({ p, n })).sort((a, b) => a.p - b.p || a.n - b.n)

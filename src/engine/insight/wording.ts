@@ -4,7 +4,7 @@ import type { basisKeys, priorities, recommendationTypes, trends } from './insig
 import { kindNames } from './kinds.ts'
 import { interval } from './statistics.ts'
 
-/** The figures on which a statement is based. */
+/** The figures that support a statement to the player. */
 export interface Basis {
   sample: number
   figures: { name: string; value: string }[]
@@ -38,7 +38,7 @@ export interface Statements {
 const MOST_RECOMMENDATIONS = 3
 const RANKS = ['high', 'medium', 'low'] as const
 
-/** Advice for each kind of category that the player finds late or misses. */
+/** Advice for a player who finds groups of a kind of category late or not at all. */
 const advice: Readonly<Record<CategoryKind, string>> = {
   synonym: 'Read each word in its second meaning before you choose.',
   members: 'Look for the set that has exactly four members left.',
@@ -48,7 +48,7 @@ const advice: Readonly<Record<CategoryKind, string>> = {
   pop: 'Leave names that you do not know: the other groups narrow them down.',
 }
 
-/** Writes the statements of a player's insights. The same findings always give the same sentences. */
+/** Writes the sentences of a player's insights. The same results always give the same sentences. */
 export function statementsOf(findings: Findings): Statements {
   const { levels, kinds, present, next } = findings
   const strongest = kinds.filter((kind) => standingOf(kind) === 'strongest')
@@ -100,7 +100,7 @@ export const spokenHours = ({ from, to }: Pick<HourFinding, 'from' | 'to'>, betw
   return `${isOneHalf ? from % 12 : hourText(from)}${between}${hourText(to)}`
 }
 const hoursText = ({ from, to }: Pick<HourFinding, 'from' | 'to'>): string => `${from}–${to}`
-/** Returns the name of a kind for the middle of a sentence. */
+/** Returns the name of a kind of category, with a small first letter for the middle of a sentence. */
 const named = (kind: CategoryKind): string =>
   kindNames[kind].charAt(0).toLowerCase() + kindNames[kind].slice(1)
 
@@ -135,8 +135,8 @@ interface Trend {
 }
 
 /**
- * The changes that a trend can show. `better` is +1 if a larger value is an improvement and −1 if a smaller one is.
- * `said` writes the size of a change as text.
+ * The numbers whose change a trend can show. `better` is +1 if a larger number is an improvement, and −1 if a smaller
+ * number is an improvement. The function `said` writes the size of a change as text.
  */
 const changes = [
   {
@@ -196,7 +196,7 @@ const unclear = (levels: number, isTested: boolean): string =>
     : `A trend needs 20 levels; these are ${levels}.`
 
 function changeText({ key, more, less, said }: Change, value: number): string {
-  // The effect on time is the change of a logarithm, so the text must convert it to percent.
+  // The effect on time is a change of the logarithm of the time, so the function must convert it to percent.
   const size = Math.abs(key === 'time' ? Math.exp(value) - 1 : value)
   return `${said(size)} ${value > 0 ? more : less}`
 }
@@ -207,7 +207,10 @@ const range = (change: Change, effect: Tested): string => {
   return `95 % sure of ${changeText(change, from)} to ${changeText(change, to)}`
 }
 
-/** Returns the best band of hours among those with significantly fewer mistakes. */
+/**
+ * Returns the range of hours with the fewest mistakes at equal difficulty, if the difference from other hours is
+ * significant.
+ */
 function bestHours({ hours }: Findings): (HourFinding & { beyond: Tested }) | undefined {
   const better = hours.flatMap(({ beyond, ...hour }) =>
     beyond?.sure && beyond.value < 0 ? [{ ...hour, beyond }] : [],

@@ -1,5 +1,5 @@
 /**
- * Names of the leaderboards. A leaderboard is empty if no feature of the server adds results to it. See
+ * Names of the leaderboards. A leaderboard stays empty if no feature of the server adds results to it. See
  * docs/rules.md#leaderboards.
  */
 export const leaderboardNames = [
@@ -12,6 +12,9 @@ export const leaderboardNames = [
 ] as const
 export type LeaderboardName = (typeof leaderboardNames)[number]
 
-/** Periods of a leaderboard: all time, the current week (ISO 8601) or the current calendar month, in UTC. */
+/**
+ * The periods for which a leaderboard exists: all time, the current week (ISO 8601) and the current calendar month, in
+ * UTC.
+ */
 export const leaderboardPeriods = ['all', 'week', 'month'] as const
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number]

@@ -16,7 +16,7 @@ import {
 } from './level.ts'
 import { levelRules, type PlayRules, singleBoardRules } from './play-rules.ts'
 
-/** Builds a board. Tile `g.i` is the i-th word of group g. The tiles alternate between the groups. */
+/** Builds a board whose tiles alternate between the groups. The tile `g.i` has the i-th word of group g. */
 function boardOf(n: number): Board {
   const groups = Array.from({ length: n }, (_, g) => ({
     categoryId: `category-${g}`,
@@ -175,8 +175,8 @@ test('an arrangement names each tile left exactly once, and at most those found 
 })
 
 /**
- * A simple second implementation of the rules of play, which uses texts and counters. The second implementation shares
- * no code with the engine.
+ * A second, simple implementation of the rules of play, which works with texts and counters and shares no code with the
+ * engine.
  */
 class Model {
   status = 'playing'

@@ -12,22 +12,25 @@ export const levelStatuses = [
 ] as const
 export type LevelStatus = (typeof levelStatuses)[number]
 
-/** A guess that was taken. `tileIds` are sorted. `group` is the index of the found group, or null for a wrong guess. */
+/**
+ * A guess that the server accepted as right or wrong. `tileIds` has the ids of the four guessed tiles, sorted. `group`
+ * is the index of the found group, or null for a wrong guess.
+ */
 export interface TakenGuess {
   tileIds: readonly string[]
   group: number | null
 }
 
 /**
- * A player's progress on a board, as plain data. The functions of this module return a new object and do not change
- * their parameters.
+ * A player's progress on a board, as plain data. The functions of this module return a new object and do not change the
+ * objects that they receive.
  */
 export interface LevelState {
   status: LevelStatus
   mistakes: number
-  /** Indexes of the found groups, in the order found. */
+  /** Indexes of the groups that the player has found, in the order in which the player found them. */
   found: readonly number[]
-  /** Indexes of the groups for which the player had a hint, in the order of the hints. */
+  /** Indexes of the groups for which the player has had a hint, in the order of the hints. */
   hinted: readonly number[]
   extraLifeUsed: boolean
 }
@@ -48,8 +51,8 @@ export type GuessResult =
   | { code: 'correct'; group: number; level: LevelState; guess: TakenGuess }
 
 /**
- * Judges a guess. `past` is the list of guesses taken on this board so far. `hasExtraLife` is true if the player has an
- * extra life, which could continue the board after the last mistake. See docs/rules.md#level.
+ * Judges a guess. `past` is the list of all earlier right and wrong guesses on this board. `hasExtraLife` is true if
+ * the player has an extra life, with which play could continue after the last mistake. See docs/rules.md#level.
  */
 export function guess(
   board: Board,
@@ -93,8 +96,8 @@ export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correc
 }
 
 /**
- * Spends an extra life: play continues with one mistake left. An extra life is possible only in `out_of_mistakes`, once
- * per board.
+ * Spends an extra life, after which play continues with one mistake left. A player can spend an extra life only in the
+ * status `out_of_mistakes`, once per board.
  */
 export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }
@@ -102,8 +105,8 @@ export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState 
 }
 
 /**
- * Ends a board without completing it, if the player gave up, abandoned it or ran out of time. After the end of a board,
- * the server may show its answers.
+ * Ends a board without completing it, because the player gave up, left the board or ran out of time. After the end of a
+ * board, the server may show the answers.
  */
 export function giveUp(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (isOver(level)) return { code: 'not_playing' }
@@ -119,7 +122,7 @@ const groupsToFind = (board: Board, rules: PlayRules): number =>
 export const isComplete = (board: Board, level: Pick<LevelState, 'found'>, rules: PlayRules): boolean =>
   level.found.length >= groupsToFind(board, rules)
 
-/** Returns whether the time limit has passed. `seconds` is the time since the deal. */
+/** Returns whether the time limit of a board has passed. `seconds` is the time since the start of the board. */
 export const isOutOfTime = (rules: PlayRules, seconds: number): boolean =>
   rules.timeLimitSeconds !== undefined && seconds >= rules.timeLimitSeconds
 
@@ -127,7 +130,10 @@ export type HintResult =
   | { code: 'not_playing' | 'no_hint_available' }
   | { code: 'ok'; level: LevelState; tileIds: string[] }
 
-/** Gives a hint: two words of the easiest group that is neither found nor hinted. See docs/rules.md#hints. */
+/**
+ * Gives a hint: two words of the easiest group that the player has not found and for which the player has had no hint.
+ * See docs/rules.md#hints.
+ */
 export function hint(board: Board, level: LevelState, rules: PlayRules): HintResult {
   if (!rules.hints) return { code: 'no_hint_available' }
   if (level.status !== 'playing') return { code: 'not_playing' }
@@ -144,7 +150,7 @@ export function hint(board: Board, level: LevelState, rules: PlayRules): HintRes
   }
 }
 
-/** Returns the group's first two tiles in board order. */
+/** Returns the ids of the group's first two tiles, in the order of the board. */
 export function hintTiles(board: Board, group: number): string[] {
   return board.tiles
     .filter((tile) => tile.group === group)
@@ -153,8 +159,8 @@ export function hintTiles(board: Board, group: number): string[] {
 }
 
 /**
- * Returns the points so far. The bonus is added when the board is complete. `seconds` is the time from the deal to the
- * end.
+ * Returns the points of a board so far; the bonus is added only when the board is complete. `seconds` is the time from
+ * the start of the board to its end.
  */
 export function scoreOf(board: Board, level: LevelState, rules: PlayRules, seconds: number): number {
   if (!isComplete(board, level, rules)) return groupPoints(level.found.length)
@@ -167,8 +173,8 @@ export function scoreOf(board: Board, level: LevelState, rules: PlayRules, secon
 }
 
 /**
- * Returns whether `tileIds` contains every remaining tile exactly once. `tileIds` may also contain found tiles, because
- * a guess can reach the server before an arrangement that was sent earlier.
+ * Returns whether `tileIds` contains each remaining tile exactly once. `tileIds` may also contain found tiles, because
+ * a guess can reach the server before an arrangement of the tiles that the page sent earlier.
  */
 export function isArrangement(board: Board, level: LevelState, tileIds: readonly string[]): boolean {
   const ids = new Set(tileIds)

@@ -5,24 +5,22 @@ type OverStatus = Exclude<LevelStatus, 'playing' | 'out_of_mistakes'>
 
 /** The rules of play of a game mode. */
 export interface PlayRules {
-  /** Number of wrong guesses that ends the board. */
+  /** Number of wrong guesses after which the board ends. */
   maxMistakes: number
-  /** Number of found groups that completes the board. If this number is absent, the player must find all groups. */
+  /** Number of groups that the player must find to complete the board; absent if the player must find all groups. */
   groupsToFind?: number
-  /**
-   * Number of seconds after the deal at which the board ends. If this number is absent, the board has no time limit.
-   */
+  /** Number of seconds after the start of the board at which the board ends; absent if the board has no time limit. */
   timeLimitSeconds?: number
-  /** Whether the player may spend an extra life after the last mistake. */
+  /** Whether the player may spend an extra life after the last allowed mistake. */
   extraLives: boolean
   hints: boolean
-  /** Status of a completed board. */
+  /** Status of a board that the player has completed. */
   won: OverStatus
-  /** Status of a board that ended without being completed. */
+  /** Status of a board that ended before the player completed it. */
   lost: OverStatus
 }
 
-/** Rules of classic levels. See docs/rules.md#level. */
+/** Rules of play for the levels of classic runs. See docs/rules.md#level. */
 export const levelRules: PlayRules = {
   maxMistakes: MAX_MISTAKES,
   extraLives: true,
@@ -31,10 +29,10 @@ export const levelRules: PlayRules = {
   lost: 'game_over',
 }
 
-/** Rules for visitors (players without an account). A visitor has no hints or lives to spend. */
+/** Rules of play for visitors (players without an account), who have no hints or lives to spend. */
 export const visitorRules: PlayRules = { ...levelRules, extraLives: false, hints: false }
 
-/** Rules of boards outside a run, such as daily challenges. */
+/** Rules of play for boards that do not belong to a run, such as daily challenges. */
 export const singleBoardRules: PlayRules = {
   maxMistakes: MAX_MISTAKES,
   extraLives: false,

@@ -4,39 +4,40 @@ import { GROUP_SIZE } from '../rules.ts'
 import { edgeOf } from './rating.ts'
 
 /**
- * A look is the evidence from one ended board about one player and one category. Only the player's first board with the
+ * What one ended board shows about one player and one category. Only the first board on which the player met the
  * category counts.
  */
 export interface Look {
   categoryId: string
   /**
-   * Whether the player found the group. `found` is null if the board is no evidence, because the player had a hint for
-   * the group or made no guess.
+   * Whether the player found the group of the category. `found` is null if the board shows nothing about the category,
+   * because the player had a hint for the group or made no guess.
    */
   found: boolean | null
-  /** `hits` is the number of right tries, 0 or 1. */
+  /** Number of the player's tries at the group; `hits` is the number of right tries, which is 0 or 1. */
   tries: number
   hits: number
-  /** The category's initial value in logits, before the first look of any player. */
+  /** The value of the category in logits before any player has met the category. */
   start: number
-  /** The player's advantage over a category of value 0 on this board, in logits. */
+  /** The player's advantage on this board over a category of value 0, in logits. */
   edge: number
 }
 
 interface Circumstances<Group> {
-  /** Number of wrong guesses at each group, by group index. */
+  /** Number of wrong guesses with which the player meant each group, by the index of the group. */
   misses: ReadonlyMap<number, number>
   guessed: boolean
   traps: number
-  /** The player's rating in logits. */
+  /** The player's rating as a solver of boards, in logits. */
   player: number
-  /** Returns a category's initial value, in logits. */
+  /** Returns the value of a group's category in logits before any player has met the category. */
   startOf: (group: Group) => number
 }
 
 /**
- * Returns one look for each category, in the order of the board. Finding the last group is not a try, because no choice
- * is left. A group that was neither found nor tried counts as one wrong try, because the player left it for last.
+ * Returns what a board shows about each of its categories, in the order of the groups. The last group that a player
+ * finds does not count as a right try, because no choice is left. A group that the player neither found nor tried
+ * counts as one wrong try, because the player left this group for last.
  */
 export function looksAt<Group extends { categoryId: string }>(
   groups: readonly Group[],
@@ -56,15 +57,17 @@ export function looksAt<Group extends { categoryId: string }>(
   })
 }
 
-/** Returns the group that contains three of the four guessed words, or undefined if there is none. */
+/**
+ * Returns the index of the group that contains exactly three of the four guessed words, or undefined if there is none.
+ */
 export function meantGroup(board: Board, { tileIds }: TakenGuess): number | undefined {
   const owners = board.tiles.filter(({ id }) => tileIds.includes(id)).map((tile) => tile.group)
   return owners.find((owner) => owners.filter((other) => other === owner).length === GROUP_SIZE - 1)
 }
 
 /**
- * Counts wrong guesses by the group that the player meant. A guess counts only if at least three of its words are in
- * one group.
+ * Counts the wrong guesses for each group that the player probably meant. Only guesses with three words of one group
+ * count.
  */
 export function missesOf(board: Board, guesses: readonly TakenGuess[]): Map<number, number> {
   const misses = new Map<number, number>()

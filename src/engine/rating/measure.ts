@@ -1,29 +1,36 @@
 import { boardLoad, difficultyAt, inSteps, startOf } from './rating.ts'
 
 /**
- * From this many judged looks on, the measured difficulty replaces the editor's difficulty. The command `npm run bench
- * -- ratings` prints the figures from which ENOUGH_LOOKS was chosen.
+ * If a category has at least ENOUGH_LOOKS results that count, the measured difficulty replaces the difficulty set by an
+ * editor. The command `npm run bench -- ratings` prints the figures from which ENOUGH_LOOKS was chosen.
  */
 export const ENOUGH_LOOKS = 8
-/** A reply shows figures about a category if at least this many players have seen the category. */
+/** The server shows figures about a category only if at least ENOUGH_PLAYERS players have met the category. */
 export const ENOUGH_PLAYERS = 5
-/** The common shift of all measured categories is computed as if this many further categories had the shift 0. */
+/**
+ * The mean difference between measured and editors' values is computed as if COMMON_DOUBT more categories had the
+ * difference 0.
+ */
 const COMMON_DOUBT = 20
 
 export interface Measured {
   id: string
-  /** Measured value of the category, in logits. */
+  /** The value of the category in logits, as measured from the results of players. */
   value: number
-  /** Number of judged looks. `found` is the number of judged looks in which the player found the group. */
+  /**
+   * Number of results that count for the category. `found` is the number of counted results in which the player found
+   * the group.
+   */
   looks: number
   found: number
 }
 
 /**
- * Returns the measured difficulties (real numbers from 1 to 6) of the categories with enough looks. `editors` are the
- * editors' difficulties by category id. The function subtracts the shift that all measured categories share. The shift
- * that all measured categories share says how good the players are, not how hard the categories are. If the function
- * did not subtract the shift, measured categories would be on another scale than categories that no player has seen.
+ * Returns the measured difficulties (real numbers from 1 to 6) of all categories with enough results. `editors` maps
+ * category ids to the difficulties set by editors. The function subtracts the mean difference between the measured
+ * values and the values set by editors. This mean difference says how good the players are, not how hard the categories
+ * are. If the function did not subtract the mean difference, measured categories would have another scale than
+ * categories that no player has met.
  */
 export function measuredDifficulty(
   measured: readonly Measured[],
@@ -42,14 +49,14 @@ export const boardSteps = ['gentle', 'fair', 'tricky', 'hard', 'fiendish'] as co
 export type BoardStep = (typeof boardSteps)[number]
 
 /**
- * Upper end of each step of board difficulty. The compared value is the mean difficulty of the board's categories plus
- * the load of its traps and size.
+ * Upper end of the range of each step of difficulty. The number that is compared is the mean difficulty of the board's
+ * categories plus an amount for the red herrings and the size of the board.
  */
 const STEP_ENDS = [2.2, 3.4, 4.8, 6.4] as const
 
 /**
- * Returns the step of a board's difficulty. `difficulties` are those of the board's categories, as real numbers from 1
- * to 6.
+ * Returns the step of difficulty of a board. `difficulties` has the difficulty of each category of the board, as a real
+ * number from 1 to 6.
  */
 export function boardStep(difficulties: readonly number[], traps: number): BoardStep {
   const mean = difficulties.reduce((sum, difficulty) => sum + difficulty, 0) / difficulties.length
