@@ -20,7 +20,7 @@ export const findIntent = (db: Db | Tx, id: string): Promise<SandboxIntent | und
 export const findBySecret = (db: Db, secret: string): Promise<SandboxIntent | undefined> =>
   db.selectFrom('sandbox_intent').selectAll().where('client_secret', '=', secret).executeTakeFirst()
 
-/** Finds a payment by its client secret and locks its row for the rest of the transaction. */
+/** Finds a payment by its client secret and locks the payment's database row for the rest of the transaction. */
 export const lockBySecret = (tx: Tx, secret: string): Promise<SandboxIntent | undefined> =>
   tx
     .selectFrom('sandbox_intent')
@@ -105,7 +105,7 @@ export async function insertNotice(tx: Tx, { intentId, subscriptionId, invoiceId
     .execute()
 }
 
-/** Unread notices whose id is greater than `after`, oldest first. */
+/** Notices that the server has not processed yet and whose id is greater than `after`, oldest first. */
 export async function readNotices(
   db: Db,
   after: number,
