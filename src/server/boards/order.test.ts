@@ -119,8 +119,8 @@ describe('boards of the catalogue', () => {
     )
     const mean = (name: 'mean' | 'p95' | 'max') =>
       tensions.reduce((sum, one) => sum + one[name], 0) / dealt.length
-    // For comparison: on boards with random categories, the tension (how well words seem to fit other groups) has the
-    // mean .10, the 95th percentile .36 and the maximum .50.
+    // For comparison: on boards with random categories, the tension (how similar in meaning the words of different
+    // groups are) has the mean .10, the 95th percentile .36 and the maximum .50.
     expect(Math.abs(mean('mean') / 0.147 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('p95') / 0.432 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('max') / 0.588 - 1)).toBeLessThan(0.08)

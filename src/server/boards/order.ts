@@ -44,7 +44,7 @@ export interface DealtBoard {
   seed: string
   board: Board
   category_ids: string[]
-  /** The board's words in a form without differences of case and accents, ordered by group. */
+  /** The board's words in the form that all spellings of a word share (`fold`), ordered by group. */
   word_keys: string[]
   traps: number
 }

@@ -94,8 +94,8 @@ function readStoryBoards(): StoryBoards {
 }
 
 /**
- * A phantom category is never an answer on a board. At least this number of its words must also be words of other
- * categories of the same chapter, so that the words mislead the player.
+ * A category can mislead players on a board without being one of the board's groups (a phantom category), if at least
+ * this number of its words are also words of other categories of the same chapter.
  */
 const LURES = 3
 
