@@ -35,12 +35,12 @@ export interface DuelSideTable {
   started_at: Date | null
   ended_at: Date | null
   /**
-   * Null until the player has finished the board. The same is true for `seconds`, which are counted from the moment
-   * when this player started.
+   * The columns `score` and `seconds` have meaningful values only after the player's part of the duel has ended. The
+   * seconds are counted from the moment when this player started.
    */
   score: number | null
   seconds: number | null
-  /** Null until the duel is completed. The same is true for `rating_after`. */
+  /** The columns `rating_before` and `rating_after` have meaningful values only after the duel is completed. */
   rating_before: number | null
   rating_after: number | null
 }

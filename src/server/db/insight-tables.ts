@@ -13,10 +13,7 @@ export interface InsightLevelTable {
   facts: ColumnType<LevelFacts, string, never>
 }
 
-/**
- * Sentences that a language model wrote about a player's strengths and weaknesses. Players with the same strengths and
- * weaknesses get the same sentences.
- */
+/** Sentences of the insights in the words of a language model. Players with the same results get the same sentences. */
 export interface InsightWordingTable {
   key: string
   words: ColumnType<Record<string, string>, string, never>

@@ -89,7 +89,7 @@ export interface GameTable {
    * does not get the same words again too soon.
    */
   word_keys: string[]
-  /** Tile ids in the order into which the player moved the tiles; null if the player has not moved a tile. */
+  /** Tile ids in the order in which the player arranged the tiles; null for the original order. */
   tile_order: string[] | null
   /** Score of the run before this level. */
   score_before: number
