@@ -129,7 +129,7 @@ export interface Env {
   port: number
   host: string
   publicUrl: string
-  /** Origins of pages that may call the server. */
+  /** Origins (such as https://example.com) of the pages that may send requests to the server. */
   origins: readonly string[]
   dataDir: string
   databaseUrl: string | undefined
@@ -311,8 +311,8 @@ function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | u
 }
 
 /**
- * If `publicUrl` is an address of the local computer, all other names of the local computer are allowed too, with the
- * same port.
+ * Returns the origins of pages that may send requests to the server. If `publicUrl` is an address of the local
+ * computer, the other names of the local computer are allowed too, with the same port.
  */
 function allowedOrigins(publicUrl: URL): string[] {
   if (!LOOPBACK.includes(publicUrl.hostname)) return [publicUrl.origin]

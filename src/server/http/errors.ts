@@ -8,10 +8,7 @@ import { Refusal } from '../refusal.ts'
 
 const BUSY_RETRY_SECONDS = 2
 
-/**
- * Converts an error of Fastify, the web framework, to a refusal. Returns undefined for an error that is a bug of the
- * server.
- */
+/** Converts an error of Fastify, the web framework, to a refusal. Returns undefined for all other errors. */
 function fromFramework(error: FastifyError): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext ?? 'body'

@@ -22,7 +22,7 @@ let processMetrics: Registry | undefined
 
 /**
  * Returns metrics such as memory and CPU time. Nothing can stop the collection of these metrics, so all servers in one
- * process, for example in tests, share the metrics.
+ * process share the metrics.
  */
 function metricsOfProcess(): Registry {
   if (processMetrics === undefined) {

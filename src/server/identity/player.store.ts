@@ -12,11 +12,10 @@ export async function sessionPlayer(db: Db | Tx, session: { playerId: string }):
 }
 
 /**
- * Locks the rows of players for the rest of the transaction and returns the players by id. Only a transaction that has
- * locked a player's row may change data of the player in other tables. An action that changes several players must
- * first lock all these players in one call. This function locks rows in the order of the ids, so that transactions
- * cannot deadlock. The lock is weaker than `for update`, which would also block inserts of rows that only refer to a
- * player.
+ * Locks the rows of players for the rest of the transaction and returns the players by id. The features lock a player's
+ * row before changing the player's data in other tables. An action that changes several players must first lock all
+ * these players in one call. This function locks rows in the order of the ids, so that transactions cannot deadlock.
+ * The lock is weaker than `for update`, which would also block inserts of rows that only refer to a player.
  */
 export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<string, Player>> {
   const players = await tx

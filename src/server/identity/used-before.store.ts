@@ -25,8 +25,8 @@ export async function usedBefore(
 }
 
 /**
- * Stores what a player has used of a day's free games, hints and so on, for the time after the account's deletion.
- * After the deletion, the row identifies the person only by the keyed hash of the e-mail address.
+ * Stores what a player has used of a day's free games, hints and so on, for the time after the account's deletion. The
+ * stored row identifies the person only by the keyed hash of the e-mail address.
  */
 export async function noteUsed(
   tx: Tx,
