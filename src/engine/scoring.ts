@@ -13,7 +13,7 @@ export function groupPoints(groups: number): number {
 interface CompletedLevel {
   groups: number
   mistakesLeft: number
-  /** Whole seconds from the deal to the last found group, measured by the server. */
+  /** Whole seconds from the start of the board to the last found group, measured by the server. */
   seconds: number
   hintUsed: boolean
 }

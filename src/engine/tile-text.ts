@@ -18,7 +18,8 @@ const MOST_LINES = 3
 /** Line height as a multiple of the font size. */
 const LINE_HEIGHT = 1.05
 /**
- * Extra space between two words, in em. The font's own space is so small that a narrow "FULL TIME" looks like one word.
+ * Extra space between two words, in em. Without the extra space, "FULL TIME" in narrow letters would look like one
+ * word.
  */
 export const WORD_SPACING = 0.12
 
@@ -88,7 +89,8 @@ function balanced(words: string[], count: number, measure: Measure): string[] {
  * Fits a word on a tile. The function first tries one line at full font size, with narrower and narrower letters. If
  * one line is too long, the function tries more lines at full font size. If the word does not fit at full font size,
  * the function uses the narrowest letters and a smaller font size. A line never ends inside a word. `room` is the width
- * and `height` the height for the text, and `size` is the full font size, all in CSS pixels.
+ * that the text may have, `height` is the height that the text may have, and `size` is the full font size, all in CSS
+ * pixels.
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)

@@ -31,7 +31,7 @@ export interface App {
   /**
    * Stops the server. For `env.drainSeconds`, the server still replies to requests, but the endpoint `ready` replies
    * 503, so that proxies send new requests to another server. After `env.drainSeconds`, the server finishes the
-   * requests in progress and closes.
+   * requests in progress and then stops.
    */
   close(): Promise<void>
 }

@@ -72,7 +72,7 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
   | {
       /**
        * Times in UTC (cron syntax) at which the job runs. If the server has several processes, only one process runs
-       * the job. A cron job also runs at the start of the server.
+       * the job. The job also runs once when the server starts.
        */
       cron: string
     }

@@ -72,8 +72,8 @@ function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise
 }
 
 /**
- * Starts the schedule of cron jobs. When a cron job is due, only one of the server's processes runs it. Each cron job
- * has its own queue in the database.
+ * Starts the schedule of cron jobs. At each planned time of a cron job, only one process of the server runs the job.
+ * Each cron job has its own queue in the database.
  */
 async function startSchedule(context: Context, jobs: readonly CronJob[]): Promise<() => Promise<void>> {
   const { database, log } = context

@@ -38,7 +38,7 @@ export type SecurityEvent =
   | 'payment_mismatch'
 
 /**
- * Writes a line of the security log. Network addresses and e-mail addresses are logged only as keyed hashes. Lines
+ * Writes a line to the security log. Network addresses and e-mail addresses are logged only as keyed hashes. Lines
  * about the same network have the same hash.
  */
 export function logSecurity(
@@ -54,9 +54,8 @@ export function logSecurity(
 }
 
 /**
- * Returns an IPv4 address as it is, and the first 64 bits of an IPv6 address, because one household has all addresses
- * with these bits. An IPv4-mapped IPv6 address is converted to IPv4. The function returns `unknown` for a malformed
- * network address.
+ * Returns the part of a network address that one household has: the whole IPv4 address, or the first 64 bits of an IPv6
+ * address. An IPv4-mapped IPv6 address is converted to IPv4. The result is `unknown` for a malformed network address.
  */
 export function networkOf(given: string): string {
   // Some proxies write a port after the network address.

@@ -14,7 +14,7 @@ describe('local days', () => {
     ['Africa/Cairo', '2026-04-23T12:00:00.000Z', '2026-04-23', '2026-04-23T22:00:00.000Z'],
     // When daylight saving time ends, the day has 25 hours in New York.
     ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-01', '2026-11-02T05:00:00.000Z'],
-    // Samoa skipped the date 2011-12-30.
+    // The date 2011-12-30 did not exist in Samoa.
     ['Pacific/Apia', '2011-12-30T09:59:59.000Z', '2011-12-29', '2011-12-30T10:00:00.000Z'],
     ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31', '2011-12-31T10:00:00.000Z'],
   ]

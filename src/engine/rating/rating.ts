@@ -5,7 +5,7 @@ import { GROUP_SIZE } from '../rules.ts'
  * category's group grows with the player's rating and falls with the category's rating (`chanceOfTry`).
  */
 export interface Rating {
-  /** Rating in logits. A rating of 0 means a typical player, or a category of difficulty 3.5. */
+  /** In logits. A rating of 0 means a typical player, or a category of difficulty 3.5. */
   value: number
   /**
    * The sum of p × (1 − p) over all guesses, where p is the probability that the guess is right. The larger this sum
@@ -21,10 +21,13 @@ export interface Evidence {
   information: number
 }
 
-/** Distance in logits between two neighbouring steps of the editors' difficulty, for example 3 and 4. */
+/**
+ * An editor gives each category a difficulty from 1 to 6. One step, for example from 3 to 4, equals this number of
+ * logits.
+ */
 const LOGITS_PER_STEP = 0.6
 const MIDDLE_DIFFICULTY = 3.5
-/** A new player's advantage over a category of middle difficulty on a board without traps. */
+/** How much stronger a new player is than a category of middle difficulty, on a board without traps, in logits. */
 const TYPICAL_PLAYER = 1
 const LOGITS_PER_TRAP = 0.2
 /** Number of traps (red herrings) on most boards. */
@@ -35,9 +38,9 @@ export const USUAL_TRAPS = 1
  */
 const LOGITS_PER_GROUP = 0.12
 /**
- * Weight of a rating's initial value, in the unit of `Rating.information`. The initial value of a category is an
- * editor's difficulty, which has an error of about one step (weight 1 / 0.6²). A new player differs from a typical
- * player by about one logit.
+ * Weight of a rating's initial value, in the unit of `Rating.information`. For a category, the initial value is the
+ * difficulty that an editor chose, which is wrong by about one step (weight 1 / 0.6²). For a player, the initial value
+ * is wrong by about one logit.
  */
 export const CATEGORY_PRIOR = 2.8
 export const PLAYER_PRIOR = 1
@@ -75,8 +78,8 @@ export function evidenceOf(chance: number, hits: number, tries: number): Evidenc
 /**
  * Returns the rating after the results in `looks`. `prior` is the weight of the rating's initial value (CATEGORY_PRIOR
  * or PLAYER_PRIOR). `sign` is 1 for a player and −1 for a category, because a right guess lowers a category's
- * difficulty. The caller must have locked the database row, so that boards that end at the same time are processed one
- * after the other.
+ * difficulty. The caller must have locked the rating's database row, so that boards that end at the same time change
+ * the rating one after the other.
  */
 export function learn(rating: Rating, looks: readonly Evidence[], prior: number, sign: 1 | -1): Rating {
   const surprise = looks.reduce((sum, look) => sum + look.surprise, 0)

@@ -19,7 +19,7 @@ export const noPremium: Premium = { leftMs: 0, since: 0, coveredUntil: 0 }
 
 const runsFrom = ({ since, coveredUntil }: Premium) => Math.max(since, coveredUntil)
 
-/** Returns the same premium with `leftMs` computed for `now`. */
+/** Returns the same premium time with `leftMs` and `since` recomputed for `now`. */
 function asOf(premium: Premium, now: number): Premium {
   const used = Math.max(0, now - runsFrom(premium))
   return { ...premium, leftMs: Math.max(0, premium.leftMs - used), since: Math.max(now, premium.since) }

@@ -15,10 +15,7 @@ export type ThemeId = (typeof themes)[number]['id']
 
 export const themeIds = themes.map(({ id }) => id)
 
-/**
- * Returns the themes that a player may use. `features` are ids of the player's features, such as `theme_riso` or
- * `premium_themes`.
- */
+/** `features` are ids of the player's features, such as `theme_riso` or `premium_themes`. */
 export function usableThemes(isPremium: boolean, features: readonly string[]): ThemeId[] {
   const hasPremiumThemes = isPremium || features.includes('premium_themes')
   return themes

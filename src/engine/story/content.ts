@@ -10,7 +10,6 @@ export interface Person {
 export interface Passage {
   id: string
   title: string
-  /** Paragraphs of the passage. */
   text: readonly string[]
 }
 
@@ -49,7 +48,7 @@ interface MiniGameBase {
   timeLimit: number
   /** Points for solving the mini-game without a mistake. */
   points: number
-  /** Number of mistakes that ends the mini-game. */
+  /** The mini-game ends when the player has made this number of mistakes. */
   tries: number
   /** Texts that the game shows at the end of a mini-game. */
   solved: string

@@ -62,7 +62,7 @@ export function pointsOf(
 /** The same seed always gives the same order. */
 const shown = <T>(list: readonly T[], seed: string): T[] => randomFrom(seed).shuffle(list)
 
-/** Returns the words of a mini-game, in display order. */
+/** Returns the words from which the player can choose, in display order. */
 export function wordsOf(game: WordConnections | WordChain | StoryCompletion, seed: string): string[] {
   switch (game.type) {
     case 'word_connections':
@@ -81,7 +81,7 @@ export function wordsOf(game: WordConnections | WordChain | StoryCompletion, see
 export const repliesOf = (game: CharacterDialog, exchange: number, seed: string): Choice[] =>
   shown(game.exchanges[exchange]?.choices ?? [], `${seed} ${exchange}`)
 
-/** Returns the suspects of a mystery, in display order. */
+/** Returns the suspects of a `mystery_solve` game, in display order. */
 export const suspectsOf = (game: MysterySolve, seed: string): string[] => shown(game.choices, seed)
 
 const fresh: Progress = { mistakes: 0, clues: 0, over: false, solved: false }
@@ -168,7 +168,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   const placed = game.links.slice(0, found).map(({ word }) => word)
   const known = [...game.links.map(({ word }) => word), ...game.decoys]
   if (!known.includes(move.word) || placed.includes(move.word)) return { code: 'invalid' }
-  // A word that was wrong at the same place of the chain is still wrong.
+  // If the player enters a word again that was wrong at the same place of the chain, the word is not a new mistake.
   const sinceLast = moves.slice(
     moves.findLastIndex((taken) => 'word' in taken && taken.word === placed.at(-1)) + 1,
   )

@@ -4,7 +4,7 @@ import type { Chapter, Ending } from './content.ts'
 
 // Rules of the story mode. See docs/rules.md#story-mode.
 
-/** Rules of a story board. The first mistake ends the board. */
+/** On a board of the story, the first mistake ends the board. */
 export const storyRules: PlayRules = { ...singleBoardRules, maxMistakes: 1 }
 
 export const STORY_GROUPS = 4
@@ -14,7 +14,7 @@ export const STORY_GROUPS = 4
  */
 export const COMBINATION_TRIES = 50
 const EXPERIENCE_PER_LEVEL = 200
-/** Level at which the story's progress bar is full. */
+/** The story level at which the story's progress bar is full. */
 export const LAST_LEVEL = 50
 
 export const runStages = ['playing', 'mini_games', 'completed', 'left'] as const

@@ -21,7 +21,7 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
 
 type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt`
 
-/** Reads a table that `npm run bake` generates. */
+/** Reads a file that `npm run bake` generates. */
 export function readBaked(name: BakedName): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }

@@ -10,7 +10,7 @@ import {
   passagesOf,
 } from '../../engine/story/content.ts'
 
-// Checks of content/story. The file content/story/README.md explains the rules to writers.
+// Checks the files in content/story. The file content/story/README.md explains the rules to writers.
 
 const POOL_CATEGORIES = 24
 /** Minimum number of mini-games of each type in the whole story. */
@@ -125,7 +125,7 @@ const ChapterFile = z.strictObject({
 
 const Cast = z.array(z.strictObject({ id, name: line(40), about: line(120) })).min(1)
 
-/** A file of the story: its name in the folder and its parsed JSON. */
+/** A file of the story: the file's name, and the parsed JSON. */
 export interface StoryFile {
   file: string
   content: unknown

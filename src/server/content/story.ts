@@ -35,7 +35,7 @@ export const poolCategories = ({ pools }: Pick<StoryFiles, 'pools'>): Category[]
   pools.flatMap(({ content }) => content as Category[])
 
 interface Story {
-  /** All chapters, sorted by number. */
+  /** All chapters of the story, sorted by the chapter's number. */
   chapters: readonly Chapter[]
   people: ReadonlyMap<string, Person>
 }

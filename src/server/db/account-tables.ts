@@ -4,7 +4,7 @@ import type { UsedKind } from '../identity/used-before.store.ts'
 /** A timestamptz column with a default value. The database driver returns the value as a Date. */
 export type At = ColumnType<Date, Date | undefined, Date>
 
-/** A player's account. Features store their data about a player in their own tables. */
+/** A player's account. Each feature of the game stores its data about a player in tables of its own. */
 interface PlayerTable {
   id: string
   name: string

@@ -58,7 +58,7 @@ export interface DailyAttemptTable {
    * null for an unfinished attempt, and for an attempt that ended after the day's competition.
    */
   standing: number | null
-  /** True if the attempt is included in the day's statistics. */
+  /** True if the statistics of the day (`daily_tally`) include this attempt. */
   tallied: Generated<boolean>
 }
 
@@ -95,7 +95,10 @@ export interface DailyRecordTable {
   player_id: string
   streak: number
   best_streak: number
-  /** Longest series of consecutive dates that the player completed without a streak freeze. */
+  /**
+   * Longest series of consecutive dates on which the player completed the daily challenge without the help of a streak
+   * freeze.
+   */
   in_a_row: number
   freezes: number
   completed: number

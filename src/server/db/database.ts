@@ -57,7 +57,7 @@ const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
  * the process is running.
  */
 class PreparingClient extends pg.Client {
-  // pg declares a dozen overloads of `query`; Kysely uses one of the overloads.
+  // The types of pg declare a dozen overloads of `query`, but Kysely calls only the overload that is implemented here.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
     const query = super.query.bind(this) as (...args: unknown[]) => unknown

@@ -18,7 +18,7 @@ export interface DuelTable {
   expires_at: Date
   /** Time at which the second player accepted the challenge. */
   accepted_at: Date | null
-  /** Time at which the duel was completed, declined or expired. */
+  /** Time at which the duel ended: both players finished, a player declined, or the duel expired. */
   ended_at: Date | null
   winner_id: string | null
   declined_by: string | null
@@ -77,7 +77,7 @@ export interface DuelPresenceTable {
   seen_at: Date
 }
 
-/** A link that challenges the first player who opens it. */
+/** A link for challenging somebody to a duel. The first player who opens the link becomes the opponent. */
 export interface DuelLinkTable {
   token: string
   player_id: string

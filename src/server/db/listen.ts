@@ -10,7 +10,10 @@ export interface Listener {
   onGap(): void
 }
 
-/** Receives the messages that are sent with NOTIFY on the given channels. The returned function stops the listening. */
+/**
+ * Receives the messages that are sent with NOTIFY on the given channels. After a call of the returned function, no more
+ * messages are received.
+ */
 export type Listen = (channels: readonly string[], listener: Listener) => Promise<() => Promise<void>>
 
 const FIRST_RETRY_MS = 100

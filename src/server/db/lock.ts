@@ -8,9 +8,9 @@ const WAIT_MS = 500
 const SQLITE_BUSY = 5
 
 /**
- * Locks the data folder, so that no two processes open the same embedded database. The returned function releases the
- * lock. SQLite locks a file in the folder with the operating system (fcntl), so the lock also ends when the process is
- * killed with `kill -9`. Throws a `SettingError` when another process has locked the folder or the folder cannot be
+ * Locks the data folder, so that no two processes open the same embedded database. The returned function unlocks the
+ * folder. SQLite locks a file in the folder with the operating system (fcntl), so the lock also ends when the process
+ * is killed with `kill -9`. Throws a `SettingError` when another process has locked the folder or the folder cannot be
  * written.
  */
 export function lockFolder(folder: string): () => void {

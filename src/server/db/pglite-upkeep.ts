@@ -10,10 +10,10 @@ const CHECK_MS = 15_000
 const LONG_LOG_BYTES = 32 * 1024 * 1024
 
 /**
- * Does the work of PostgreSQL's background processes, which PGlite lacks: checkpoints, vacuum and analyze. Without
- * checkpoints, the write-ahead log would grow forever, and after a crash the database would read the whole log again.
- * Without vacuum, old versions of rows would slow every query. Without analyze, PostgreSQL would have no statistics for
- * planning queries. The returned function stops the upkeep.
+ * Runs checkpoints, vacuum and analyze regularly, because PGlite does not have PostgreSQL's background processes.
+ * Without checkpoints, the write-ahead log would grow forever, and after a crash the database would read the whole log
+ * again. Without vacuum, old versions of rows would slow every query. Without analyze, PostgreSQL would have no
+ * statistics for planning queries. The returned function stops the upkeep.
  */
 export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   const attempt = async (work: (pool: pg.Pool) => Promise<unknown>) => {

@@ -14,8 +14,8 @@ const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
 /**
  * Makes the data folder, and the server's files in the data folder, accessible to the owner only. The same is true for
  * files that the server creates later. The data folder contains password hashes, sessions and the secret that signs
- * sessions. Symbolic links below the folder are not followed. Throws a `SettingError` with the reason when the folder
- * cannot be made private.
+ * sessions. The function does not follow symbolic links in the folder. Throws a `SettingError` with the reason when the
+ * folder cannot be made private.
  */
 export function keepPrivate(folder: string): void {
   if (process.getuid === undefined) return // Windows has no such permissions

@@ -16,7 +16,7 @@ interface ReferrerTable {
 
 /**
  * A person whom a player (the referrer) invited. A person is identified by the keyed hash of the person's mailbox
- * (engine/referral/person.ts). A person may delete an account and create a new one, but counts as an invited friend
+ * (engine/referral/person.ts). A person who deletes an account and creates a new account counts as an invited friend
  * only once.
  */
 interface ReferralTable {

@@ -37,7 +37,7 @@ export interface WalletTable {
 /** Totals of a player's classic levels. A player who has never started a classic level has no row. */
 export interface PlayRecordTable {
   player_id: string
-  /** Id of the player's latest classic board, which may be over. */
+  /** Id of the board of the player's latest classic level, which may be over. */
   current_game_id: string | null
   highest_level: Generated<number>
   total_score: Generated<number>
@@ -65,8 +65,8 @@ export interface StoredGuess extends TakenGuess {
   /** Number of hints that the player had used on this board before the guess; absent if 0. */
   hinted?: number
   /**
-   * Fields that the game mode added to the reply to this guess. These fields are stored only for a guess with a `key`,
-   * so that the server can send the same reply again.
+   * Additional fields of the server's reply to this guess. The server stores the fields only for a guess with a `key`,
+   * to be able to send the same reply again.
    */
   added?: Record<string, unknown>
 }
@@ -91,7 +91,7 @@ export interface GameTable {
   word_keys: string[]
   /** Tile ids in the order in which the player arranged the tiles; null for the original order. */
   tile_order: string[] | null
-  /** Score of the run before this level. */
+  /** Score of all earlier levels of the same run. */
   score_before: number
   level_score: Generated<number>
   mistakes: Generated<number>
@@ -179,19 +179,19 @@ export interface LedgerTable {
   created_at: At
 }
 
-/** Score of an ended classic level, completed or not. Rows are only added, one for each level. */
+/** The result of a classic level that has ended, completed or not. Rows are only added, one for each level. */
 export interface ScoreTable {
   id: string
   player_id: string
   run_id: string
   game_id: string
   level: number
-  /** Score of the run, including this level. */
+  /** Score of all levels of the run up to and including this level. */
   score: number
   level_score: number
   completed: boolean
   words_found: number
-  /** Number of words found in the run, including this level. */
+  /** Number of words that the player found in all levels of the run up to and including this level. */
   run_words_found: number
   seconds: number
   mistakes: number
@@ -270,7 +270,7 @@ export interface LeaderboardMoveTable {
   change: number
 }
 
-/** A player's picture. The server converts the upload to a WebP file. */
+/** A player's picture. The server converts each uploaded picture to the format WebP. */
 export interface AvatarTable {
   player_id: string
   /**

@@ -16,7 +16,7 @@ interface SecondFactorTable {
    * steps.
    */
   last_step: Generated<number>
-  /** Number of consecutive wrong codes. */
+  /** Number of wrong codes since the last right code. */
   failures: Generated<number>
   failed_at: Date | null
 }

@@ -8,7 +8,7 @@ export interface PurchaseTable {
   player_id: string
   product_id: string
   provider: Provider
-  /** True if the purchase is an automatic payment for a further period of a subscription. */
+  /** True if this is an automatic payment for a further period of a subscription. */
   is_renewal: Generated<boolean>
   amount_cents: number
   /** Id of the payment at the payment provider; null until the payment provider has replied. */

@@ -10,7 +10,7 @@ export interface SuggestionTable {
    */
   word_key: string
   word: string
-  /** Name of the category at the time of the suggestion. */
+  /** Name that the category had when the player made the suggestion. */
   category: string
   game_id: string
   said_at: Date

@@ -16,9 +16,9 @@ export const BODY_BYTES = 64 * 1024
 export const UNANSWERED_A_SOCKET = 8
 
 /**
- * Maximum number of open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6 sockets;
- * the limit also suffices for schools and offices behind one address. The server does not count sockets of trusted
- * proxies.
+ * Maximum number of open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6 sockets,
+ * so the limit is high enough for a school or an office in which all computers share one address. The server does not
+ * count sockets of trusted proxies.
  */
 export const SOCKETS_A_NETWORK = 500
 

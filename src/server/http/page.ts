@@ -4,7 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { KEPT_PAGES } from './bounds.ts'
 
-/** Facts about the request that the server writes into the page. */
+/** Values that the server writes into meta tags of the page for each request. */
 export interface PageMarks {
   /**
    * `present` if the request has a session cookie with a valid signature. With `none`, the page skips requests that
@@ -33,8 +33,8 @@ const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
 /**
- * Levels of compression. `BEST` is slow and only for pages that have the same link preview as the start page: these
- * pages have few variants, which are cached. `QUICK` is for the many pages with another link preview.
+ * These are levels of compression. `BEST` is slow and only for pages that have the same link preview as the start page:
+ * these pages have few variants, which are cached. `QUICK` is for the many pages with another link preview.
  */
 const BEST = { gzip: 9, br: 11 }
 const QUICK = { gzip: 5, br: 4 }

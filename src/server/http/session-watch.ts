@@ -16,7 +16,7 @@ interface SessionWatch<W extends Watched> {
   mark(playerId: string): void
   /**
    * Checks the sessions of all players that were given to `mark`. While the database is unreachable, the players stay
-   * marked.
+   * marked for the next check.
    */
   checkMarked(): Promise<void>
   /** Ends each of the given items whose session has ended. The promise rejects when the database is unreachable. */

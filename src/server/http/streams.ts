@@ -37,9 +37,9 @@ interface StreamCall {
 export interface Streams {
   readonly size: number
   /**
-   * Replies with a stream of the topic's events. The stream lasts until the client disconnects, the session ends or the
-   * server stops. Refuses with `too_many_requests` if the player has too many streams, with `busy` if the process has
-   * too many streams, and with `not_signed_in` if the session has ended.
+   * Replies to a request with a stream of server-sent events of the topic. The stream lasts until the client
+   * disconnects, the session ends or the server stops. Refuses with `too_many_requests` if the player has too many
+   * streams, with `busy` if the process has too many streams, and with `not_signed_in` if the session has ended.
    */
   open<K extends StreamKey>(call: StreamCall, topic: EventTopic<K>): Promise<void>
   /** Closes all streams when the server stops, so that the clients reconnect to another process. */

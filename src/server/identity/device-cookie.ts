@@ -61,7 +61,7 @@ export function deviceOf(
   )?.nonce
 }
 
-/** Deletes the cookie, which lists all accounts that have signed in with this browser. */
+/** Deletes the cookie with the list of all accounts that have signed in with this browser. */
 export const forgetDevices = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieName(env, NAME), {
     path: '/',

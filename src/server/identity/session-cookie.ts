@@ -30,7 +30,7 @@ export const setSessionCookie = (
     maxAge: SESSION_SECONDS,
   })
 
-/** Sets the session cookie again with its full lifetime. */
+/** Sends the session cookie again, so that the cookie gets the full lifetime from now on. */
 export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.setCookie(sessionCookieName(env), request.cookies[sessionCookieName(env)] ?? '', {
     ...attributes(env),

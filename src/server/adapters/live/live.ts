@@ -8,7 +8,10 @@ export interface LiveEvent {
   data: unknown
 }
 
-/** A stream of published items. Each process reads and converts an item once for all of its subscribers. */
+/**
+ * A series of published items, for example the events of a duel. Each process reads and converts an item only once for
+ * all subscribers in the process.
+ */
 export interface Topic {
   name: string
   /** Converts published items to events. Items that players must no longer see are left out. */
@@ -16,7 +19,9 @@ export interface Topic {
 }
 
 export interface Subscriber {
-  /** Id of the last item that was delivered to the subscriber. Only the code of this module may change this id. */
+  /**
+   * Id of the last item that the server has delivered to the subscriber. Only the code in live.ts may change this id.
+   */
   after: number
   closed: boolean
   /**
@@ -34,9 +39,10 @@ export interface Subscriber {
 /** Delivers the items that `publish` of live.store.ts has published to subscribers. */
 export interface Live {
   /**
-   * Delivers new items of a topic, or all items after `from`, the last id that the subscriber knows. The promise
-   * resolves when the subscriber has received all stored items. The promise rejects when the database is unreachable.
-   * When the promise rejects, the server may already have called `begin`.
+   * Delivers the new items of a topic to the subscriber. If `from` is given, the subscriber first gets all older items
+   * whose id is greater than `from`. The promise resolves when the subscriber has received all these older items. The
+   * promise rejects when the database is unreachable. When the promise rejects, the server may already have called
+   * `begin`.
    */
   subscribe(topic: Topic, from: number | undefined, subscriber: Subscriber): Promise<void>
   unsubscribe(topic: Topic, subscriber: Subscriber): void
@@ -56,7 +62,7 @@ interface Channel {
   /** Number of subscribers, including the subscribers that still receive older items. */
   users: number
   ready: Promise<void>
-  /** True if an item has been published since the last read of the table. */
+  /** True if an item was published after this process has last read the table. */
   stale: boolean
   reading: boolean
 }
@@ -157,7 +163,8 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
         await catchUp(db, channel, subscriber)
         if (subscriber.closed) return leaveChannel(channel)
         channel.subscribers.add(subscriber)
-        // Another process may have delivered more items to the subscriber than this process has read.
+        // Before reconnecting to this process, the subscriber may have got items from another process that this process
+        // has not read yet.
         if (subscriber.after > channel.tail) wake(channel)
       } catch (error) {
         leaveChannel(channel)

@@ -80,7 +80,7 @@ function handOver(
       if (!isHandedOver) end({ outcome: 'again', reason: 'the process stopped' })
     }
     stop.addEventListener('abort', onStop)
-    // The library reads the content only after the mail server has agreed to accept the mail.
+    // The library reads this stream only after the mail server has agreed to accept the mail.
     const content = new Readable({
       read() {
         isHandedOver = true

@@ -55,8 +55,8 @@ export interface Notice {
 }
 
 /**
- * A payment provider. Read functions return undefined for unknown ids. Every call may refuse with
- * `payments_unavailable` although the provider has executed the call, so every call must be safe to repeat.
+ * A payment provider. Read functions return undefined for unknown ids. Every function may refuse with
+ * `payments_unavailable` although the payment provider has executed the call, so every call must be safe to repeat.
  */
 export interface Provider {
   /** Public key with which the page connects to the payment provider; null if the payment provider needs no key. */
@@ -70,10 +70,10 @@ export interface Provider {
   readInvoice(id: string): Promise<Invoice | undefined>
   /** Cancels a payment that is not yet paid. */
   cancelPayment(intentId: string): Promise<void>
-  /** Refunds the whole payment. */
+  /** Refunds the whole amount of a payment. */
   refund(intentId: string): Promise<void>
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>
-  /** Ends a subscription immediately. If the subscription has already ended, `endNow` does nothing. */
+  /** Ends a subscription immediately. `endNow` does nothing for a subscription that has already ended. */
   endNow(subscriptionId: string): Promise<void>
   /** Address of a page on which the player can change the payment card of a subscription. */
   portalUrl(subscription: { id: string; customerId: string }): Promise<string>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { SandboxIntent, SandboxSubscription } from '../../db/store-tables.ts'
 import type { Notice } from './payments.ts'
 
-/** Inserts a payment intent. Returns false when the intent already exists. */
+/** Returns false when the table already has a row with the same id. */
 export async function insertIntent(tx: Tx, intent: SandboxIntent): Promise<boolean> {
   const row = await tx
     .insertInto('sandbox_intent')
@@ -75,7 +75,8 @@ export async function updateSubscription(
 }
 
 /**
- * Locks one running subscription whose paid time is over. Subscriptions that another process has locked are skipped.
+ * Finds one running subscription whose paid time is over, and locks the subscription's row. The query skips rows that
+ * another process has locked.
  */
 export const lockDue = (
   tx: Tx,

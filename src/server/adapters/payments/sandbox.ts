@@ -11,7 +11,9 @@ import { refusalOf, type TestCard, testCard } from './test-cards.ts'
 
 const NEVER = new Date(0)
 
-/** A card as the player typed it, with the player's answer to the bank's authentication. */
+/**
+ * The payment card that the player typed, and the player's answer when the (simulated) bank asked for authentication.
+ */
 export interface CardInput {
   clientSecret: string
   cardNumber: string
