@@ -1,12 +1,12 @@
-// Rules of play that several modules use. A rule that only one mode or feature uses is a constant in the module of that
-// mode or feature. The page docs/rules.md lists all rules.
+// Rules of the game that several modules use. A rule that only one game mode or feature uses is a constant in the
+// module of the mode or feature. The page docs/rules.md lists all rules.
 
 export const GROUP_SIZE = 4
 export const MAX_MISTAKES = 4
 const FIRST_LEVEL_GROUPS = 4
 const MAX_GROUPS = 10
 const LEVELS_PER_GROUP = 5
-/** Level at which a run may begin instead of level 1. The player must have completed level `OPENS_LATER_START`. */
+/** Level at which a player may begin instead of level 1, after having completed level `OPENS_LATER_START` before. */
 export const LATER_START_LEVEL = 4
 export const OPENS_LATER_START = 8
 
@@ -21,32 +21,32 @@ export const SPEED_SECONDS_PER_GROUP = 60
 export const FREE_GAMES_PER_DAY = 2
 export const FREE_HINTS_PER_DAY = 1
 export const PREMIUM_HINTS_PER_DAY = 10
-/** A category is not dealt again to a player within this many boards, as long as enough other categories exist. */
+/**
+ * After a player got a board with a category, the player's next boards, up to this number, do not contain the category,
+ * as long as enough other categories exist.
+ */
 export const CATEGORY_COOLDOWN_BOARDS = 20
-/** A word is not dealt again to a player within this many boards. */
+/** After a player got a board with a word, this number of the player's next boards do not contain the word. */
 export const WORD_COOLDOWN_BOARDS = 12
 /**
- * Number of boards in a player's history. The generator does not repeat a group of four words within the number of
- * boards in the history.
+ * Number of a player's latest boards that the server compares with a new board. A new board repeats no group of four
+ * words from these boards.
  */
 export const REMEMBERED_BOARDS = 1000
-/** A dealt category is not dealt again until this share of its pool has been dealt. */
+/** A player does not get a category again before the player has got this share of the available categories. */
 export const REST_SHARE = 0.6
-/**
- * The category cooldown uses this many latest boards. On boards with four groups, no category has a longer cooldown
- * than this number of boards.
- */
+/** Number of a player's latest boards whose categories the server tries not to repeat on a new board. */
 export const REMEMBERED_CATEGORY_BOARDS = 120
-/** The adaptive difficulty uses this many latest finished levels. */
+/** Number of a player's latest finished levels from which the server computes the difficulty of the next level. */
 export const PERFORMANCE_LEVELS = 10
-/** Hours between two changes of an account's time zone, which is used for daily limits and daily challenges. */
+/** Minimum time between two changes of an account's time zone, in hours. */
 export const TIME_ZONE_CHANGE_HOURS = 24
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** Days until the name of a deleted account is free again. */
+/** Days until another player may take the username of a deleted account. */
 export const RELEASED_NAME_DAYS = 30
 
 /** Returns the number of groups on the board of a level. See docs/rules.md#level. */

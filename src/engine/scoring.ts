@@ -5,7 +5,7 @@ import {
   SPEED_SECONDS_PER_GROUP,
 } from './rules.ts'
 
-/** Returns the points for found groups, which are the score of an unfinished level. See docs/rules.md#score. */
+/** Returns the points for found groups. An unfinished level gives no other points. See docs/rules.md#score. */
 export function groupPoints(groups: number): number {
   return POINTS_PER_GROUP * groups + POINTS_PER_THREE_GROUPS * Math.floor(groups / 3)
 }
@@ -13,12 +13,12 @@ export function groupPoints(groups: number): number {
 interface CompletedLevel {
   groups: number
   mistakesLeft: number
-  /** Whole seconds from the deal to the last found group, measured by the server. */
+  /** Whole seconds from the start of the board to the last found group, measured by the server. */
   seconds: number
   hintUsed: boolean
 }
 
-/** Returns the points of a completed level by their source. See docs/rules.md#score. */
+/** Returns the points of a completed level, separately for groups, mistakes left and speed. See docs/rules.md#score. */
 export function levelParts({ groups, mistakesLeft, seconds, hintUsed }: CompletedLevel) {
   return {
     groups: groupPoints(groups),

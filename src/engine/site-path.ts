@@ -14,8 +14,8 @@ declare const URL: {
 }
 
 /**
- * Returns the address that `path` names on the site of `origin`. Returns undefined if a browser would leave the site: the
- * parser of addresses removes `/.` and `/..`, so `/.//evil.example` becomes `//evil.example`, which is another site.
+ * Returns the URL of `path` on the site of `origin`, or undefined if the path leads to another site. For example, the
+ * URL parser removes `/.`, so `/.//evil.example` becomes `//evil.example`, which is another site.
  */
 export function siteUrl(path: string | null | undefined, origin: string): Address | undefined {
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
@@ -25,6 +25,6 @@ export function siteUrl(path: string | null | undefined, origin: string): Addres
   return url.origin === origin && isSame ? url : undefined
 }
 
-/** Returns the path of an address with its query and hash. */
+/** Returns a URL without its origin: the path, the query and the hash. */
 export const pathOf = ({ pathname, search, hash }: Pick<Address, 'pathname' | 'search' | 'hash'>): string =>
   pathname + search + hash

@@ -1,11 +1,14 @@
-/** Steps of the font's width axis in percent, widest first. The font cannot be narrower than the last step. */
+/**
+ * Widths in which the font can be drawn, in percent of the normal width, widest first. The font cannot be narrower than
+ * the last width.
+ */
 export const STRETCHES = [100, 78, 66, 62] as const
 export type Stretch = (typeof STRETCHES)[number]
 
 const NARROWEST: Stretch = 62
 
 /**
- * Returns the letter spacing in em and the font weight. The narrowest width has a lower font weight, because bold
+ * Returns the letter spacing in em and the font weight. Letters of the narrowest width are less bold, because bold
  * narrow letters would touch each other.
  */
 export const settingOf = (stretch: Stretch): { spacing: number; weight: number } =>
@@ -15,7 +18,8 @@ const MOST_LINES = 3
 /** Line height as a multiple of the font size. */
 const LINE_HEIGHT = 1.05
 /**
- * Extra space between two words, in em. The font's own space is so small that a narrow "FULL TIME" looks like one word.
+ * Extra space between two words, in em. Without the extra space, "FULL TIME" in narrow letters would look like one
+ * word.
  */
 export const WORD_SPACING = 0.12
 
@@ -32,28 +36,31 @@ interface Tile {
   height: number
 }
 
-/** Returns the width of a text at a step of the width axis, in units of the font size. */
+/** Returns the width of a text divided by the font size, for a font width from STRETCHES. */
 export type Measure = (text: string, stretch: Stretch) => number
 
 /** Smallest readable font size on a small phone and on other screens, in CSS pixels. */
 const LEAST_SIZE = { small: 11, usual: 12 }
 
-/** The narrowest tiles by screen width, and the smallest text size allowed on them, in CSS pixels. */
+/**
+ * The narrowest tile on screens of two widths, and the smallest font size that is allowed on such a tile, in CSS
+ * pixels.
+ */
 export const TIGHTEST_TILES = [
   { screen: 390, tile: { width: 85.5, height: 56 }, least: LEAST_SIZE.usual },
   { screen: 320, tile: { width: 73, height: 56 }, least: LEAST_SIZE.small },
 ] as const
 
-/** The function treats a tile that is narrower than this number of CSS pixels as a tile on a small phone. */
+/** A tile that is narrower than this number of CSS pixels counts as a tile on a small phone. */
 const SMALL_TILE = 80
 /**
- * Horizontal space beside a word on its tile, left and right added together, in CSS pixels. `least` is the smaller
- * space for a word that would be too small with the usual space.
+ * Empty space beside a word on its tile, left and right added together, in CSS pixels. `least` is for words whose
+ * letters would be too small with the usual space.
  */
 const MARGIN = { usual: (width: number) => Math.max(14, width * 0.16), least: 4 }
 const MARGIN_ABOVE = 16
 
-/** Returns the widest step, except the last, at which every line fits. */
+/** Returns the largest font width, except the narrowest, at which every line fits. */
 function stretchFor(lines: string[], size: number, room: number, measure: Measure): Stretch | undefined {
   return STRETCHES.slice(0, -1).find((stretch) =>
     lines.every((line) => measure(line, stretch) * size <= room),
@@ -72,17 +79,18 @@ function layouts(words: string[], count: number): string[][] {
   return found
 }
 
-/** Returns the layout of `count` lines whose longest line is the shortest. */
+/** Breaks a phrase into `count` lines so that the longest line is as short as possible. */
 function balanced(words: string[], count: number, measure: Measure): string[] {
   const longest = (lines: string[]) => Math.max(...lines.map((line) => measure(line, 100)))
   return layouts(words, count).reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))
 }
 
 /**
- * Fits a word on a tile. The function first tries one line at full font size, with narrower letters at each step. If
- * one line is too long, the function tries more lines at full font size. If no number of lines fits at full size, the
- * function uses the narrowest letters in a smaller size. The function never breaks a word. `room` is the width and
- * `height` the height for the text, and `size` is the full font size, all in CSS pixels.
+ * Fits a word on a tile. The function first tries one line at full font size, with narrower and narrower letters. If
+ * one line is too long, the function tries more lines at full font size. If the word does not fit at full font size,
+ * the function uses the narrowest letters and a smaller font size. A line never ends inside a word. `room` is the width
+ * that the text may have, `height` is the height that the text may have, and `size` is the full font size, all in CSS
+ * pixels.
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)
@@ -104,11 +112,11 @@ export function fitWord(text: string, room: number, height: number, size: number
   return { ...best, stretch: stretchFor(best.lines, best.size, room, measure) ?? NARROWEST }
 }
 
-/** Returns the full font size for a tile, in CSS pixels. */
+/** Returns the font size of short words on a tile, in CSS pixels. */
 export const fullSize = ({ width, height }: Tile): number =>
   Math.min(24, Math.max(13, Math.round(Math.min(width * 0.185, height * 0.34))))
 
-/** Fits a text on a tile. If the text would be too small to read, the function uses a smaller margin. */
+/** If the text would be too small to read, the function uses a smaller margin. */
 export function setOnTile(text: string, tile: Tile, measure: Measure): Fit {
   const height = tile.height - MARGIN_ABOVE
   const fit = fitWord(text, tile.width - MARGIN.usual(tile.width), height, fullSize(tile), measure)

@@ -1,9 +1,9 @@
-/** The characters of a lower-case username. */
+/** The characters that a username in lower case may contain. */
 const alphabet = [...'0123456789_abcdefghijklmnopqrstuvwxyz']
 
 /**
- * Returns every text that one typing error makes of a username (Damerau–Levenshtein distance 1): about 76 for each
- * character.
+ * Returns every text that differs from a username by one typing error (Damerau–Levenshtein distance 1): about 76 texts
+ * for each character of the username.
  */
 export function oneTypoAway(text: string): string[] {
   const near = new Set<string>()

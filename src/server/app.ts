@@ -21,7 +21,7 @@ import { usedBefore } from './identity/used-before.store.ts'
 import { startJobs } from './jobs.ts'
 import { authSecret } from './secret.ts'
 
-/** Longest time that a stopping server waits for requests in progress and for idle connections, in ms. */
+/** After this time, a stopping server closes all connections, even if a request is still in progress, in ms. */
 const GRACE_MS = 5_000
 
 export interface App {
@@ -29,13 +29,14 @@ export interface App {
   context: Context
   startJobs(): void
   /**
-   * Stops the server. For `env.drainSeconds`, the server keeps serving while `ready` replies 503, so that proxies send
-   * new requests elsewhere. After `env.drainSeconds`, the server finishes the requests in progress and closes.
+   * Stops the server. For `env.drainSeconds`, the server still replies to requests, but the endpoint `ready` replies
+   * 503, so that proxies send new requests to another server. After `env.drainSeconds`, the server finishes the
+   * requests in progress and then stops.
    */
   close(): Promise<void>
 }
 
-/** Replacements for parts of the server, which tests pass to createApp. */
+/** Parts of the server that tests replace. */
 interface Options {
   now?: () => Date
   features?: readonly Feature[]
@@ -43,7 +44,8 @@ interface Options {
 }
 
 /**
- * Opens the database, runs the migrations and connects all parts of the server. The returned app does not listen yet.
+ * Opens the database, runs the migrations and connects all parts of the server. The returned server does not accept
+ * requests yet.
  */
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {
   const { now = () => new Date(), features = allFeatures, hash = hashPassword } = options
@@ -87,8 +89,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         stop.abort()
         await sleep(env.drainSeconds * 1000)
         await stopJobs()
-        // Node needs two turns of its event loop to read requests that have already arrived. When Node has read these
-        // requests, closing the server ends only connections without a request.
+        // Node needs two turns of the event loop to read requests that have already arrived. Without this wait, closing
+        // the server would also close connections whose request Node has not read yet.
         for (let turn = 0; turn < 2; turn++) await nextTurn()
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()
@@ -104,7 +106,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
   }
 }
 
-/** Default values of an account's figures, which the features replace by their own data. */
+/** Values for an account about which no feature has stored data yet. */
 const noFigures: Figures = {
   highestLevel: 1,
   hasPlayed: false,
@@ -118,7 +120,7 @@ const noFigures: Figures = {
   theme: 'paper',
 }
 
-/** Combines the hooks of all features into one function for each hook, so that callers need not know the features. */
+/** Combines the functions with which features extend the server (hooks), so that callers need not know the features. */
 function hooksOf(
   features: readonly Feature[],
 ): Pick<

@@ -13,7 +13,9 @@ import type { MailKind } from './features/mail/letter.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
 
-/** The dependencies that every service receives. app.ts builds the context. */
+/**
+ * What every service of the server receives: the database, the settings and so on. The file app.ts builds the context.
+ */
 export interface Context {
   env: Env
   log: Logger
@@ -21,15 +23,15 @@ export interface Context {
   db: Db
   catalogue: Catalogue
   ratings: Ratings
-  /** The server's clock. Tests replace the clock. */
+  /** Returns the current time. Tests replace this function. */
   now: () => Date
   limiter: RateLimiter
   payments: Payments
-  /** The mail transport; undefined when the server cannot send mails. */
+  /** Sends mails; undefined when the server has no mail server to use. */
   mailer: Mailer | undefined
   /**
-   * Signal that is aborted when the process begins to stop. After the signal, the process still replies to requests for
-   * `env.drainSeconds` and finishes the requests in progress.
+   * This signal is aborted when the process begins to stop. After that, the process still replies to requests for
+   * `env.drainSeconds`.
    */
   stopping: AbortSignal
   /** Open streams of server-sent events of this process. */
@@ -37,19 +39,18 @@ export interface Context {
   /** Key that signs sessions and cookies and computes keyed hashes. */
   secret: string
   hashing: HashQueue
-  /** Hashes a password in the queue `hashing`. */
   hashPassword: (password: string) => Promise<string>
   /** All game modes; the map's key is the name of the mode. */
   modes: GameModes
   /** All kinds of mail; the map's key is the name of the kind. */
   mails: ReadonlyMap<string, MailKind>
   leaderboardSources: readonly LeaderboardSource[]
-  /** Runs the `levelCompleted` hooks of all features. */
+  /** Runs the `levelCompleted` functions of all features. */
   levelCompleted: LevelCompleted
   /** Functions that export and delete personal data, one entry for each feature. */
   personal: readonly Personal[]
-  /** Returns the figures of a player's account, collected from all features. */
+  /** Returns the numbers on a player's account page, which come from several features. */
   figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>
-  /** Returns how many games that the player started on a local day count against the day's free games. */
+  /** Returns how many of the day's free games a player has used on a date in the player's time zone. */
   startsOn: (db: Db | Tx, playerId: string, day: string) => Promise<number>
 }

@@ -1,7 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-/** A wrong setting, which stops the start of the server. The message names the setting; nothing else is printed. */
+/**
+ * Thrown at the start of the server when a setting is wrong. The server prints only the error's message, which names
+ * the setting.
+ */
 export class SettingError extends Error {}
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
@@ -20,7 +23,7 @@ const smtp = z
   .string()
   .refine((value) => URL.canParse(value) && isSmtp(value), 'must be smtp[s]://[user:password@]host[:port]')
 
-/** Sender of a mail, parsed from `Name <address>` or from an address alone. */
+/** Sender of a mail, read from a setting such as `Name <address>` or from an address alone. */
 export interface Sender {
   name: string
   address: string
@@ -36,14 +39,14 @@ const sender = z
     'must be an address, or a name and an address: WordConnect <play@example.com>',
   )
 
-/** Returns whether the name is an IP address, a network (`10.0.0.0/8`), or `loopback`. */
+/** Returns true if the name is an IP address, a network such as `10.0.0.0/8`, or `loopback`. */
 const isNetwork = (name: string) => name === 'loopback' || ipaddr.isValidCIDR(name) || ipaddr.isValid(name)
 const networks = z
   .string()
   .transform((value) => value.split(',').map((name) => name.trim()))
   .refine((names) => names.every(isNetwork), 'must be addresses or networks, separated by commas')
 
-/** All environment settings. An empty setting is treated as absent. */
+/** All environment variables that the server reads. An empty value counts as not set. */
 const Settings = z.object({
   PORT: z
     .string()
@@ -95,14 +98,17 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Settings that the server accepts but does not use. If one of them is set, the server logs its name at the start. */
+/**
+ * Settings that the server accepts but does not use. At the start, the server logs the name of each such setting that
+ * is set.
+ */
 const notYetUsed = ['REDIS_URL'] as const satisfies readonly (keyof z.output<typeof Settings>)[]
 
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Address of Stripe's API. The address is undefined for Stripe's public API. */
+  /** Address of another server with Stripe's API, such as a test server; undefined for Stripe itself. */
   apiBase: string | undefined
 }
 
@@ -112,7 +118,7 @@ export interface GoogleSettings {
   issuer: string
 }
 
-/** Settings of the language model that rewords insights. */
+/** Settings of the language model that rewords the game's comments on a player's results (insights). */
 export interface LlmSettings {
   baseUrl: string
   apiKey: string
@@ -123,7 +129,7 @@ export interface Env {
   port: number
   host: string
   publicUrl: string
-  /** Origins of pages that may call the server. */
+  /** Origins (such as https://example.com) of the pages that may send requests to the server. */
   origins: readonly string[]
   dataDir: string
   databaseUrl: string | undefined
@@ -133,23 +139,22 @@ export interface Env {
   smtpUrl: string | undefined
   /** Sender of all mails. */
   mailFrom: Sender
-  /** Settings of sign-in with Google; undefined when sign-in with Google is off. */
+  /** Settings of sign-in with Google; undefined when the server does not offer sign-in with Google. */
   google: GoogleSettings | undefined
-  /** The language model that rewords insights; undefined when insights keep their plain wording. */
+  /** Settings of the language model; undefined when the server uses no language model. */
   llm: LlmSettings | undefined
-  /** Stripe's keys; undefined when payments use the sandbox. */
+  /** Stripe's keys; undefined when payments are only simulated. */
   stripe: StripeSettings | undefined
   demo: boolean
   /**
-   * E-mail addresses in lower case. Accounts with one of the listed e-mail addresses have every chapter of the story
-   * unlocked.
+   * E-mail addresses in lower case. A player with one of these e-mail addresses may play every chapter of the story.
    */
   previewEmails: readonly string[]
   rateLimits: boolean
   resultChecks: boolean
-  /** Addresses and networks whose `X-Forwarded-*` headers are trusted. */
+  /** Addresses and networks of proxies whose `X-Forwarded-*` headers the server trusts. */
   trustedProxies: readonly string[]
-  /** Seconds for which `ready` replies 503 before a stopping server refuses requests. */
+  /** Before a stopping server refuses requests, the endpoint `ready` replies 503 for this number of seconds. */
   drainSeconds: number
   logLevel: string
   /** Names of settings that are set but unused. */
@@ -157,7 +162,8 @@ export interface Env {
 }
 
 /**
- * Returns whether two names differ by one letter (added, missing or changed), or by a swap of two neighbouring letters.
+ * Returns true if two names differ by one letter (added, missing or changed), or by two neighbouring letters in the
+ * other order.
  */
 function oneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
@@ -174,18 +180,21 @@ function oneEditAway(a: string, b: string): boolean {
 
 const known = Object.keys(Settings.shape)
 /**
- * An environment variable whose name begins with one of these words may be a setting of this product: the product's
- * names, and the first word of each setting.
+ * First words of environment variables that were probably meant for this server: names of the product, and the first
+ * word of each setting.
  */
 const ownWords = new Set(['WORDCONNECT', 'WC', 'TRUST', ...known.map((name) => name.split('_')[0] ?? name)])
-/** Variables that begin with a word of `ownWords` but belong to other programs, such as cloud tools and Kubernetes. */
+/**
+ * Environment variables that begin with a word of `ownWords` but belong to other programs, such as cloud tools and
+ * Kubernetes.
+ */
 const OF_OTHERS =
   /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)/
 
 /**
- * Refuses a name that looks like a misspelled setting. A name looks misspelled if its case or its underscores differ,
- * or if one edit turns the name into a setting. A name that begins with the first word of a setting also looks
- * misspelled. The server cannot refuse all unknown names, because every environment has variables of other programs.
+ * Refuses an environment variable that looks like a misspelled setting: a name that differs from a setting only in
+ * upper and lower case, in underscores or by one typing error, or an unknown name whose first word is in `ownWords`.
+ * The server cannot refuse all unknown names, because other programs also set environment variables.
  */
 function refuseUnknown(names: readonly string[]): void {
   for (const name of names) {
@@ -247,8 +256,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 /**
- * Settings of sign-in with Google, which needs the client's id and the client's secret. An issuer without https must be
- * on the local computer.
+ * Reads the settings of sign-in with Google, which needs both the client id and the client secret. An issuer address
+ * without https must be on the local computer.
  */
 function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: given } = settings
@@ -263,7 +272,10 @@ function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | u
   return { clientId, clientSecret, issuer }
 }
 
-/** Settings of the language model. The key is optional, because a model on the local computer may need none. */
+/**
+ * Reads the settings of the language model. The API key is optional, because a language model on the local computer may
+ * need no key.
+ */
 function llmSettings(settings: z.output<typeof Settings>): LlmSettings | undefined {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
   if (!baseUrl && !apiKey && !model) return undefined
@@ -274,8 +286,8 @@ function llmSettings(settings: z.output<typeof Settings>): LlmSettings | undefin
 }
 
 /**
- * Settings of Stripe. Either all keys are set or none. The keys must be all live keys or all test keys. Live keys need
- * PostgreSQL.
+ * Reads the settings of Stripe. Either all keys of Stripe must be set or none. The keys must be all live keys or all
+ * test keys. With live keys, the server needs PostgreSQL.
  */
 function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings
@@ -299,7 +311,8 @@ function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | u
 }
 
 /**
- * Origins of pages that may call the server. For a loopback address, all loopback names are allowed with the same port.
+ * Returns the origins of pages that may send requests to the server. If `publicUrl` is an address of the local
+ * computer, the other names of the local computer are allowed too, with the same port.
  */
 function allowedOrigins(publicUrl: URL): string[] {
   if (!LOOPBACK.includes(publicUrl.hostname)) return [publicUrl.origin]

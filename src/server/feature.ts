@@ -11,29 +11,33 @@ import type { PagePreview } from './http/preview.ts'
 import type { Handler, Handlers } from './http/routes.ts'
 
 /**
- * All additions of a feature to the server. `features.ts` lists the features. A feature may call another feature's
- * services directly; the hooks below are for callers that do not know which features exist.
+ * Everything that a feature of the game adds to the server. The file `features.ts` lists all features. A feature may
+ * call the services of another feature directly. The functions below are for callers that do not know which features
+ * exist.
  */
 export interface Feature {
   name: string
   endpoints?: readonly Endpoints[]
   /**
-   * Mounts routes that are not in the contract, such as pictures and pages. `html` is the built page of the web app.
+   * Adds routes that are not in the API contract, such as pictures and pages. `html` is the built page of the web app.
    */
   mount?: (app: FastifyInstance, context: Context, html: string | undefined) => void
-  /** Preview of a link to a page of the web app. The preview is undefined when the feature has no page at the path. */
+  /** Returns the preview of a link to a page of the web app; undefined when the feature has no page at the path. */
   preview?: (context: Context, path: string) => Promise<PagePreview | undefined>
   jobs?: readonly Job[]
-  /** The feature's export and deletion of personal data. */
+  /** Exports and deletes the personal data that the feature stores. */
   personal?: Personal
-  /** The feature's fields of a player's account (`GET /api/auth/user`). */
+  /** Returns the fields that the feature adds to a player's account (`GET /api/auth/user`). */
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
   /**
-   * Runs when a completed classic level is credited: at the end of the level, or when its held result is released. The
-   * hook runs in a transaction that holds the player's row lock, and must not lock another player.
+   * Runs when a completed classic level counts for the player: at the end of the level or, for a suspicious result,
+   * when an operator has accepted the result. The function runs in a transaction that has locked the player's row, and
+   * must not lock the row of another player.
    */
   levelCompleted?: LevelCompleted
-  /** Returns how many games of this feature that a player started on a local day count against the day's free games. */
+  /**
+   * Returns how many of the day's free games a player has used with this feature on a date in the player's time zone.
+   */
   startsOn?: (db: Db | Tx, playerId: string, day: string) => Promise<number>
   modes?: readonly GameMode[]
   leaderboards?: readonly LeaderboardSource[]
@@ -42,7 +46,7 @@ export interface Feature {
 
 export type LevelCompleted = (tx: Tx, playerId: string, now: Date) => Promise<void>
 
-/** Combines the `levelCompleted` hooks of all features into one function. */
+/** Returns one function that calls `levelCompleted` of all features. */
 export const levelCompletedOf =
   (features: readonly Feature[]): LevelCompleted =>
   async (tx, playerId, now) => {
@@ -54,36 +58,38 @@ export interface Endpoints {
   handlers: (context: Context) => Record<string, Handler>
 }
 
-/** Pairs an endpoint table with its handlers. The types require a handler for each endpoint. */
+/**
+ * Combines a table of endpoints with the functions that handle the requests. The types require a function for each
+ * endpoint.
+ */
 export const endpoints = <Table extends EndpointTable>(
   table: Table,
   handlers: (context: Context) => Handlers<Table>,
 ): Endpoints => ({ table, handlers: handlers as Endpoints['handlers'] })
 
-/** A background job. If a job fails, the server logs the error, and runs the job again at the next regular time. */
+/** A background job. If a job fails, the server logs the error and runs the job again at the next planned time. */
 export type Job = { name: string; run: (context: Context) => Promise<void> } & (
   | {
       /**
-       * Times in UTC (cron syntax) at which one process runs the job, even if several processes of the server run. A
-       * cron job also runs at the start of the server.
+       * Times in UTC (cron syntax) at which the job runs. If the server has several processes, only one process runs
+       * the job. The job also runs once when the server starts.
        */
       cron: string
     }
   | {
       /**
-       * Interval of a job that runs in every process. Such a job runs in several processes at the same time, so it may
-       * change only data of its own process, or must take a lock.
+       * Interval of a job that runs in every process of the server. Because several processes may run such a job at the
+       * same time, the job may only change data in the process's memory, or must take a lock.
        */
       everySeconds: number
     }
 )
 
-/** Export and deletion of the data that a feature stores about a person (docs/rules.md#accounts). */
+/** Functions that export and delete the data that a feature stores about a person (docs/rules.md#accounts). */
 export interface Personal {
   /**
-   * Returns the stored data as the player may see it. The returned lists and objects become parts of the file that the
-   * player downloads. The fields of a returned `account` are added to the `account` in this file. Column names become
-   * camelCase.
+   * Returns the feature's part of the file with all personal data that a player can download. The fields of a returned
+   * `account` are added to the `account` in this file. In the file, the names of database columns are in camelCase.
    */
   export: (
     context: Context,
@@ -91,18 +97,18 @@ export interface Personal {
     now: Date,
   ) => Promise<Record<string, unknown> & { account?: object }>
   /**
-   * Ends resources outside the database, such as a subscription. The hook runs before the deletion; if the hook
-   * refuses, the account is not deleted.
+   * Ends things outside the database, such as a subscription. This function runs before the account is deleted. If this
+   * function throws a refusal, the server does not delete the account.
    */
   release?: (context: Context, player: Player, now: Date) => Promise<void>
   /**
-   * Deletes data that must not outlive the account. The hook runs in the deletion's transaction, which holds the
-   * player's row lock.
+   * Deletes data that must not stay after the deletion of the account. This function runs in the transaction that
+   * deletes the account and that has locked the player's row.
    */
   forget?: (tx: Tx, player: Player, now: Date) => Promise<void>
 }
 
-/** The fields of an account whose values come from features. */
+/** The fields of a player's account whose values come from the features. */
 export type Figures = Pick<
   User,
   | 'highestLevel'

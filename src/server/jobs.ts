@@ -6,10 +6,10 @@ import { inTurn } from './db/in-turn.ts'
 import type { Job } from './feature.ts'
 import { regularly } from './regularly.ts'
 
-/** Interval at which a process looks for due jobs, in seconds. */
+/** How often a process looks for jobs that should run now, in seconds. */
 const POLL_SECONDS = 60
 const RETRY_SECONDS = 60
-/** If the schedule of jobs could not start, pause before the next attempt, in ms. */
+/** Pause before the next attempt to start the schedule of jobs after a failed attempt, in ms. */
 const RESTART_MS = 5_000
 /** Longest time that a stopping process waits for its running jobs, in ms. */
 const STOP_MS = 20_000
@@ -17,7 +17,7 @@ const STOP_MS = 20_000
 type CronJob = Extract<Job, { cron: string }>
 type ProcessJob = Extract<Job, { everySeconds: number }>
 
-/** Starts all jobs. The returned function stops the jobs and waits for running ones. */
+/** Starts all background jobs. The returned function stops all jobs and waits for jobs that are running. */
 export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
   const stopOwn = jobs
     .filter((job): job is ProcessJob => 'everySeconds' in job)
@@ -31,7 +31,7 @@ export function startJobs(context: Context, jobs: readonly Job[]): () => Promise
   }
 }
 
-/** Runs a job in this process at its interval. Only the first of several failures in a row is logged. */
+/** Runs a job in this process every `everySeconds`. Only the first of several failures in a row is logged. */
 function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob): () => Promise<void> {
   let isFailing = false
   return regularly(everySeconds * 1000, async () => {
@@ -46,8 +46,8 @@ function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob)
 }
 
 /**
- * Starts the schedule, and retries while the database is unreachable. If the schedule fails to start several times,
- * only the first failure is logged. The returned function stops the schedule.
+ * Starts the schedule of cron jobs, and tries again while the database is unreachable. Only the first failed attempt is
+ * logged. The returned function stops the schedule.
  */
 function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise<void> {
   const stopping = new AbortController()
@@ -72,8 +72,8 @@ function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise
 }
 
 /**
- * Starts the schedule of cron jobs. When a cron job is due, only one of the server's processes runs it. Each cron job
- * has its own queue in the database.
+ * Starts the schedule of cron jobs. At each planned time of a cron job, only one process of the server runs the job.
+ * Each cron job has its own queue in the database.
  */
 async function startSchedule(context: Context, jobs: readonly CronJob[]): Promise<() => Promise<void>> {
   const { database, log } = context
@@ -92,17 +92,16 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
 }
 
 async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[]): Promise<void> {
-  // The first start of pg-boss creates tables. The first creation of pg-boss's tables fails if two processes start at
-  // the same time.
+  // The first start of pg-boss creates tables, which fails if two processes start at the same time.
   await inTurn(context.database, () => boss.start())
   for (const { name, cron } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
-    // Each job runs once at the start, because it may have been due while no process ran. When several processes start
-    // together, only one runs the job.
+    // Each job runs once at the start, because the job may have been due while no process was running. When several
+    // processes start together, only one process runs the job.
     await boss.send(name, null, { singletonSeconds: POLL_SECONDS })
   }
-  // Workers start last, because no function could stop them if a later step of the start failed.
+  // The workers start last: if a later step of the start failed, nothing could stop the workers.
   for (const { name, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
@@ -116,10 +115,9 @@ async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[
 }
 
 /**
- * Executes a query of pg-boss, which may contain several statements and a transaction. After a failed statement of
- * pg-boss, the transaction of the statement is still open. The rollback is needed, because otherwise the connection
- * would return to the pool with an open transaction. With an open transaction, the embedded database would be blocked,
- * because it has only one connection.
+ * Executes SQL text of the library pg-boss, which may contain several statements and a transaction. If a statement
+ * fails, the transaction stays open, and must be rolled back before the connection returns to the pool. Otherwise the
+ * embedded database would be blocked, because the embedded database has only one connection.
  */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect()

@@ -1,9 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * Fields that must not be logged: cookies, tokens, network addresses, and PostgreSQL's details of a refused row.
- * PostgreSQL's details of a refused row are not logged, because they contain the values of the row. The security log
- * has keyed hashes of network addresses.
+ * Fields that must not appear in the log: cookies, tokens, network addresses, and PostgreSQL's details of a refused
+ * row, which contain the values of the row.
  */
 const HIDDEN = [
   'req.headers.cookie',
@@ -14,6 +13,6 @@ const HIDDEN = [
   'err.internalQuery',
 ]
 
-/** Opens the log, which writes one line of JSON for each event. */
+/** The log has one line of JSON for each event. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, redact: HIDDEN }, destination)

@@ -6,8 +6,8 @@ import { closeDemo, DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.
 import { openLog } from './log.ts'
 
 /**
- * Longest time until a stopping process exits, counted from the end of `DRAIN_SECONDS`, in ms. This time is longer than
- * the waits for requests and jobs. The process must exit even if the database does not reply.
+ * Longest time until a stopping process exits, counted from the end of `DRAIN_SECONDS`, in ms. The time is longer than
+ * the server waits for requests and jobs. The limit is for a database that does not reply.
  */
 const STOP_MS = 30_000
 

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../contract/error.ts'
 import { OPENS_LATER_START, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../engine/rules.ts'
 
-/** The default message of each refusal, written for players. A service may pass a more precise message. */
+/**
+ * The message that players see for each error code, unless the code that throws the refusal passes a more precise
+ * message.
+ */
 const messages: Record<ErrorCode, string> = {
   invalid_request: 'Something in this request is missing or wrong.',
   malformed_json: 'This request is not valid JSON.',
@@ -90,11 +93,14 @@ const messages: Record<ErrorCode, string> = {
   database_unavailable: 'We cannot reach our records right now. Please try again in a moment.',
 }
 
-/** An expected refusal of a request. Services throw refusals, and http/errors.ts turns a refusal into a reply. */
+/**
+ * An error that a service throws to refuse a request, such as a wrong password. The file http/errors.ts converts the
+ * error to a reply.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: unknown
-  /** Seconds that a client should wait before it tries again, sent as the header `Retry-After`. */
+  /** Seconds that a client should wait before the next attempt, sent as the header `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, extra: { message?: string; details?: unknown; retryAfter?: number } = {}) {

@@ -1,6 +1,6 @@
 /**
  * Runs a task every `everyMs`, but never twice at the same time. The returned function stops the timer and waits for
- * the running task. The task must not reject, because no code handles the rejection.
+ * the running task. The task must handle its errors, because no other code handles a rejected promise of the task.
  */
 export function regularly(everyMs: number, task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

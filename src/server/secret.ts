@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 
 /**
- * The server's secret: AUTH_SECRET, or else a secret that is generated once and stored in DATA_DIR. The caller must
- * hold the lock of DATA_DIR.
+ * Returns the server's secret: AUTH_SECRET or, if AUTH_SECRET is not set, a secret that the server generates once and
+ * stores in DATA_DIR. The caller must have locked DATA_DIR.
  */
 export function authSecret(env: Env): string {
   if (env.authSecret !== undefined) return env.authSecret
@@ -19,8 +19,8 @@ export function authSecret(env: Env): string {
 }
 
 /**
- * Makes the rename of the secret's file durable. If a power failure undid the rename of the file, the server would
- * create a new secret, and all players would be signed out.
+ * Makes sure that the new file in the folder survives a power failure. Without the file, the server would create a new
+ * secret, and all players would be signed out.
  */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')

@@ -38,8 +38,8 @@ export type SecurityEvent =
   | 'payment_mismatch'
 
 /**
- * Writes a line of the security log. Network addresses and e-mail addresses are logged only as keyed hashes. Lines of
- * the log from the same network have the same hash.
+ * Writes a line to the security log. Network addresses and e-mail addresses are logged only as keyed hashes. Lines
+ * about the same network have the same hash.
  */
 export function logSecurity(
   { log, secret }: Pick<Context, 'log' | 'secret'>,
@@ -54,12 +54,11 @@ export function logSecurity(
 }
 
 /**
- * Returns an IPv4 address as it is, and the first 64 bits of an IPv6 address, because one household has all addresses
- * with these bits. An IPv4-mapped IPv6 address is converted to IPv4. The function returns `unknown` for a malformed
- * network address.
+ * Returns the part of a network address that one household has: the whole IPv4 address, or the first 64 bits of an IPv6
+ * address. An IPv4-mapped IPv6 address is converted to IPv4. The result is `unknown` for a malformed network address.
  */
 export function networkOf(given: string): string {
-  // Some proxies append a port to the address.
+  // Some proxies write a port after the network address.
   const address = ipaddr.isValid(given) ? given : given.replace(/^\[?([^\]]*)\]?:\d+$/, '$1')
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
@@ -71,12 +70,14 @@ export const networkKey = (secret: string, address: string) =>
   keyedHash(secret, 'network', networkOf(address))
 
 /**
- * Keyed hash of an e-mail address. The address is hashed in lower case, because accounts store addresses in lower case.
+ * Returns the keyed hash of an e-mail address. The hash is computed in lower case, because accounts store e-mail
+ * addresses in lower case.
  */
 export const accountKey = (secret: string, email: string) => keyedHash(secret, 'email', email.toLowerCase())
 
 /**
- * Keyed hash of a text, which does not reveal the text. Equal texts have equal hashes only if `purpose` is equal too.
+ * Returns a keyed hash, from which nobody can compute the text. Equal texts have equal hashes only if `purpose` is
+ * equal too.
  */
 const keyedHash = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)

@@ -1,11 +1,14 @@
 /**
- * The characters of a referral code. The alphabet has no vowels, so no code is a word. The alphabet has no characters
- * that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B).
+ * The characters of a referral code: no vowels, so that no code is a word, and no characters that look alike (0 O, 1 I
+ * L, 2 Z, 5 S, 8 B).
  */
 const ALPHABET = 'CDFGHJKMNPQRTVWXY34679'
 export const CODE_LENGTH = 8
 
-/** Draws a code in which every character is equally likely. Returns undefined if there are too few usable bytes. */
+/**
+ * Makes a referral code from random bytes. Returns undefined if too few of the bytes can be used without making some
+ * characters more likely than others.
+ */
 export function codeFrom(bytes: Uint8Array): string | undefined {
   const unbiased = ALPHABET.length * Math.floor(256 / ALPHABET.length)
   const usable = [...bytes].filter((byte) => byte < unbiased).slice(0, CODE_LENGTH)
@@ -13,5 +16,5 @@ export function codeFrom(bytes: Uint8Array): string | undefined {
   return usable.map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/** Returns the stored form of a code that a player typed. */
+/** Converts a referral code as the player typed it to the form in which the database stores codes. */
 export const readCode = (typed: string): string => typed.trim().toUpperCase()

@@ -1,11 +1,12 @@
 /**
- * Number of friends of one referrer who can be credited on one date (UTC). Friends above the limit of one date are
- * credited on the next dates.
+ * Number of invited friends for whom a player can get credit on one date (UTC). The player gets the credit for further
+ * friends on the next dates.
  */
 export const FRIENDS_A_DAY = 10
 /**
- * A friend is held if at least BURST_FRIENDS friends of one referrer, including this friend, use one network within
- * BURST_DAYS. If the network is also the referrer's own, the referrer counts as one of these friends.
+ * An operator must check an invited friend if at least BURST_FRIENDS friends of the same player, including this friend,
+ * signed up from one network within BURST_DAYS. If the inviting player uses the same network, this player counts as one
+ * of the friends.
  */
 export const BURST_FRIENDS = 2
 export const BURST_DAYS = 7

@@ -1,8 +1,9 @@
 const ONE_BOX = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns one form for all spellings of a mailbox. The form is in lower case, without a part after a plus sign, and
- * without dots for providers that ignore dots. Referrals treat two accounts of one mailbox as one person.
+ * Returns the same text for all e-mail addresses that reach one mailbox: in lower case, without a part after a plus
+ * sign, and without dots for providers that ignore dots. For invitations, two accounts with the same mailbox are one
+ * person.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

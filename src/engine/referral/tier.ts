@@ -1,6 +1,6 @@
 import type { ReferralBadgeType } from '../badge.ts'
 
-/** Features that a referral tier can give. See docs/rules.md#referrals. */
+/** Features that a player can get for inviting friends. See docs/rules.md#referrals. */
 export type ReferralFeature = 'exclusive_categories' | 'premium_themes' | 'early_access' | 'legend_frame'
 
 export interface Tier {
@@ -23,7 +23,10 @@ const beginner: Tier = {
   rewards: { hints: 0, extraLives: 0, badges: [], features: [] },
 }
 
-/** The referral tiers, lowest first. The index of a tier in the list is the tier's number. */
+/**
+ * The tiers that a player reaches by inviting friends, lowest first. The index of a tier in the list is the tier's
+ * number.
+ */
 export const tiers: readonly Tier[] = [
   beginner,
   {
@@ -74,11 +77,11 @@ export const tiers: readonly Tier[] = [
   },
 ]
 
-/** Items that a friend gets when the friend is credited as a referral. */
+/** Items that an invited friend gets as soon as the invitation counts. */
 export const WELCOME = { hints: 3, lives: 1 } as const
 
 export const tierOf = (friends: number): Tier =>
   tiers.findLast(({ requiredReferrals }) => requiredReferrals <= friends) ?? beginner
 
-/** Returns the next referral tier, or null after the last tier. */
+/** Returns null if the player has reached the last tier. */
 export const nextTierOf = (friends: number): Tier | null => tiers[tierOf(friends).tier + 1] ?? null

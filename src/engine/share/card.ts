@@ -4,29 +4,29 @@ import { type Colours, clock, dailyNumber, figure, type Shared, withoutPlaces } 
 export const cardIcons = ['clock', 'flame', 'mistake', 'level', 'points', 'rival'] as const
 export type CardIcon = (typeof cardIcons)[number]
 
-/** The content of the right side of a picture. */
+/** The content of the right side of a shared picture. */
 export type CardArt =
   | { type: 'guesses'; rows: Colours }
   | { type: 'badge'; badgeType: string }
-  /** `wins` is the number of wins in a row. `miniGames` says for each mini-game whether it was solved. */
+  /** `wins` is the number of boards won in a row. `miniGames` has true for each solved mini-game of the chapter. */
   | { type: 'chapter'; number: number; wins: number; miniGames: readonly boolean[] }
-  /** The right side shows a whole board before the first guess. */
+  /** A picture of a board on which nobody has made a guess yet. */
   | { type: 'board' }
 
 /** The content of a shared picture of 1200 × 630 pixels. */
 export interface Card {
-  /** A small line of text above the headline. */
+  /** A small line of text above the picture's headline. */
   kicker?: string
   headline: string
   figures: readonly { icon: CardIcon; text: string }[]
-  /** A username or a sentence at the bottom. */
+  /** A username or a sentence at the bottom of the picture. */
   foot: string
   art: CardArt
 }
 
 /**
- * Returns a name that the picture can show. The picture's fonts have only the letters of usernames; other letters would
- * be drawn as boxes.
+ * Replaces a name that the picture cannot show. The picture's fonts have only the letters that usernames may contain,
+ * and would draw other letters as boxes.
  */
 const nameInPicture = (name: string): string => (/^\w{1,20}$/.test(name) ? name : 'A player')
 
@@ -119,7 +119,7 @@ export const dailyCard = (date: CalendarDate): Card => ({
   art: { type: 'board' },
 })
 
-/** The figures of a player that all players may see. */
+/** The numbers about a player that all players may see. */
 export interface PlayerFigures {
   username: string
   highestLevel: number

@@ -8,7 +8,8 @@ export const shareKinds = ['score', 'level', 'daily', 'duel', 'chapter', 'badge'
 export type ShareKind = (typeof shareKinds)[number]
 
 /**
- * The guesses of a board. Each guess lists the group colours of its words (`group-1` …), but no word and no group name.
+ * A player's guesses on a board. For each word of a guess, the list has the colour of the word's group (`group-1` …),
+ * but not the word.
  */
 export type Colours = readonly (readonly string[])[]
 
@@ -19,7 +20,7 @@ interface BoardResult {
   guesses: Colours
 }
 
-/** The figures that are stored with a share. */
+/** What the database stores about a shared result. */
 export type Shared =
   | { kind: 'score'; score: number; level: number; guesses: Colours }
   | ({ kind: 'level'; level: number; score: number; groupCount: number } & BoardResult)
@@ -39,7 +40,7 @@ export type Shared =
       seconds: number
       points: number
       wins: number
-      /** For each mini-game in order, whether it was solved. */
+      /** One entry for each mini-game of the chapter, in order; true means solved. */
       miniGames: readonly boolean[]
     }
   | { kind: 'badge'; badgeType: string; name: string; description: string }
@@ -50,8 +51,8 @@ export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - day
 const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
 
 /**
- * Sorts each guess by colour, most frequent first. Because the squares of a guess are sorted, they do not reveal the
- * colour of a single word.
+ * Sorts the colours of each guess, most frequent first, so that the position of a colour does not reveal which word it
+ * belongs to.
  */
 export function withoutPlaces(guesses: Colours): string[][] {
   return guesses.map((colours) => {
@@ -80,7 +81,7 @@ const mistakesMade = (mistakes: number): string =>
 
 const found = (guesses: Colours): number => guesses.filter(isRight).length
 
-/** Returns the part of a sentence that follows the subject "I" or the name of the player. */
+/** Returns what the player did, as a sentence without its subject: callers put "I" or the player's name before it. */
 export function deedOf(shared: Shared): string {
   switch (shared.kind) {
     case 'score':
@@ -107,7 +108,10 @@ export function deedOf(shared: Shared): string {
 /** Returns a name such as "WordConnect No. 212". */
 export const nameOf = ({ date }: { date: CalendarDate }): string => `WordConnect No. ${dailyNumber(date)}`
 
-/** Returns the text of a share: a sentence or, for a board, a headline and its guesses as squares. */
+/**
+ * Returns the text that the player sends with a shared result: a sentence, or a headline and one line of coloured
+ * squares for each guess.
+ */
 export function messageOf(shared: Shared): string {
   switch (shared.kind) {
     case 'daily': {
@@ -126,7 +130,7 @@ export function messageOf(shared: Shared): string {
   }
 }
 
-/** Returns a description of the picture for readers who cannot see it: sentences without symbols. */
+/** Returns a description of a shared picture for people who cannot see the picture: sentences without symbols. */
 export function spokenOf(shared: Shared, name: string): string {
   const guesses = 'guesses' in shared ? shared.guesses : []
   if (guesses.length === 0) return `${name} ${deedOf(shared)}.`

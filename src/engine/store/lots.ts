@@ -1,15 +1,15 @@
 export interface LotEntry {
   delta: number
   /**
-   * The purchase with which the items were bought or whose refund removed them. The purchase is null for items that
-   * were not bought and for spent items.
+   * Id of the purchase that added the items, or whose refund removed the items. The id is null for items that the
+   * player got without a purchase, and for items that the player spent.
    */
   purchase: string | null
 }
 
 /**
- * Returns how many items of a purchase are unused. The oldest items are spent first. If all items of an old purchase
- * are spent, its refund therefore takes no items of a newer purchase. `entries` must be of one item, oldest first.
+ * Returns how many items of a purchase the player has not used yet. A player always uses the oldest items first. All
+ * `entries` must be of the same type of item, sorted with the oldest first.
  */
 export function unusedOf(entries: readonly LotEntry[], purchase: string): number {
   const lots: { purchase: string | null; left: number }[] = []

@@ -2,7 +2,7 @@
 export const productTypes = ['hints', 'extra_lives', 'themes', 'premium_upgrade'] as const
 export type ProductType = (typeof productTypes)[number]
 
-/** The items that a purchase gives. `premium` renews after its period. */
+/** The items that the player gets for a purchase. `premium` is a subscription that renews after each period. */
 export type Goods =
   | { item: 'hint' | 'life'; count: number }
   | { item: `feature:theme_${string}`; count: 1 }
@@ -13,7 +13,7 @@ export interface Product {
   name: string
   description: string
   type: ProductType
-  /** Price in US cents, which is exactly the amount that the player pays. */
+  /** Price in US cents. The player pays exactly this amount. */
   priceInCents: number
   goods: Goods
 }
@@ -36,7 +36,7 @@ const theme = (id: string, name: string, description: string): Product => ({
   goods: { item: `feature:theme_${id}`, count: 1 },
 })
 
-/** The products in display order of the store. */
+/** The products, in the order in which the store shows them. */
 export const products: readonly Product[] = [
   {
     id: 'premium_yearly',

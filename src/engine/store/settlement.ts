@@ -6,29 +6,37 @@ export interface PaymentState {
   amountInCents: number
   refundedInCents: number
   /**
-   * State of a dispute. While a dispute is open, and after it was lost, the disputed money is with the payer, not with
-   * us.
+   * State of a dispute, in which the payer's bank claims the money back. The payer has the money while the dispute is
+   * open, and keeps the money if we lose the dispute.
    */
   dispute: 'open' | 'won' | 'lost' | null
 }
 
-/** Returns the part of a payment that the payer has got back, from 0 to 1. */
+/** Returns the fraction of a payment that the payer has got back, from 0 to 1. */
 export function returnedShare({ amountInCents, refundedInCents, dispute }: PaymentState): number {
   if (dispute === 'open' || dispute === 'lost') return 1
   return amountInCents === 0 ? 0 : Math.min(1, refundedInCents / amountInCents)
 }
 
-/** Returns how many of `count` items to take back: whole items, in proportion to the returned money, rounded down. */
+/**
+ * Returns how many of `count` bought items to take back from the player: in proportion to the returned money, rounded
+ * down.
+ */
 export const countToTakeBack = (count: number, state: PaymentState): number =>
   Math.floor(count * returnedShare(state))
 
-/** Number of days for which premium continues after a failed payment of a renewal. See docs/rules.md#premium. */
+/**
+ * Number of days for which a player keeps premium after the payment of a renewal has failed. See docs/rules.md#premium.
+ */
 export const GRACE_DAYS = 7
 export const GRACE_MS = GRACE_DAYS * DAY_MS
 
 /** A subscription's state at the payment provider. Times are in ms since 1970. */
 export interface SubscriptionState {
-  /** `incomplete` means that no payment has succeeded. `past_due` means that the payment of a renewal has failed. */
+  /**
+   * `incomplete` means that the first payment of the subscription has not succeeded yet. `past_due` means that the
+   * payment of a renewal has failed.
+   */
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
   /** End of the last paid period, in ms since 1970. */
   paidUntil: number
@@ -37,9 +45,8 @@ export interface SubscriptionState {
 }
 
 /**
- * Returns when a subscription's premium ends. If the subscription will renew, the function adds the grace period to the
- * end of the paid period. The grace period is added in advance, because the payment of a renewal takes time and premium
- * must not end during it.
+ * Returns when a subscription's premium ends. If the subscription will renew, the end includes GRACE_DAYS from the
+ * start, because the payment of a renewal takes time and premium must not end during the payment.
  */
 export function coveredUntil(state: SubscriptionState): number {
   if (state.status === 'incomplete') return 0
@@ -47,6 +54,6 @@ export function coveredUntil(state: SubscriptionState): number {
   return state.endedAt === null ? longest : Math.min(longest, state.endedAt)
 }
 
-/** Returns the end of the grace period after a failed renewal, or null if no renewal has failed. */
+/** Returns when premium ends after a failed renewal, or null if no renewal has failed. */
 export const graceUntil = ({ status, paidUntil }: SubscriptionState): number | null =>
   status === 'past_due' ? paidUntil + GRACE_MS : null

@@ -10,18 +10,17 @@ export interface Person {
 export interface Passage {
   id: string
   title: string
-  /** Paragraphs of the passage. */
   text: readonly string[]
 }
 
-/** A passage of the story. `pull` is one sentence of the passage, shown beside the next board. */
+/** A passage of the story. `pull` is a sentence of the passage that the game shows beside the next board. */
 export interface PassageWithPull extends Passage {
   pull: string
 }
 
 /**
  * An ending of a chapter. The game shows the first ending whose condition is true. `when` is the condition: the player
- * must have solved the named mini-game, or must not have solved it if `solved` is false.
+ * must have solved the named mini-game, or, if `solved` is false, must have failed to solve the mini-game.
  */
 export interface Ending extends PassageWithPull {
   when?: { miniGame: string; solved: boolean }
@@ -40,7 +39,7 @@ interface MiniGameBase {
   title: string
   description: string
   instructions: string
-  /** Passage that the game shows before the mini-game. */
+  /** Story text that the game shows before the mini-game. */
   scene: Passage
   /** Text that the game shows after the first mistake. */
   hint: string
@@ -49,7 +48,7 @@ interface MiniGameBase {
   timeLimit: number
   /** Points for solving the mini-game without a mistake. */
   points: number
-  /** Number of mistakes that ends the mini-game. */
+  /** The mini-game ends when the player has made this number of mistakes. */
   tries: number
   /** Texts that the game shows at the end of a mini-game. */
   solved: string
@@ -63,14 +62,14 @@ export interface WordConnections extends MiniGameBase {
 
 export interface Choice {
   text: string
-  /** Text that the game shows after the player has made this choice. */
+  /** Text that the game shows after the player has chosen this answer. */
   told: string
   right?: true
 }
 
 export interface CharacterDialog extends MiniGameBase {
   type: 'character_dialog'
-  /** Id of the person who speaks the player's lines. */
+  /** Id of the person of the story for whom the player chooses the answers. */
   character: string
   exchanges: readonly { speaker: string; line: string; choices: readonly Choice[] }[]
 }
@@ -84,7 +83,7 @@ export interface WordChain extends MiniGameBase {
 
 export interface StoryCompletion extends MiniGameBase {
   type: 'story_completion'
-  /** Text of the passage, with GAP in the position of each gap. */
+  /** The text that the player completes, with GAP in place of each missing word. */
   passage: string
   gaps: readonly string[]
   decoys: readonly string[]

@@ -10,23 +10,23 @@ import {
   type WordConnections,
 } from './content.ts'
 
-/** A player's move. Each type of mini-game takes its own form of move. */
+/** A player's move in a mini-game. Each type of mini-game accepts other moves. */
 export type Move =
-  /** A move of word_connections (a group) or of story_completion (the word of each gap, in order). */
+  /** In `word_connections`, the words of a group; in `story_completion`, one word for each gap, in order. */
   | { words: readonly string[] }
-  /** A move of word_chain: the next word of the chain. */
+  /** In `word_chain`, the next word of the chain. */
   | { word: string }
-  /** A move of character_dialog or mystery_solve: index of the choice, in display order. */
+  /** In `character_dialog` and `mystery_solve`, the index of the chosen answer, in display order. */
   | { choice: number }
-  /** A move of mystery_solve that opens the next clue. */
+  /** In `mystery_solve`, the player opens the next clue. */
   | { clue: true }
-  /** A move that leaves the mini-game without points. */
+  /** The player leaves the mini-game and gets no points. */
   | { skip: true }
 
-/** Progress in a mini-game, computed from its moves. */
+/** A player's progress in a mini-game, computed from the player's moves. */
 export interface Progress {
   mistakes: number
-  /** Number of opened clues, without the first clue. */
+  /** Number of clues that the player opened. The first clue, which is always open, does not count. */
   clues: number
   over: boolean
   solved: boolean
@@ -36,14 +36,17 @@ export interface Progress {
 export type Judged =
   | { code: 'invalid' }
   | { code: 'not_playing' }
-  /** The player repeated a mistake. A repeated mistake costs nothing and is not recorded. */
+  /** The player made the same mistake a second time, which costs nothing and is not stored. */
   | { code: 'repeat' }
   | { code: 'taken'; correct: boolean; told?: string; progress: Progress }
 
-/** Percent of the points that the player loses for each mistake and for each clue opened after the first clue. */
+/**
+ * Percent of the points that the player loses for each mistake (MISTAKE_PERCENT) and for each clue after the first clue
+ * (CLUE_PERCENT).
+ */
 const MISTAKE_PERCENT = 25
 const CLUE_PERCENT = 15
-/** Smallest percentage of the points that a solved mini-game gives. */
+/** A solved mini-game gives at least this percentage of its points. */
 const LEAST_PERCENT = 20
 
 /** Returns the points of a mini-game, or 0 if it was not solved. */
@@ -56,10 +59,10 @@ export function pointsOf(
   return Math.round((points * percent) / 100)
 }
 
-/** Shuffles a list for display. The same seed gives the same order. */
+/** The same seed always gives the same order. */
 const shown = <T>(list: readonly T[], seed: string): T[] => randomFrom(seed).shuffle(list)
 
-/** Returns the words of a mini-game, in display order. */
+/** Returns the words from which the player can choose, in display order. */
 export function wordsOf(game: WordConnections | WordChain | StoryCompletion, seed: string): string[] {
   switch (game.type) {
     case 'word_connections':
@@ -74,16 +77,16 @@ export function wordsOf(game: WordConnections | WordChain | StoryCompletion, see
   }
 }
 
-/** Returns the replies of a dialogue, in display order. */
+/** Returns the replies from which the player can choose, in display order. */
 export const repliesOf = (game: CharacterDialog, exchange: number, seed: string): Choice[] =>
   shown(game.exchanges[exchange]?.choices ?? [], `${seed} ${exchange}`)
 
-/** Returns the suspects of a mystery, in display order. */
+/** Returns the suspects of a `mystery_solve` game, in display order. */
 export const suspectsOf = (game: MysterySolve, seed: string): string[] => shown(game.choices, seed)
 
 const fresh: Progress = { mistakes: 0, clues: 0, over: false, solved: false }
 
-/** Returns the progress after the moves. Throws if one of the moves was not possible. */
+/** Throws if one of the moves is against the rules of the mini-game. */
 export function progressOf(game: MiniGame, seed: string, moves: readonly Move[]): Progress {
   let progress = fresh
   moves.forEach((move, index) => {
@@ -95,8 +98,8 @@ export function progressOf(game: MiniGame, seed: string, moves: readonly Move[])
 }
 
 /**
- * Judges the next move of a mini-game in which the player has made the given moves. `seed` is the seed of the player's
- * own mini-game, which sets the display order.
+ * Decides whether `move` is right, after the player has made the earlier `moves`. `seed` determines the order in which
+ * this player sees the words or choices.
  */
 export const judge = (game: MiniGame, seed: string, moves: readonly Move[], move: Move): Judged =>
   judgeAt(game, seed, moves, progressOf(game, seed, moves), move)
@@ -119,7 +122,7 @@ function judgeAt(game: MiniGame, seed: string, moves: readonly Move[], before: P
   }
 }
 
-/** Returns the progress after a move. If `isLast` is true, a right move solves the mini-game. */
+/** If `isLast` is true, a right move solves the mini-game. */
 function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolean): Progress {
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
@@ -128,7 +131,7 @@ function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolea
 
 const sorted = (words: readonly string[]) => [...words].sort().join()
 
-/** Returns the indexes of the found groups, in the order found. */
+/** Returns the indexes of the groups that the player found, in the order in which the player found the groups. */
 export const groupsFound = (game: WordConnections, moves: readonly Move[]): number[] =>
   moves.flatMap((move) => {
     const index = 'words' in move ? groupOf(game, move.words) : -1
@@ -148,7 +151,7 @@ function judgeGroup(game: WordConnections, moves: readonly Move[], before: Progr
   if (moves.some((taken) => 'words' in taken && sorted(taken.words) === sorted(move.words)))
     return { code: 'repeat' }
   const correct = groupOf(game, move.words) >= 0
-  // The last group needs no move, because only four words are left.
+  // The player need not enter the last group, because only the words of this group are left.
   const progress = next(game, before, correct, found.length + 2 >= game.groups.length)
   return { code: 'taken', correct, progress }
 }
@@ -165,7 +168,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   const placed = game.links.slice(0, found).map(({ word }) => word)
   const known = [...game.links.map(({ word }) => word), ...game.decoys]
   if (!known.includes(move.word) || placed.includes(move.word)) return { code: 'invalid' }
-  // A word that was wrong at the same place of the chain is still wrong.
+  // If the player enters a word again that was wrong at the same place of the chain, the word is not a new mistake.
   const sinceLast = moves.slice(
     moves.findLastIndex((taken) => 'word' in taken && taken.word === placed.at(-1)) + 1,
   )
@@ -174,7 +177,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   return { code: 'taken', correct, progress: next(game, before, correct, found + 1 === game.links.length) }
 }
 
-/** Returns for each gap its word if the player guessed it, else null. */
+/** Returns one entry for each gap: the gap's word if the player guessed the word, else null. */
 export function gapsFilled(game: StoryCompletion, moves: readonly Move[]): (string | null)[] {
   return game.gaps.map((gap, index) =>
     moves.some((move) => 'words' in move && move.words[index] === gap) ? gap : null,
@@ -192,7 +195,7 @@ function judgeGaps(game: StoryCompletion, moves: readonly Move[], before: Progre
   return { code: 'taken', correct, progress: next(game, before, correct, true) }
 }
 
-/** Returns the text parts between the gaps. The number of parts is the number of gaps plus one. */
+/** Splits the text at the gaps. The number of parts is the number of gaps plus one. */
 export const partsOf = ({ passage }: Pick<StoryCompletion, 'passage'>): string[] => passage.split(GAP)
 
 function judgeReply(
@@ -209,7 +212,7 @@ function judgeReply(
   const isLast = moves.length + 1 === game.exchanges.length
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
-  // A wrong reply does not end the dialogue. The dialogue is solved unless too many replies were wrong.
+  // A wrong reply does not end the dialogue: the player solves the dialogue unless too many replies are wrong.
   const progress = { ...before, mistakes, over: failed || isLast, solved: !failed && isLast }
   return { code: 'taken', correct, told: choice.told, progress }
 }

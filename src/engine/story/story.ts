@@ -4,14 +4,17 @@ import type { Chapter, Ending } from './content.ts'
 
 // Rules of the story mode. See docs/rules.md#story-mode.
 
-/** Rules of a story board. The first mistake ends the board. */
+/** On a board of the story, the first mistake ends the board. */
 export const storyRules: PlayRules = { ...singleBoardRules, maxMistakes: 1 }
 
 export const STORY_GROUPS = 4
-/** Number of attempts to deal a board whose four categories were not already together on a board of the same run. */
+/**
+ * How often the server tries to create a board whose four categories have not been together on an earlier board of the
+ * player's current chapter.
+ */
 export const COMBINATION_TRIES = 50
 const EXPERIENCE_PER_LEVEL = 200
-/** Level at which the story's progress bar is full. */
+/** The story level at which the story's progress bar is full. */
 export const LAST_LEVEL = 50
 
 export const runStages = ['playing', 'mini_games', 'completed', 'left'] as const
@@ -19,7 +22,7 @@ export type RunStage = (typeof runStages)[number]
 
 export const isOpenRun = (stage: RunStage): boolean => stage === 'playing' || stage === 'mini_games'
 
-/** Returns the difficulty window of a chapter's categories, from 1 to 6. */
+/** Returns the lowest and the highest difficulty that a category of a chapter may have. */
 export const chapterWindow = ({ difficulty }: Pick<Chapter, 'difficulty'>): DifficultyWindow => ({
   min: Math.max(1, difficulty - 1),
   max: Math.min(6, difficulty + 1),
@@ -41,14 +44,16 @@ export const isUnlocked = (
   highestLevel: number,
 ): boolean => highestLevel >= requiredLevel
 
-/** Returns the ending of a chapter. `solved` contains the ids of the mini-games that the player solved in the run. */
+/**
+ * Returns the ending of a chapter. `solved` contains the ids of the mini-games that the player solved in the chapter.
+ */
 export function endingOf({ endings }: Pick<Chapter, 'endings'>, solved: ReadonlySet<string>): Ending {
   const ending = endings.find(({ when }) => when === undefined || solved.has(when.miniGame) === when.solved)
   if (!ending) throw new Error('the last ending of a chapter has a condition')
   return ending
 }
 
-/** Returns the number of the current game, from 1 to the number of required wins. */
+/** Returns the number of the board that the player plays now, from 1 to the number of required wins. */
 export const gameNumber = (
   wins: number,
   { consecutiveWinsRequired }: Pick<Chapter, 'consecutiveWinsRequired'>,

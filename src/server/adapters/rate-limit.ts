@@ -2,22 +2,22 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../../contract/endpoint.ts'
 
-/** A call that exceeds the rate limit. */
+/** Information about a call that was refused because the caller has called too often. */
 export interface TooMany {
   /** Seconds until the caller may call again. */
   wait: number
-  /** True for the first refused call since the caller's limit was reached. */
+  /** True if this call is the first refused call since the caller reached the limit. */
   isFirst: boolean
 }
 
-/** Counts a call against a limit. Returns undefined when the rate limit allows the call. */
+/** Counts a call of `who`. Returns undefined when the rate limit allows the call. */
 export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<TooMany | undefined>
 
 export const unlimited: RateLimiter = async () => undefined
 
 /**
- * Creates the rate limiter. Counts are stored in PostgreSQL and shared by all processes. `local` limits, and all limits
- * with the embedded database, are counted in memory. The embedded database has only one process.
+ * With PostgreSQL, the database stores the counts, so that all processes share the counts. Only `local` limits are
+ * counted in memory. With the embedded database there is only one process, so all limits are counted in memory.
  */
 export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()

@@ -26,15 +26,16 @@ let dealer: Dealer | undefined
 let asked = 0
 
 /**
- * Deals a board on a worker thread, so that dealing does not delay guesses. Each process has one worker thread. The
- * promise rejects when no board can be dealt or when the thread fails; after a failure, the next order starts a new
- * thread.
+ * Creates a board on a worker thread, so that other requests need not wait for the computation. Each process has one
+ * such worker thread. The promise rejects when no board can be created or when the worker thread fails. After a
+ * failure, the next call starts a new worker thread.
  */
 export function dealAside(order: Order): Promise<DealtBoard> {
   return new Promise((resolve, reject) => {
     dealer ??= startDealer()
     const id = asked++
-    // The process can exit although the worker thread exists, unless a caller waits for a board.
+    // While a caller waits for a board, the worker thread keeps the process running. At other times the process can
+    // exit.
     if (dealer.waiting.size === 0) dealer.thread.ref()
     dealer.waiting.set(id, { resolve, reject })
     dealer.thread.postMessage({ id, order } satisfies Question)

@@ -14,21 +14,27 @@ import { chooseDaily } from '../../engine/daily/board.ts'
 import { catalogueWith } from '../content/packs.ts'
 import { loadStoryBoards } from '../content/story.ts'
 
-/** A request to the worker thread to deal a board. The request is plain data, because it is sent to a worker thread. */
+/**
+ * A request to the worker thread to create a board. The request has only plain data, which can be sent to a worker
+ * thread.
+ */
 export type Order = BoardOrder | DailyOrder
 
 export interface BoardOrder {
-  /** Source of the categories: the general catalogue with the given packs, or a chapter's pool. */
+  /**
+   * Where the board's categories come from: the general catalogue with the given packs of categories, or the categories
+   * of a story chapter.
+   */
   from: { packs: readonly string[] } | { chapter: string }
   request: Omit<BoardRequest, 'history' | 'pool'>
-  /** The latest boards of each player who will receive the ordered board, newest first. */
+  /** One list for each player who will get the board: the player's latest boards, newest first. */
   pasts: readonly (readonly PastBoard[])[]
   tileIds: readonly string[]
 }
 
 export interface DailyOrder {
   date: string
-  /** Seeds of the candidate boards. Each seed gives a candidate, and the best candidate is dealt. */
+  /** Each seed gives one candidate for the board, and players get the best candidate. */
   seeds: readonly string[]
   history: History
   tileIds: readonly string[]
@@ -38,12 +44,15 @@ export interface DealtBoard {
   seed: string
   board: Board
   category_ids: string[]
-  /** The board's words in folded form, ordered by group. */
+  /** The board's words in the form that all spellings of a word share (`fold`), ordered by group. */
   word_keys: string[]
   traps: number
 }
 
-/** Deals the ordered board. The function throws only when the catalogue or the chapter's pool cannot fill a board. */
+/**
+ * Creates a board. The function throws only when the catalogue or the story chapter has too few suitable categories for
+ * a board.
+ */
 export function carryOut(order: Order): DealtBoard {
   if ('date' in order) {
     const { seed, deal } = chooseDaily(catalogueWith([]), order.date, order.seeds, order.history)

@@ -1,10 +1,9 @@
-/** Regions whose name in the catalogue differs from the name in locales. */
+/** Country codes that the catalogue writes in another way than browsers do. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { gb: 'uk' }
 
 /**
- * The player's country as the catalogue's `region` names it. The country is the country of the browser's first
- * language; for example, "en-GB,en;q=0.8" gives `uk`. The result is empty when the browser's first language names no
- * country.
+ * Returns the country of the browser's first language, in the spelling of the catalogue; for example, "en-GB,en;q=0.8"
+ * gives `uk`. The result is empty when the browser's first language names no country.
  */
 export function regionOf(acceptLanguage: string | undefined): string {
   const first = acceptLanguage?.split(',', 1)[0]?.split(';', 1)[0]?.trim() ?? ''

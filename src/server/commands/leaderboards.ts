@@ -2,8 +2,8 @@ import { compareLeaderboards, rebuildLeaderboards } from '../features/leaderboar
 import type { Command } from './command.ts'
 
 /**
- * Compares every leaderboard with the record of played games. The command returns false when a leaderboard differs,
- * unless `--fix` rewrites the leaderboards.
+ * Compares every leaderboard with the stored games. If a leaderboard is wrong, the command returns false, or, with
+ * `--fix`, corrects the leaderboard.
  */
 export const rebuild: Command = async (context, args) => {
   const { leaderboards, wrongCounts } = await compareLeaderboards(context)

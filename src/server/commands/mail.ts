@@ -14,7 +14,7 @@ export const failed: Command = async ({ db }) => {
 }
 
 /**
- * Sends failed mails again. If a failed mail did reach the recipient at the first try, the recipient gets the mail
+ * Sends mails again whose sending has failed. A recipient who did get such a mail at the first attempt gets the mail
  * twice.
  */
 export const again = forEachId('mail again', async ({ db, now }, id) => {

@@ -1,5 +1,5 @@
-// `npm run ops -- <area> <verb> [args]`: opens and migrates the database of the settings, runs a command, and closes
-// the database.
+// Runs `npm run ops -- <area> <verb> [args]`: opens the database, runs the migrations and the command, and closes the
+// database.
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -23,7 +23,7 @@ try {
       leaderboardSources,
       levelCompleted,
       modes: gameModes,
-      // The command's result is printed to the standard output. The log is written to the standard error.
+      // The log goes to the standard error, because the command prints its result to the standard output.
       log: pino({ level: env.logLevel }, pino.destination(2)),
       secret: authSecret(env),
     }

@@ -2,7 +2,7 @@ import { heldReferrals } from '../features/referral/referral.store.ts'
 import { decideHeld } from '../features/referral/reward.service.ts'
 import { type Command, forEachId } from './command.ts'
 
-/** Lists invited friends whose play is still being checked. */
+/** Lists invited friends about whom an operator must decide, because the invitation looks like abuse. */
 export const held: Command = async ({ db }) => {
   const referrals = await heldReferrals(db)
   for (const { id, activated_at, friend, referrer, network_key } of referrals)

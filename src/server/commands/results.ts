@@ -4,7 +4,7 @@ import { type Decision, decide } from '../features/game/decide.service.ts'
 import { gamesHeldOf, type HeldResult, heldResults, measuredPaces } from '../features/game/held.store.ts'
 import type { Command } from './command.ts'
 
-/** Lists the results that are being checked. */
+/** Lists the suspicious game results that an operator must check. */
 export const held: Command = async ({ db }) => {
   const waiting = await heldResults(db)
   for (const result of waiting) console.log(lineOf(result))
@@ -24,7 +24,9 @@ function lineOf(result: HeldResult): string {
 export const release = deciding('release')
 export const remove = deciding('remove')
 
-/** Decides about the results with the given ids, or about all held results of the player that `--all-of` names. */
+/**
+ * Accepts or removes the game results with the given ids, or all unchecked results of the player that `--all-of` names.
+ */
 function deciding(decision: Decision): Command {
   return async (context, args) => {
     const { values, positionals } = parseArgs({
@@ -40,7 +42,8 @@ function deciding(decision: Decision): Command {
     let missing = 0
     for (const id of games) {
       const decided = await decide(context, id, decision)
-      // With `--all-of`, an earlier decision about another result of the same run may already have decided this result.
+      // With `--all-of`, a decision about one result may also decide other results of the same run, so a result in the
+      // list may already be decided.
       if (decided === 0 && username === undefined) missing++
       console.log(
         decided === 0
@@ -52,7 +55,7 @@ function deciding(decision: Decision): Command {
   }
 }
 
-/** Prints percentiles of the solving speed of all valid results, by mode and number of groups. */
+/** Prints percentiles of how fast players solve boards, for each game mode and number of groups. */
 export const speeds: Command = async ({ db }) => {
   for (const { mode, groups, boards, paces } of await measuredPaces(db)) {
     const [quickest, ...shares] = paces.map((pace) => `${pace.toFixed(1)} s`)

@@ -5,9 +5,9 @@ import { openSuggestions } from '../features/suggestion/suggestion.store.ts'
 import type { Command } from './command.ts'
 
 /**
- * Lists the words that, in the players' opinion, also fit another group. Words with the most suggestions are listed
- * first. An editor adds an accepted word to the category's `alsoFits`, and a rejected word to `notFits`. At the next
- * start, the server closes the suggestion and notifies the players who made it.
+ * Lists the words about which players said that the word also fits another group. Words with the most suggestions are
+ * listed first. To answer a suggestion, an editor adds the word to `alsoFits` or `notFits` of the category. At the next
+ * start, the server closes each answered suggestion and notifies the players who made the suggestion.
  */
 export const listSuggestions: Command = async ({ db }) => {
   const files = filesById()

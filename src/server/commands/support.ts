@@ -1,7 +1,7 @@
 import { closeMessage, type OpenMessage, openMessages } from '../features/support/support.store.ts'
 import { type Command, forEachId } from './command.ts'
 
-/** Prints the open messages to support; messages of premium players are first. */
+/** Prints the messages from players that nobody has answered yet, with the messages of premium players first. */
 export const listMessages: Command = async ({ db }) => {
   const messages = await openMessages(db)
   for (const message of messages) console.log(`${textOf(message)}\n`)

@@ -2,8 +2,8 @@ import { auditWallets } from '../features/wallet/audit.service.ts'
 import type { Command } from './command.ts'
 
 /**
- * Compares every balance of hints, lives and premium with the sum of its ledger. The command returns false when a
- * balance differs.
+ * Compares every player's number of hints, lives and premium days with the sum of the stored changes. The command
+ * returns false when a number is wrong.
  */
 export const audit: Command = async (context) => {
   const { players, differences } = await auditWallets(context)

@@ -9,8 +9,8 @@ const CONTENT = join(import.meta.dirname, '../../../content')
 const FOLDER = join(CONTENT, 'catalogue')
 
 /**
- * Catalogue files with parsed but unchecked contents. The catalogue files are sorted by name, so that the indexes of
- * the categories are the same on every machine.
+ * Reads the files of the catalogue and parses the JSON, but does not check the contents. The files are sorted by name,
+ * so that a category has the same index on every machine.
  */
 export function readCatalogueFiles(folder: string = FOLDER): { file: string; content: unknown }[] {
   return readdirSync(folder)
@@ -21,7 +21,7 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
 
 type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt`
 
-/** Reads a table that `npm run bake` generates. */
+/** Reads a file that `npm run bake` generates. */
 export function readBaked(name: BakedName): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
@@ -29,8 +29,8 @@ export function readBaked(name: BakedName): string {
 let loaded: Catalogue | undefined
 
 /**
- * The catalogue with its index for dealing, read once per process. `npm run check:content` checks the files; the start
- * of the server does not.
+ * Returns the catalogue with its index for creating boards. Each process reads the files once and does not check the
+ * contents, which `npm run check:content` checks.
  */
 export function loadCatalogue(): Catalogue {
   loaded ??= readCatalogue()

@@ -6,8 +6,8 @@ import { poolCategories, readStoryFiles } from './story.ts'
 let categories: ReadonlyMap<string, Category> | undefined
 
 /**
- * Every category of the general catalogue, the packs and the story, by id, as written in the files. The files are read
- * at the first call.
+ * Returns every category of the general catalogue, the packs and the story by the category's id, as written in the
+ * files. The first call reads the files.
  */
 export function writtenCategories(): ReadonlyMap<string, Category> {
   categories ??= new Map(

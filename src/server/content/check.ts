@@ -1,4 +1,5 @@
-// `npm run check:content`: prints the file, the id and the reason of each problem in the catalogue, the packs and the story.
+// This is the program of `npm run check:content`, which prints the file, the id and the reason of each problem in the
+// game's categories and story.
 import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { fold } from '../../engine/catalogue/category.ts'

@@ -22,7 +22,10 @@ interface Pack {
   content: unknown
 }
 
-/** All packs with parsed but unchecked contents. The file's name determines the pack's audience. */
+/**
+ * Reads all packs of additional categories, without checking the contents. The name of a pack's file determines which
+ * players may use the pack.
+ */
 export function readPacks(): Pack[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -40,7 +43,7 @@ export const packCategories = (): Category[] => readPacks().flatMap(categoriesOf
 
 let packs: Pack[] | undefined
 
-/** Names of the pack files that a player may use. */
+/** Returns the file names of the packs that a player may use. */
 export function openPacks(holder: PackHolder, now: Date): string[] {
   packs ??= readPacks()
   const day = localDay(now, 'UTC')
@@ -50,7 +53,10 @@ export function openPacks(holder: PackHolder, now: Date): string[] {
 
 const catalogues = new Map<string, Catalogue>()
 
-/** The catalogue with the given packs. Each combination of packs is indexed at its first use. */
+/**
+ * Returns the general catalogue together with the categories of the given packs. The first call with a combination of
+ * packs builds an index for the combination.
+ */
 export function catalogueWith(files: readonly string[]): Catalogue {
   if (files.length === 0) return loadCatalogue()
   const key = files.join()

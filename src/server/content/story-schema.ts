@@ -10,7 +10,7 @@ import {
   passagesOf,
 } from '../../engine/story/content.ts'
 
-// Checks of content/story. The file content/story/README.md explains the rules to writers.
+// Checks the files in content/story. The file content/story/README.md explains the rules to writers.
 
 const POOL_CATEGORIES = 24
 /** Minimum number of mini-games of each type in the whole story. */
@@ -125,7 +125,7 @@ const ChapterFile = z.strictObject({
 
 const Cast = z.array(z.strictObject({ id, name: line(40), about: line(120) })).min(1)
 
-/** A file of the story: its name in the folder and its parsed JSON. */
+/** A file of the story: the file's name, and the parsed JSON. */
 export interface StoryFile {
   file: string
   content: unknown
@@ -138,8 +138,8 @@ export interface StoryFiles {
 }
 
 /**
- * Lists the problems of the story's files; the list is empty when the files are valid. `others` contains the ids of the
- * general catalogue's categories, which no pool may use again.
+ * Lists the problems in the story's files. `others` contains the ids of the categories in the general catalogue; the
+ * story's categories must have other ids.
  */
 export function validateStory(
   { cast, chapters, pools }: StoryFiles,
@@ -154,8 +154,8 @@ export function validateStory(
     const parsed = ChapterFile.safeParse(content)
     if (!parsed.success) problems.push(...issuesOf(file, parsed.error))
     else {
-      // The schema (zod) has already checked the shape of the data. The cast is safe, because the two types differ only
-      // in how they declare optional fields.
+      // The cast is safe, because the schema (zod) has already checked the data, and the type of the schema differs
+      // from `Chapter` only in how optional fields are declared.
       const chapter = parsed.data as Chapter
       sound.push({ file, chapter })
       problems.push(...chapterProblems(file, chapter, known))
@@ -238,7 +238,7 @@ function gameProblems(game: MiniGame, cast: ReadonlySet<string>): string[] {
   return reasons
 }
 
-/** Problems that only appear when all chapters are compared. */
+/** Finds problems for which all chapters of the story must be compared. */
 function wholeProblems(
   chapters: readonly { file: string; chapter: Chapter }[],
   pools: readonly StoryFile[],

@@ -12,7 +12,7 @@ import type { StoryFile, StoryFiles } from './story-schema.ts'
 const FOLDER = join(import.meta.dirname, '../../../content/story')
 const CAST = 'cast.json'
 
-/** Reads the files of the story. The contents of the story files are parsed but not checked. */
+/** Reads the files of the story and parses the JSON, but does not check the contents. */
 export function readStoryFiles(): StoryFiles {
   const read = (file: string): StoryFile => ({
     file,
@@ -35,25 +35,28 @@ export const poolCategories = ({ pools }: Pick<StoryFiles, 'pools'>): Category[]
   pools.flatMap(({ content }) => content as Category[])
 
 interface Story {
-  /** All chapters, sorted by number. */
+  /** All chapters of the story, sorted by the chapter's number. */
   chapters: readonly Chapter[]
   people: ReadonlyMap<string, Person>
 }
 
 interface StoryBoards {
   /**
-   * The general catalogue with the pools of all chapters. A story board must have only one solution, even if the
-   * general catalogue and the pools of all chapters are considered.
+   * The categories of the general catalogue and of all story chapters together. A board of the story must have only one
+   * solution, even if a player thinks of any of these categories.
    */
   catalogue: Catalogue
-  /** Pools of categories; the map's key is the chapter's id. */
+  /** The categories from which the boards of each chapter are made; the map's key is the chapter's id. */
   pools: ReadonlyMap<string, Pool>
 }
 
 let story: Story | undefined
 let boards: StoryBoards | undefined
 
-/** The story, read once per process. `npm run check:content` checks the files; the start of the server does not. */
+/**
+ * Returns the story. Each process reads the files once and does not check the contents, which `npm run check:content`
+ * checks.
+ */
 export function loadStory(): Story {
   story ??= readStory()
   return story
@@ -69,7 +72,7 @@ function readStory(): Story {
   }
 }
 
-/** The categories of the story with their index for dealing. The files are read when the first story board is dealt. */
+/** Returns the categories of the story with an index for creating boards. The first call reads the files. */
 export function loadStoryBoards(): StoryBoards {
   boards ??= readStoryBoards()
   return boards
@@ -91,8 +94,8 @@ function readStoryBoards(): StoryBoards {
 }
 
 /**
- * Minimum number of lures of a phantom category. A lure is a word of the category that another category of the pool
- * deals.
+ * A category can mislead players on a board without being one of the board's groups (a phantom category), if at least
+ * this number of its words are also words of other categories of the same chapter.
  */
 const LURES = 3
 

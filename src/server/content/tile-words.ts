@@ -11,11 +11,11 @@ import {
   WORD_SPACING,
 } from '../../engine/tile-text.ts'
 
-/** The font of the tiles on the page. CHARACTERS lists the characters that a tile may have. */
+/** FACE is the font of the words on the game's tiles. CHARACTERS lists the characters that such a word may contain. */
 const FACE = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ0123456789 '.-&"
 
-/** Returns a function that measures the width of a text. Glyphs are shaped as a browser shapes them. */
+/** Returns a function that measures the width of a text as a browser would draw the text. */
 export async function faceMeasure(): Promise<Measure> {
   const font = readFileSync(createRequire(import.meta.url).resolve(FACE))
   const cut = await subset(font, CHARACTERS, { targetFormat: 'truetype' })

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { UsedKind } from '../identity/used-before.store.ts'
 
-/** A timestamptz column with a default. The driver reads the column as a Date. */
+/** A timestamptz column with a default value. The database driver returns the value as a Date. */
 export type At = ColumnType<Date, Date | undefined, Date>
 
-/** A player's account. Features store their data about a player in their own tables. */
+/** A player's account. Each feature of the game stores its data about a player in tables of its own. */
 interface PlayerTable {
   id: string
   name: string
@@ -17,16 +17,16 @@ interface PlayerTable {
   first_name: string | null
   last_name: string | null
   username: string | null
-  /** The ring around the player's picture. */
+  /** The decorative ring around the player's picture. */
   frame: Generated<'legend' | null>
   /** The username in lower case, which is unique. */
   username_key: string | null
   /**
-   * The username's skeleton, by which look-alike names are found (features/account/skeleton.ts). No two accounts have
-   * the same skeleton.
+   * A simplified form of the username, which is the same for names that look alike (features/account/skeleton.ts). No
+   * two accounts have the same skeleton.
    */
   username_skeleton: Generated<string | null>
-  /** True if the account is an invented player of the demo. One demo account has a public password. */
+  /** True if the account is one of the invented players that the server adds for demonstrations. */
   demo: Generated<boolean>
   theme: Generated<string>
   time_zone: Generated<string>
@@ -39,7 +39,7 @@ interface SessionTable {
   token: string
   player_id: string
   expires_at: Date
-  /** Browser and operating system of the session, shown in the player's list of sessions. */
+  /** Browser and operating system that the player used to sign in, shown in the player's list of sessions. */
   client: string | null
   created_at: At
   updated_at: At
@@ -52,11 +52,11 @@ interface PasswordTable {
   changed_at: Date
 }
 
-/** A player's identity at Google. */
+/** The Google account with which a player signs in. */
 interface GoogleIdentityTable {
   issuer: string
   /**
-   * Google's permanent id of the person. Google's id identifies the person, because the person's e-mail address may
+   * Id of the person at Google. The server recognises the person by this id, because the person's e-mail address may
    * change.
    */
   subject: string
@@ -65,8 +65,8 @@ interface GoogleIdentityTable {
 }
 
 /**
- * A `state` value of a sign-in with Google that was already used, stored until it expires so that it cannot be used
- * again.
+ * A `state` value that a sign-in with Google has already used. The row stays until the value expires, so that nobody
+ * can use the value again.
  */
 interface GoogleUsedStateTable {
   hash: string
@@ -81,15 +81,15 @@ interface ReleasedNameTable {
 }
 
 /**
- * One sign-in attempt with a wrong password for an e-mail address. For an hour, each row increases the delay before the
- * next attempt (features/account/password-delay.ts).
+ * One sign-in attempt with a wrong password. For an hour, each row increases the delay before the next attempt with the
+ * same e-mail address (features/account/password-delay.ts).
  */
 interface PasswordFailureTable {
   id: Generated<number>
   /** Keyed hash of the e-mail address. */
   account_key: string
   kind: 'device' | 'network' | 'unknown'
-  /** Id of the browser, or keyed hash of the network. */
+  /** Id of the browser that made the attempt, or keyed hash of the browser's network address. */
   origin: string
   at: Date
 }
@@ -100,7 +100,10 @@ interface SignInNetworkTable {
   last_at: Date
 }
 
-/** The daily allowances that a person has used, including uses by deleted accounts (identity/used-before.store.ts). */
+/**
+ * What a person has used of the free games, hints and so on of a day, also with accounts that are deleted now
+ * (identity/used-before.store.ts).
+ */
 interface UsedBeforeTable {
   account_key: string
   kind: UsedKind

@@ -3,16 +3,17 @@ import type { BadgeType } from '../../engine/badge.ts'
 import type { Board } from '../../engine/board/board.ts'
 
 /**
- * The board of a date, which is immutable and the same for all players. The ids of the board's tiles are the tiles'
- * positions.
+ * The daily challenge's board of a date, which never changes and is the same for all players. The id of a tile is the
+ * tile's position on the board.
  */
 export interface DailyBoardTable {
   date: string
   seed: string
   board: ColumnType<Board, string, never>
   /**
-   * Category ids of the board, for the cooldown of categories. `word_keys` has four folded words for each group, for
-   * the cooldown of words.
+   * Ids of the board's categories. `word_keys` has the board's words in the form that all spellings of a word share
+   * (`fold`), four for each group. The server reads both columns so that a player does not get the same categories and
+   * words again too soon.
    */
   category_ids: string[]
   word_keys: string[]
@@ -21,8 +22,8 @@ export interface DailyBoardTable {
 }
 
 /**
- * One row for each date. A transaction locks this row before it counts attempts in the day's statistics or closes the
- * day.
+ * One row for each date. A transaction must lock this row before changing the day's statistics or ending the day's
+ * competition.
  */
 export interface DailyDayTable {
   date: string
@@ -30,8 +31,8 @@ export interface DailyDayTable {
 }
 
 /**
- * A player's only attempt at a date. In this interface, the columns after `ended_at` have meaningful values only when
- * `ended_at` is set.
+ * A player's attempt at the daily challenge of a date; a player has only one attempt. The columns that are listed after
+ * `ended_at` have meaningful values only when `ended_at` is set.
  */
 export interface DailyAttemptTable {
   id: string
@@ -45,31 +46,34 @@ export interface DailyAttemptTable {
   /** Duration of the attempt in whole seconds. */
   seconds: Generated<number>
   mistakes: Generated<number>
-  /** Guesses in the order of play. Each guess is a bit set of tile positions: bit n is the nth tile as dealt. */
+  /**
+   * Guesses in the order of play. Each guess is a number in which bit n is set if the guess contains the nth tile of
+   * the board's original order.
+   */
   guesses: Generated<number[]>
   /** Indexes of the found groups, in the order in which the player found them. */
   found: Generated<number[]>
   /**
-   * The result of `standingOf` for the score and the seconds; a lower value is better. `standing` is null for an
-   * unfinished attempt, and for an attempt that ended after the day was closed.
+   * The number by which the day's leaderboard sorts attempts (`standingOf`); a lower number is better. The number is
+   * null for an unfinished attempt, and for an attempt that ended after the day's competition.
    */
   standing: number | null
-  /** True if the attempt is included in the day's statistics. */
+  /** True if the statistics of the day (`daily_tally`) include this attempt. */
   tallied: Generated<boolean>
 }
 
 /**
- * Counts of the attempts at a date that are included in the statistics. The meaning of a count depends on its `kind`
- * and `key`:
+ * The statistics of a day. What a row counts depends on the row's `kind` and `key`:
  *
  * - `mistakes`: number of attempts; key: number of mistakes.
  * - `completed`: number of attempts; key: 0 or 1.
  * - `seconds`: sum of the seconds of completed attempts; key: 0.
  * - `found`: number of attempts that found a group; key: the group.
- * - `found-late`: sum of the places at which a group was found (4 if the group was not found); key: the group.
+ * - `found-late`: sum over all attempts of the place in the order of found groups at which the player found the group
+ *   (4 if the player did not find the group); key: the group.
  * - `wrong`: number of attempts with a wrong guess; key: the guess as a bit set.
  * - `guesses`: number of attempts; key: number of guesses.
- * - `guess`: number of attempts with a right or wrong guess. The key of a `guess` is 65,536 × the guess's index (from
+ * - `guess`: number of attempts that contain a certain guess. The key of a `guess` is 65,536 × the guess's index (from
  *   0) + the guess as a bit set.
  */
 export interface DailyTallyTable {
@@ -86,12 +90,15 @@ export interface DailyChampionTable {
   created_at: ColumnType<Date, Date | undefined, Date>
 }
 
-/** A player's record in the daily challenge, updated when an attempt ends. */
+/** A player's totals in the daily challenge. The server updates the row when an attempt of the player ends. */
 export interface DailyRecordTable {
   player_id: string
   streak: number
   best_streak: number
-  /** Longest series of consecutive dates that the player completed without a streak freeze. */
+  /**
+   * Longest series of consecutive dates on which the player completed the daily challenge without the help of a streak
+   * freeze.
+   */
   in_a_row: number
   freezes: number
   completed: number
@@ -104,7 +111,10 @@ export interface BadgeTable {
   id: string
   player_id: string
   badge_type: BadgeType
-  /** Id of the attempt, or the date of a closed day, for which the badge was awarded. */
+  /**
+   * Id of the attempt for which the player got the badge, or date of the daily challenge for which the player got the
+   * badge after the day's end.
+   */
   ref: string | null
   earned_at: Date
 }

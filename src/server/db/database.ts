@@ -18,7 +18,8 @@ import type { Schema } from './schema.ts'
 
 /**
  * Connection to the database outside of transactions. Inside a transaction, every query must use the transaction's
- * `Tx`. The embedded database has one connection, so a query on `Db` would wait forever.
+ * `Tx`: the embedded database has only one connection, so a query on `Db` would wait forever for the end of the
+ * transaction.
  */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
@@ -27,7 +28,7 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
-  /** Receives the NOTIFY messages of committed transactions. */
+  /** Receives the messages that committed transactions send with NOTIFY. */
   listen: Listen
   close(): Promise<void>
 }
@@ -37,26 +38,26 @@ const DATE = 1082
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 
-// Counts and sums have the type int8. The parser converts a value of the type int8 to a number, and throws if a number
-// cannot represent the value exactly.
+// Counts and sums in PostgreSQL have the type int8, which pg would return as text. This parser returns a number, and
+// throws if a JavaScript number cannot represent the value exactly.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('an int8 is beyond exact numbers')
   return value
 })
-// Calendar dates stay text, because a Date would be midnight in some time zone.
+// Calendar dates stay text, because a JavaScript Date would depend on a time zone.
 pg.types.setTypeParser(DATE, (text) => text)
 
 const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
 
 /**
- * A client that prepares every statement with an initial comment `prepare <name>`. PostgreSQL parses and plans a
- * prepared statement only once per connection. The server prepares only the few statements that every guess needs. A
- * prepared statement must name its columns (no `*`), because a later migration would change the result in a running
- * process.
+ * A database client that turns each statement with an initial comment `prepare <name>` into a prepared statement, which
+ * PostgreSQL parses only once per connection. Only the few statements that every guess in the game needs have such a
+ * comment. A prepared statement must list its columns instead of `*`, because a later migration may add a column while
+ * the process is running.
  */
 class PreparingClient extends pg.Client {
-  // pg declares a dozen overloads of `query`; Kysely uses one of the overloads.
+  // The types of pg declare a dozen overloads of `query`, but Kysely calls only the overload that is implemented here.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
@@ -65,8 +66,8 @@ class PreparingClient extends pg.Client {
 }
 
 /**
- * Opens PostgreSQL at DATABASE_URL, or else PGlite in DATA_DIR. PostgreSQL and PGlite use the same driver, dialect and
- * queries.
+ * Connects to PostgreSQL at DATABASE_URL, or opens the embedded database (PGlite) in DATA_DIR if DATABASE_URL is not
+ * set. The queries are the same for both databases.
  */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
@@ -82,7 +83,7 @@ export async function openDatabase(
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    // The pool needs an error listener, because an unhandled error of a lost connection would end the process.
+    // Each connection needs an error listener, because otherwise a lost connection would end the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       dropWhenDead(client, databaseUrl, probeAfterMs)
@@ -109,8 +110,8 @@ export async function openDatabase(
 function kysely(pool: pg.Pool): Db {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    // SQL has no empty list, so `in` with an empty list is a syntax error. The plugin replaces an `in` with an empty
-    // list.
+    // In SQL, `in` with an empty list is a syntax error. This plugin replaces the `in` with a condition that is valid
+    // SQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
 }

@@ -1,14 +1,15 @@
 import pg from 'pg'
 
-/** Time after which a waiting query is probed, in ms. */
+/** Time without a reply to a query after which the server checks the connection, in ms. */
 export const PROBE_AFTER_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Closes a connection whose remote end has disappeared without an error, e.g. in a power failure. A query on a dead
- * connection would wait about 15 minutes until TCP gives up, and would occupy a place in the pool. When a query waits
- * long, the server opens a new connection and asks the database whether it still works on the query. If the database
- * still works on a query, the query continues. If the database does not reply, no connection is closed.
+ * Closes a database connection if the other computer has disappeared without an error, e.g. in a power failure. A query
+ * on a dead connection would wait about 15 minutes until TCP gives up, and would occupy a place in the pool for this
+ * time. When a query gets no reply for PROBE_AFTER_MS, the server opens a second connection and asks the database if
+ * the database still works on the query. If the database says no, the server closes the first connection. If the
+ * database does not reply to the question, the server closes nothing.
  */
 export function dropWhenDead(client: pg.PoolClient, connectionString: string, probeAfterMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -36,8 +37,8 @@ export function dropWhenDead(client: pg.PoolClient, connectionString: string, pr
 }
 
 /**
- * Returns whether a backend (a server process) of the database is active. Returns undefined when the database does not
- * reply.
+ * Returns true if the given process of the PostgreSQL server (a backend) is working on a query, and undefined when the
+ * database does not reply.
  */
 async function isActive(connectionString: string, backend: number | undefined): Promise<boolean | undefined> {
   const prober = new pg.Client({
@@ -58,7 +59,7 @@ async function isActive(connectionString: string, backend: number | undefined): 
 }
 
 /**
- * The socket of a client. The library pg has no public method that destroys a connection without waiting for the
+ * Reads a private field of pg, because pg has no public method that destroys a connection without waiting for the
  * database.
  */
 const streamOf = (client: pg.PoolClient) =>

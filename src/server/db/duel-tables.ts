@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Board } from '../../engine/board/board.ts'
 import type { DuelStatus } from '../../engine/duel/duel.ts'
 
-/** A duel. Changes of a duel need the row locks of both players. */
+/** A duel. A transaction that changes a duel must first lock the rows of both players. */
 export interface DuelTable {
   id: string
   challenger_id: string
@@ -10,32 +10,33 @@ export interface DuelTable {
   status: DuelStatus
   target_level: number
   /**
-   * The common start time, set when both players are ready. This time may have passed without a start of either player.
+   * The start time for both players, set when both players are ready. A player may start later than this time or not at
+   * all.
    */
   starts_at: Date | null
   created_at: Date
   expires_at: Date
-  /** Time at which the link or rematch was accepted. */
+  /** Time at which the second player accepted the challenge. */
   accepted_at: Date | null
-  /** Time at which the duel was completed, declined or expired. */
+  /** Time at which the duel ended: both players finished, a player declined, or the duel expired. */
   ended_at: Date | null
   winner_id: string | null
   declined_by: string | null
-  /** Id of the previous, completed duel of which this duel is the rematch. */
+  /** Id of the completed duel that the two players repeat with this duel. */
   rematch_of: string | null
 }
 
 export interface DuelSideTable {
   duel_id: string
   player_id: string
-  /** Time at which the player last declared to be ready. */
+  /** Time at which the player last said "ready". */
   ready_at: Date | null
   game_id: string | null
   started_at: Date | null
   ended_at: Date | null
   /**
-   * The columns `score` and `seconds` have meaningful values only after the side has ended. The seconds are counted
-   * from the side's own start.
+   * The columns `score` and `seconds` have meaningful values only after the player's part of the duel has ended. The
+   * seconds are counted from the moment when this player started.
    */
   score: number | null
   seconds: number | null
@@ -44,7 +45,7 @@ export interface DuelSideTable {
   rating_after: number | null
 }
 
-/** The board of a duel. The ids of its tiles are the tiles' positions. */
+/** The board of a duel. The id of a tile is the tile's position on the board. */
 export interface DuelBoardTable {
   duel_id: string
   seed: string
@@ -54,7 +55,7 @@ export interface DuelBoardTable {
   traps: number
 }
 
-/** A player's Glicko-2 rating. A player without a completed duel has no row. */
+/** A player's rating in duels (Glicko-2). A player without a completed duel has no row. */
 export interface DuelRatingTable {
   player_id: string
   rating: number
@@ -65,7 +66,10 @@ export interface DuelRatingTable {
   draws: Generated<number>
 }
 
-/** An open stream of a duel's events. While a player has such a stream, the player is shown as present in the duel. */
+/**
+ * An open connection on which the server sends the events of a duel to a player. While such a row exists, the opponent
+ * sees the player as present.
+ */
 export interface DuelPresenceTable {
   stream_id: string
   duel_id: string
@@ -73,7 +77,7 @@ export interface DuelPresenceTable {
   seen_at: Date
 }
 
-/** A link that challenges the first player who opens it. */
+/** A link for challenging somebody to a duel. The first player who opens the link becomes the opponent. */
 export interface DuelLinkTable {
   token: string
   player_id: string

@@ -6,7 +6,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === UNIQUE_VIOLATION
 }
 
-/** Codes of connection errors: Node's codes, and PostgreSQL's classes 08, 53300 and 57P. */
+/**
+ * Error codes which mean that the database cannot be reached: codes of Node, and the PostgreSQL codes 08…, 53300 and
+ * 57P….
+ */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|53300|57P0.)$/
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/
@@ -15,8 +18,8 @@ const READ_ONLY = /^(25006|EROFS)$/
 const RETRY_SECONDS = 2
 
 /**
- * Explains why the database cannot be used: it is unreachable, full or read-only. The result has the line for the log
- * and the refusal for the client. For an error that has another cause, the result is undefined.
+ * If the error means that the database is unreachable, full or read-only, returns a line for the log and the refusal
+ * for the client. Returns undefined for all other errors.
  */
 export function whyUnusable(error: unknown): { log: string; refusal: Refusal } | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Id of the advisory lock. No other advisory lock of the server may use the id of this lock. */
+/**
+ * Id of the PostgreSQL advisory lock that `inTurn` takes. The server must not use the same id for another advisory
+ * lock.
+ */
 const LOCK = 7_201_507
 
 /**
- * Runs the given work when no other process is running it. With the embedded database, no lock is taken: only one
- * process uses this database, and a lock would occupy its only connection, which the work needs.
+ * Runs `work`, but only one process at a time; other processes wait. With the embedded database, the function takes no
+ * lock: only one process uses the database, and the lock would occupy the only connection, which `work` needs.
  */
 export async function inTurn(
   { kind, db }: Pick<Database, 'kind' | 'db'>,

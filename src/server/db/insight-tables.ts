@@ -3,7 +3,8 @@ import type { CategoryKind } from '../../engine/catalogue/category.ts'
 import type { LevelFacts } from '../../engine/insight/facts.ts'
 
 /**
- * Facts of a finished classic level. The facts are computed when the player first asks for insights after the level.
+ * Facts about a finished classic level. The server computes the facts when the player opens the insights for the first
+ * time after the level.
  */
 export interface InsightLevelTable {
   game_id: string
@@ -12,25 +13,22 @@ export interface InsightLevelTable {
   facts: ColumnType<LevelFacts, string, never>
 }
 
-/**
- * Sentences in which a language model has worded a player's insights. Players with equal findings get the same
- * sentences.
- */
+/** Sentences of the insights in the words of a language model. Players with the same results get the same sentences. */
 export interface InsightWordingTable {
   key: string
   words: ColumnType<Record<string, string>, string, never>
   created_at: Date
 }
 
-/** A practice board. The result of a practice board is stored in `game`. */
+/** A practice board, with the columns that only practice boards need. The table `game` has the board and the result. */
 export interface PracticeTable {
   game_id: string
   player_id: string
-  /** The local day whose free practice boards include this board. */
+  /** The date in the player's time zone on which this board counts as one of the day's free practice boards. */
   day: string
   /**
-   * The kinds of categories that the board practises. The practised kinds are secret until the board is over, because
-   * they hint at the answers.
+   * The kinds of categories that the player practises on the board. The player must not see the kinds before the end of
+   * the board, because the kinds are a hint to the answers.
    */
   kinds: CategoryKind[]
   started_at: Date

@@ -4,27 +4,30 @@ import type { Logger } from 'pino'
 export interface Listener {
   on(channel: string, payload: string): void
   /**
-   * Called after each new connection to the database. Messages may have been lost before the connection was made, so
-   * the listener must read the state again.
+   * Called after each new connection to the database. The listener may have missed messages before the connection was
+   * made, and must therefore read the current state again.
    */
   onGap(): void
 }
 
-/** Listens to NOTIFY channels. The returned function stops the listening. */
+/**
+ * Receives the messages that are sent with NOTIFY on the given channels. After a call of the returned function, no more
+ * messages are received.
+ */
 export type Listen = (channels: readonly string[], listener: Listener) => Promise<() => Promise<void>>
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 2_000
 /**
- * Interval at which the connection is probed, in ms. A connection can be dead without an error, so the database must
- * reply to a probe within REPLY_MS.
+ * How often the server checks the connection, in ms. A connection can be dead without an error, so the server sends a
+ * query and closes the connection if the database does not reply within REPLY_MS.
  */
 const PROBE_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Listens on a connection outside the pool, because a pooled connection is shared by many users. The listener
- * reconnects after a loss and calls `onGap` after each connect.
+ * Uses a connection of its own, because other code uses the connections of the pool. After a lost connection, the
+ * function connects again. After each connect, the function calls `onGap`.
  */
 export function listenPostgres(connectionString: string, log: Logger): Listen {
   return async (channels, listener) => {

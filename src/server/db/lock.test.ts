@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 
 /**
- * A process must wait at least this long for the lock before it fails, in ms: a little less than `WAIT_MS` in lock.ts.
+ * Minimum time that a process must wait for the lock before giving up, in ms: a little less than `WAIT_MS` in lock.ts.
  */
 const WAITS_MS = 450
 
@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /**
- * Starts a worker thread that simulates another process which has only begun to take the lock. At this point, other
- * processes can still read the file of the lock, but they cannot write to it.
+ * Code of a worker thread that simulates a second process in the middle of taking the lock, when other processes can
+ * still read the lock file but can no longer write to the lock file.
  */
 const HALF_WAY = `
   const { workerData: file, parentPort } = require('node:worker_threads')
@@ -37,8 +37,8 @@ const HALF_WAY = `
   lock.close()`
 
 /**
- * Tries to lock the folder until it is free. On a busy machine the other process may hold the lock longer than a start
- * waits.
+ * Repeats the attempt to lock the folder until the attempt succeeds. On a busy machine, the other process may keep the
+ * lock longer than `WAIT_MS`.
  */
 async function lockInTheEnd(): Promise<() => void> {
   for (;;) {

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from '../env.ts'
 
-/** Longest wait for another process that holds the folder, in ms. */
+/** Longest time to wait until another process unlocks the data folder, in ms. */
 const WAIT_MS = 500
 const SQLITE_BUSY = 5
 
 /**
- * Locks the data folder. The returned function releases the lock. Without the lock, two processes could use one
- * embedded database, and their data would diverge silently. The lock is a lock of the operating system (fcntl, through
- * SQLite), so `kill -9` releases the lock and leaves no stale lock file. Throws a `SettingError` when another process
- * holds the folder or the folder cannot be written.
+ * Locks the data folder, so that no two processes open the same embedded database. The returned function unlocks the
+ * folder. SQLite locks a file in the folder with the operating system (fcntl), so the lock also ends when the process
+ * is killed with `kill -9`. Throws a `SettingError` when another process has locked the folder or the folder cannot be
+ * written.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {
-    // The process holds the lock as long as the SQLite transaction is open. `locking_mode=EXCLUSIVE` would cause a
-    // deadlock. In that mode, a process that waits keeps a shared lock, and the process that already holds the folder
-    // waits for the end of this shared lock, so both fail.
+    // The folder is locked as long as this SQLite transaction is open. `locking_mode=EXCLUSIVE` would cause a deadlock:
+    // a waiting process would keep a shared lock, and the process that is taking the lock would wait for the end of the
+    // shared lock.
     lock.exec(`PRAGMA busy_timeout=${WAIT_MS}; BEGIN EXCLUSIVE`)
   } catch (error) {
     lock.close()

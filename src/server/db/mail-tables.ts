@@ -2,13 +2,13 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<Record<string, unknown>, string, string>
 
-/** A mail of the outbox (features/mail). */
+/** A mail that the server has sent or will send (features/mail). */
 interface MailTable {
   id: string
   kind: string
-  /** E-mail address of the recipient, which is empty after the server has erased it. */
+  /** E-mail address of the recipient. The column is empty after the server has deleted the address. */
   recipient: string
-  /** The player who requested the mail. The player is null when the person has no account or has deleted it. */
+  /** The player who caused the mail; null when the person has no account, or has deleted the account. */
   player_id: string | null
   data: Json
   status: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'>
@@ -16,8 +16,8 @@ interface MailTable {
   /** Id of the process that is sending the mail. */
   claim: string | null
   /**
-   * Earliest time of the next try. While a process is sending the mail, the column has the time after which that
-   * process is considered lost.
+   * Earliest time of the next attempt to send the mail. While a process is sending the mail, the column has the time
+   * after which another process may send the mail.
    */
   next_try_at: Date
   failure: string | null
@@ -25,7 +25,9 @@ interface MailTable {
   ended_at: Date | null
 }
 
-/** A token for one use, sent in a mail or a cookie (identity/one-time-token.store.ts). */
+/**
+ * A secret token that can be used once, sent to the player in a mail or a cookie (identity/one-time-token.store.ts).
+ */
 interface OneTimeTokenTable {
   hash: string
   purpose: string
@@ -35,7 +37,10 @@ interface OneTimeTokenTable {
   expires_at: Date
 }
 
-/** An address that is unsubscribed from a kind of mail (features/mail/unsubscribe.ts). */
+/**
+ * An e-mail address that gets no mails of one kind, because the recipient has unsubscribed
+ * (features/mail/unsubscribe.ts).
+ */
 interface RefusedAddressTable {
   /** Keyed hash of the e-mail address. */
   account_key: string

@@ -1,9 +1,9 @@
-// Creates an empty cluster in the folder that is given as argument. new-cluster.ts runs this file as a separate
-// process.
+// Creates the files of an empty database in the folder that is given as argument. The file new-cluster.ts runs this
+// file as a separate process.
 import { PGlite } from '@electric-sql/pglite'
 import { ClusterFiles } from './pglite-files.ts'
 
-// If the parent process was killed, the new database is no longer needed.
+// If the parent process has ended, nobody needs the new database.
 process.once('disconnect', () => process.exit(1))
 
 const [folder = ''] = process.argv.slice(2)

@@ -24,7 +24,10 @@ import * as practice from './migrations/021-practice.ts'
 import * as suggestion from './migrations/022-suggestion.ts'
 import * as visitor from './migrations/023-visitor.ts'
 
-/** All migrations in order. No migration can be undone. The statements of a published migration are never edited. */
+/**
+ * All migrations in order. No migration can be undone. After a release, the statements of a migration must not be
+ * edited.
+ */
 const migrations = {
   '001-play': play,
   '002-difficulty': difficulty,
@@ -52,9 +55,9 @@ const migrations = {
 }
 
 /**
- * Runs the migrations that the database has not run yet; if `to` is given, `to` is the last one. Several processes may
- * start simultaneously, because Kysely locks the database. If a migration fails, the database rolls its changes back
- * and the function throws.
+ * Runs the migrations that have not run on this database yet, up to the migration `to` if `to` is given. Several
+ * processes may call this function at the same time, because Kysely lets only one process run migrations. If a
+ * migration fails, the function throws, and the database undoes the changes of this migration.
  */
 export async function migrate(db: Db, to?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

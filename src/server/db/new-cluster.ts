@@ -13,12 +13,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Prefix of the names of folders in which a new database is not complete yet. */
+/** A folder whose name begins with this prefix contains a new database that is not complete yet. */
 const UNFINISHED = 'pg.new-'
 
 /**
- * Returns the folder `pg` of the embedded database inside the data folder. If the first start is interrupted, no
- * incomplete folder `pg` remains. The caller must hold the data folder's lock.
+ * Returns the path of the embedded database in the data folder, and creates the database at the first start. If this
+ * first start is interrupted, the next start creates the database again. The caller must have locked the data folder.
  */
 export async function clusterIn(folder: string): Promise<string> {
   const cluster = join(folder, 'pg')
@@ -26,7 +26,8 @@ export async function clusterIn(folder: string): Promise<string> {
   for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) remove(join(folder, name))
   if (existsSync(ready)) return cluster
   remove(cluster) // an interrupted first start may have left this folder
-  // Each try uses a new folder, because the helper process of a killed start may still be writing to an older folder.
+  // Each start uses a new folder, because the helper process of an earlier, killed start may still be writing to an
+  // older folder.
   const unfinished = mkdtempSync(join(folder, UNFINISHED))
   await make(unfinished)
   syncTree(unfinished)
@@ -39,8 +40,7 @@ export async function clusterIn(folder: string): Promise<string> {
 
 /**
  * Creates a PostgreSQL cluster (the files of a new database) in a separate process. The creation needs half a gigabyte
- * of memory for a second database and for copies of its files. If the main process created the cluster, it would keep
- * much of the memory that the creation needs.
+ * of memory, and a main process that created the cluster would keep much of this memory.
  */
 async function make(folder: string): Promise<void> {
   const maker = fork(join(import.meta.dirname, 'make-cluster.ts'), [folder], { execArgv: [] })

@@ -6,7 +6,10 @@ type InitOptions = Parameters<NodeFS['init']>[1]
 interface Attributes {
   mode?: number
 }
-/** PGlite's bridge from PostgreSQL's files to the system's files. PGlite's types do not declare this module. */
+/**
+ * The part of PGlite that connects the files of PostgreSQL with the files of the operating system. PGlite's types do
+ * not declare this module.
+ */
 interface EmscriptenModule {
   NODEFS: {
     node_ops: {
@@ -17,13 +20,13 @@ interface EmscriptenModule {
   }
 }
 
-/** Permission bits of group and others. */
+/** The permission bits for the group and for other users. */
 const OF_OTHERS = 0o077
 
 /**
  * File system of the embedded database. PGlite's own file system never calls fsync, so a power failure would lose
- * nearly all acknowledged writes. PGlite's file system also sets permissions by chmod, which ignores the process's
- * umask. With PGlite's own file system, all users of the machine could write to the files of a new database.
+ * nearly all changes that the database has already confirmed. PGlite's own file system also calls chmod, which ignores
+ * the process's umask, so that all users of the machine could write to the files of a new database.
  */
 export class ClusterFiles extends NodeFS {
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {

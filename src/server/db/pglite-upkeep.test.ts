@@ -12,7 +12,8 @@ let database: Database
 
 beforeAll(async () => {
   copyTemplate(folder)
-  // Fake timers disable the background upkeep, which would otherwise do the tests' work at an unknown time.
+  // Fake timers stop the automatic upkeep of the database, which would otherwise run at an unknown time during the
+  // tests.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, pino({ level: 'silent' }))
   vi.useRealTimers()
@@ -47,8 +48,8 @@ test('the log of the embedded database does not grow for ever', { timeout: 60_00
 test('dead rows make room for new ones, and the planner has statistics', async () => {
   const { pool } = database
   /**
-   * Runs the upkeep. PostgreSQL may write its counters up to a second later, so the first query makes it write them
-   * immediately.
+   * Runs the vacuum of the tables that need a vacuum. PostgreSQL counts changed rows with a delay of up to a second, so
+   * the first query makes PostgreSQL update the counts immediately.
    */
   const due = async () => {
     await pool.query('select pg_stat_force_next_flush()')
@@ -64,8 +65,8 @@ test('dead rows make room for new ones, and the planner has statistics', async (
   expect(
     await singleValue<number>("select reltuples::integer as value from pg_class where relname = 'worn'"),
   ).toBe(1000)
-  // The thousand rows of this table need 5 pages. Without vacuum, each of the 20 updates would leave 5 pages of dead
-  // rows.
+  // The thousand rows of the table `worn` need 5 pages. Without vacuum, each of the 20 updates would leave 5 more pages
+  // with old versions of the rows.
   expect(await singleValue<number>("select pg_relation_size('worn')::integer / 8192 as value")).toBeLessThan(
     20,
   )
@@ -80,7 +81,8 @@ test('the tables of pg-boss, which have a schema of their own, and the catalogs 
     'insert into boss."Job" select n from generate_series(1, 100) as n; delete from boss."Job"',
   )
   await pool.query('insert into after_it select n from generate_series(1, 100) as n')
-  // Every analyze replaces one row of the statistics for each column of the table.
+  // Each `analyze` replaces one row of the database's statistics for each column of the table `wide`, so old versions
+  // of these rows collect.
   await pool.query('create table wide as select * from pg_class')
   for (let round = 0; round < 20; round++) await pool.query('analyze wide')
   await pool.query('select pg_stat_force_next_flush()')

@@ -4,16 +4,16 @@ import { regularly } from '../regularly.ts'
 
 const CHECK_MS = 15_000
 /**
- * Bytes of write-ahead log after which a checkpoint is due. After a crash, the start replays only a little more than
- * this number of bytes.
+ * The server makes a checkpoint after this number of bytes of write-ahead log. After a crash, the database must
+ * therefore read only a little more than this number of bytes again.
  */
 const LONG_LOG_BYTES = 32 * 1024 * 1024
 
 /**
- * Does the work of PostgreSQL's background processes, which PGlite lacks: checkpoints, vacuum and analyze. Without
- * checkpoints, the write-ahead log would grow forever and would be replayed after a crash. Without vacuum, dead rows
- * would slow every query. Without analyze, the planner would have no statistics. The returned function stops the
- * upkeep.
+ * Runs checkpoints, vacuum and analyze regularly, because PGlite does not have PostgreSQL's background processes.
+ * Without checkpoints, the write-ahead log would grow forever, and after a crash the database would read the whole log
+ * again. Without vacuum, old versions of rows would slow every query. Without analyze, PostgreSQL would have no
+ * statistics for planning queries. The returned function stops the upkeep.
  */
 export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   const attempt = async (work: (pool: pg.Pool) => Promise<unknown>) => {
@@ -29,7 +29,7 @@ export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   })
 }
 
-/** Makes a checkpoint if a checkpoint is due, and returns whether it was due. */
+/** Makes a checkpoint if the write-ahead log is longer than LONG_LOG_BYTES, and returns true if the log was longer. */
 export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
@@ -40,8 +40,9 @@ export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Vacuums and analyzes the tables that autovacuum would process by default, and returns their names. The tables are the
- * product's, pg-boss's and PostgreSQL's catalogs. Every analyze leaves dead rows in the catalogs.
+ * Vacuums and analyzes the tables that PostgreSQL's autovacuum would process by default, and returns the names of these
+ * tables. PostgreSQL's own catalog tables are included, because each analyze leaves old versions of rows in the catalog
+ * tables.
  */
 export async function vacuumWhatIsDue(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -50,7 +51,7 @@ export async function vacuumWhatIsDue(pool: pg.Pool): Promise<string[]> {
        or n_mod_since_analyze > 50 + 0.1 * n_live_tup and relid <> 'pg_statistic'::regclass) -- which is never analyzed
      order by schemaname, relname`,
   )
-  // Each table has its own statement, so that other queries can run between two statements.
+  // Each table is vacuumed in a separate statement, so that other queries can run between two statements.
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
   return rows.map(({ name }) => name)
 }

@@ -5,9 +5,9 @@ import { clusterIn } from './new-cluster.ts'
 import { ClusterFiles } from './pglite-files.ts'
 
 /**
- * Listens to NOTIFY messages of the embedded database. No message can be lost, because the database has only one
- * process. The statement LISTEN is sent through the pool, because a query outside the pool would interrupt a statement
- * that the pool is executing.
+ * Receives the messages that are sent with NOTIFY in the embedded database. No message can be lost, because only this
+ * process uses the embedded database. The statement LISTEN is sent through the pool, because a query outside the pool
+ * would interrupt a statement of the pool.
  */
 export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   return async (channels, { on }) => {
@@ -19,7 +19,10 @@ export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   }
 }
 
-/** Opens `folder/pg` with durable writes. The caller must hold the folder's lock. */
+/**
+ * Opens the database `folder/pg`. A committed transaction survives a power failure. The caller must have locked the
+ * folder.
+ */
 export async function openPglite(folder: string): Promise<PGlite> {
   return PGlite.create({
     fs: new ClusterFiles(await clusterIn(folder)),

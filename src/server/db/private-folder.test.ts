@@ -40,7 +40,10 @@ afterEach(() => rmSync(outer, { recursive: true, force: true, maxRetries: 3 }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Counts the folders and files below a path by their permissions: `{ 'folder 700': 28, 'file 600': 1186 }`. */
+/**
+ * Counts the folders and files below a path for each combination of permissions: `{ 'folder 700': 28, 'file 600': 1186
+ * }`.
+ */
 function permissions(path: string, seen: Record<string, number> = {}): Record<string, number> {
   const { mode } = lstatSync(path)
   const isFolder = lstatSync(path).isDirectory()

@@ -5,13 +5,17 @@ import { SettingError } from '../env.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
-/** Names that the product creates in the data folder. The function does not change other files in the data folder. */
+/**
+ * Names of the files and folders that this server creates in the data folder. `keepPrivate` changes the permissions of
+ * no other files in the data folder.
+ */
 const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
 
 /**
- * Makes the data folder and the product's files in it accessible to the owner only, including files that are created
- * later. The folder has password hashes, sessions and the secret that signs sessions. Symbolic links below the folder
- * are not followed. Throws a `SettingError` with the reason when the folder cannot be made private.
+ * Makes the data folder, and the server's files in the data folder, accessible to the owner only. The same is true for
+ * files that the server creates later. The data folder contains password hashes, sessions and the secret that signs
+ * sessions. The function does not follow symbolic links in the folder. Throws a `SettingError` with the reason when the
+ * folder cannot be made private.
  */
 export function keepPrivate(folder: string): void {
   if (process.getuid === undefined) return // Windows has no such permissions
@@ -28,7 +32,8 @@ export function keepPrivate(folder: string): void {
   const top = statSync(folder)
   if (top.mode & 0o1000)
     throw new SettingError(`DATA_DIR ${folder} is shared by all users: choose another folder`)
-  // The data folder is restricted first, so that other users can no longer replace files below it.
+  // The data folder comes first, so that other users can no longer replace files in the folder while the loop below
+  // runs.
   restrict(folder, top, refuse)
   for (const name of readdirSync(folder)) if (OWN.test(name)) restrictTree(join(folder, name), refuse)
 }
@@ -37,14 +42,15 @@ type Refuse = (what: string, reason: string) => SettingError
 
 function restrictTree(path: string, refuse: Refuse): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // If the file no longer exists, another process has removed it meanwhile, and there is nothing to restrict.
+  // If the file no longer exists, another process has removed the file, and there is nothing to do.
   if (!found || !(found.isDirectory() || found.isFile())) return
   restrict(path, found, refuse)
   if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name), refuse)
 }
 
 function restrict(path: string, found: Stats, refuse: Refuse): void {
-  // The start fails even for root, because another user who owns the file could read and replace it.
+  // A file of another user stops the server even if the server runs as root, because this user could read and replace
+  // the file.
   if (found.uid !== process.geteuid?.()) throw refuse(path, 'belongs to another user')
   const mode = found.isDirectory() ? FOLDER : FILE
   if ((found.mode & 0o777) === mode) return

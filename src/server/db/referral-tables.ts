@@ -1,58 +1,61 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** A player with a referral code. */
+/** A player who has a code for inviting friends. */
 interface ReferrerTable {
   player_id: string
   code: string
   friends: Generated<number>
-  /** Time at which the latest friend was counted. */
+  /** Time at which the latest invited friend was counted. */
   reached_at: Generated<Date | null>
-  /** The referral tier that the number of `friends` has reached. */
+  /** The tier that the player has reached with the number of `friends`. */
   reached: Generated<number>
-  /** The highest tier whose rewards were paid. */
+  /** The highest tier for which the player has got the rewards. */
   paid: Generated<number>
   created_at: Date
 }
 
 /**
- * A person who was invited by a referrer. The keyed hash of a mailbox (engine/referral/person.ts) identifies a person.
- * A person may delete an account and create a new one, but counts as an invited friend only once.
+ * A person whom a player (the referrer) invited. A person is identified by the keyed hash of the person's mailbox
+ * (engine/referral/person.ts). A person who deletes an account and creates a new account counts as an invited friend
+ * only once.
  */
 interface ReferralTable {
   person_key: string
   id: string
-  /** The friend's account; null after its deletion. */
+  /** The friend's account; null after the deletion of the account. */
   player_id: string | null
   referrer_key: string
-  /** The referrer's account; null after its deletion. */
+  /** The referrer's account; null after the deletion of the account. */
   referrer_id: string | null
-  /** Keyed hash of the network of the friend's sign-up. The hash of the network is deleted after 30 days. */
+  /** Keyed hash of the network address with which the friend signed up. The server deletes the hash after 30 days. */
   network_key: string | null
   created_at: Date
-  /** Time at which the friend had both a username and a valid completed level. */
+  /** Time since which the friend has both a username and a completed level that is not suspicious. */
   activated_at: Date | null
   /**
-   * Result of the check for abuse, or null when nothing was suspicious. The result `held` means that an operator of the
-   * game must decide.
+   * Result of the check of an invitation for abuse, or null when nothing was suspicious. The result `held` means that
+   * an operator of the game must decide.
    */
   review: 'held' | 'released' | 'removed' | null
-  /**
-   * Time at which the friend was counted. When a friend is counted, the friend gets the welcome gift and the referrer's
-   * `friends` grows by one.
-   */
+  /** Time at which the friend got the welcome gift and the referrer's `friends` grew by one. */
   counted_at: Date | null
 }
 
-/** The reward of a tier that was paid to a person. A person gets the reward of a tier at most once. */
+/**
+ * A reward that a person got for reaching a tier. A person gets the reward of each tier at most once, even with several
+ * accounts.
+ */
 interface ReferralRewardTable {
   person_key: string
   tier: number
-  /** The account that was paid; null after its deletion. */
+  /** The account that got the reward; null after the deletion of the account. */
   player_id: string | null
   paid_at: Date
 }
 
-/** An invitation that a referrer has mailed. Referrer and address are stored as keyed hashes. */
+/**
+ * An invitation that the server has mailed for a player. The player and the e-mail address are stored as keyed hashes.
+ */
 interface InvitationTable {
   referrer_key: string
   address_key: string

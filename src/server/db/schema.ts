@@ -20,24 +20,24 @@ import type { VisitorSchema } from './visitor-tables.ts'
 type Json<T> = ColumnType<T, string, string>
 
 /**
- * A player's balances. Each balance equals the sum of its ledger and is never negative. A player without a grant has no
- * row.
+ * The number of hints and lives and the premium time that a player has. Each number equals the sum of the player's
+ * entries in `ledger` and is never negative. A player who has never got anything has no row.
  */
 export interface WalletTable {
   player_id: string
   hints: Generated<number>
   lives: Generated<number>
-  /** Granted premium time that was not used up yet at the time `premium_since`, in ms (engine/store/premium.ts). */
+  /** Free premium time that the player had left at the time `premium_since`, in ms (engine/store/premium.ts). */
   premium_left_ms: Generated<number>
   premium_since: Date | null
-  /** End of the time that a subscription covers. Granted premium is not used up before this time. */
+  /** End of the premium time from the player's subscription. Free premium time is not used up before this end. */
   covered_until: Date | null
 }
 
-/** Totals of a player's classic levels. A player to whom no classic level was dealt has no row. */
+/** Totals of a player's classic levels. A player who has never started a classic level has no row. */
 export interface PlayRecordTable {
   player_id: string
-  /** Id of the player's latest classic board, which may be over. */
+  /** Id of the board of the player's latest classic level, which may be over. */
   current_game_id: string | null
   highest_level: Generated<number>
   total_score: Generated<number>
@@ -49,7 +49,7 @@ export interface PlayRecordTable {
   best_score_id: string | null
 }
 
-/** A player's skill (engine/rating). A player without a rated first look has no row. */
+/** A player's measured skill (engine/rating). A player has no row until a board has been evaluated for the skill. */
 export interface PlayerSkillTable {
   player_id: string
   /** The skill in logits; a new player has 0. */
@@ -58,37 +58,40 @@ export interface PlayerSkillTable {
 }
 
 export interface StoredGuess extends TakenGuess {
-  /** Milliseconds from the deal to the guess. Guesses on old boards do not have the time. */
+  /** Milliseconds from the start of the board to the guess. Guesses on old boards do not have this number. */
   at?: number
-  /** Hash of the guess's idempotency key. */
+  /** Hash of the idempotency key that the client sent with the guess. */
   key?: string
-  /** Number of hints that the player had used on this board before the guess; absent if none. */
+  /** Number of hints that the player had used on this board before the guess; absent if 0. */
   hinted?: number
   /**
-   * Fields that the game mode added to the reply to this guess. These fields are stored only for a guess with a `key`,
-   * so that the server can send the same reply again.
+   * Additional fields of the server's reply to this guess. The server stores the fields only for a guess with a `key`,
+   * to be able to send the same reply again.
    */
   added?: Record<string, unknown>
 }
 
-/** One board dealt to one player, with the player's progress. */
+/** A board that a player plays or has played, with the player's progress. */
 export interface GameTable {
   id: string
   player_id: string
   mode: GameModeName
-  /** Id of the run: consecutive levels, or consecutively won story boards. */
+  /** Id that joins boards to a run: consecutive levels, or story boards that were won one after the other. */
   run_id: string
   level: number
   status: LevelStatus
   seed: string
   board: Json<Board>
-  /** Category ids of the board, for the cooldown of categories. */
+  /** Ids of the board's categories, so that the player does not get the same categories again too soon. */
   category_ids: string[]
-  /** Folded words, four for each group, for the cooldown of words. */
+  /**
+   * The board's words in the form that all spellings of a word share (`fold`), four for each group, so that the player
+   * does not get the same words again too soon.
+   */
   word_keys: string[]
-  /** Tile ids in the player's arrangement; null for the dealt order. */
+  /** Tile ids in the order in which the player arranged the tiles; null for the original order. */
   tile_order: string[] | null
-  /** Score of the run before this level. */
+  /** Score of all earlier levels of the same run. */
   score_before: number
   level_score: Generated<number>
   mistakes: Generated<number>
@@ -97,25 +100,25 @@ export interface GameTable {
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
   /**
-   * Every change of the row adds 1 (optimistic locking). If a change finds another version than it has read, the server
-   * reads the row again and repeats the change.
+   * Every change of the row adds 1. If the version has changed between reading and writing the row, the server reads
+   * the row again and repeats the change (optimistic locking).
    */
   version: Generated<number>
   /**
-   * The local day whose free games include this game. The local day is null for a game that is not a new start, e.g.
-   * the next level of a run.
+   * The date in the player's time zone on which this game counts as one of the day's free games; null for a game that
+   * does not count, e.g. the next level of a run.
    */
   start_day: string | null
-  /** The player's skill at the deal, in logits. */
+  /** The player's skill at the start of the board, in logits. */
   skill: Generated<number>
-  /** Number of traps (red herrings) that the dealer planted on the board. */
+  /** Number of deliberate traps (red herrings) on the board. */
   traps: Generated<number>
   started_at: Date
   ended_at: Date | null
   /**
-   * State of a suspicious result. The state `held` means that the result is being checked. The state `removed` means
-   * that the check has rejected the result. Held and removed results are hidden from other players. The state is null
-   * for a valid result.
+   * State of a suspicious result; null for a valid result. `held` means that an operator must check the result.
+   * `removed` means that an operator has rejected the result. Other players do not see a result that is `held` or
+   * `removed`.
    */
   withheld: Generated<HeldState | null>
   challenge_id: Generated<string | null>
@@ -124,17 +127,23 @@ export interface GameTable {
 
 export type HeldState = 'held' | 'removed'
 
-/** Why and when a result was held. The row is kept even after the result was found to be valid. */
+/**
+ * A result that was suspicious: why, and since when. The row stays even if an operator decides that the result is
+ * valid.
+ */
 export interface HeldResultTable {
   game_id: string
   player_id: string
-  /** Reason for the hold. The reason `by_hand` means that an operator removed a result that was not held. */
+  /**
+   * Why the result was suspicious. `by_hand` means that an operator removed a result that the server had not found
+   * suspicious.
+   */
   doubt: HeldReason | 'by_hand'
   held_at: Date
   decided_at: Date | null
 }
 
-/** Keyed hash of the network of an account's sign-up. The hash of the network is deleted after 30 days. */
+/** Keyed hash of the network address with which a player signed up. The server deletes the row after 30 days. */
 export interface SignUpTable {
   player_id: string
   network_key: string
@@ -143,46 +152,46 @@ export interface SignUpTable {
 
 /**
  * An item of the wallet: hints, lives, premium days, or a feature such as a theme (`feature:theme_midnight`).
- * `premium_cover` sets the end of the time that a subscription covers.
+ * `premium_cover` sets the end of the premium time from a subscription.
  */
 export type WalletItem = 'hint' | 'life' | 'premium_day' | 'premium_cover' | `feature:${string}`
 
-/** Append-only record of all changes of balances. */
+/** All changes of what players have in `wallet`. Rows are only added, never changed. */
 export interface LedgerTable {
   id: Generated<number>
   player_id: string
   item: WalletItem
   /**
-   * An entry with `kept` changes the player's balance. An entry with `day` uses the free allowance of the date in the
-   * column `day`.
+   * An entry with `kept` changes what the player has in `wallet`. An entry with `day` uses the free hints or lives of
+   * the date in the column `day`.
    */
   pocket: 'kept' | 'day'
   delta: number
   reason: string
   /**
-   * Id of the event that caused the entry. (player, item, reason, ref) is unique, so the same event never changes the
-   * balance twice.
+   * Id of the event that caused the entry. The combination of player, item, reason and ref is unique, so the same event
+   * never has an effect twice.
    */
   ref: string
   day: string | null
-  /** New end of the time that a subscription covers, for `premium_cover` only. */
+  /** New end of the premium time from a subscription, for `premium_cover` only. */
   until: Date | null
   created_at: At
 }
 
-/** Score of an ended classic level, completed or not. The table is append-only and has one row for each level. */
+/** The result of a classic level that has ended, completed or not. Rows are only added, one for each level. */
 export interface ScoreTable {
   id: string
   player_id: string
   run_id: string
   game_id: string
   level: number
-  /** Score of the run, including this level. */
+  /** Score of all levels of the run up to and including this level. */
   score: number
   level_score: number
   completed: boolean
   words_found: number
-  /** Number of words found in the run, including this level. */
+  /** Number of words that the player found in all levels of the run up to and including this level. */
   run_words_found: number
   seconds: number
   mistakes: number
@@ -192,17 +201,14 @@ export interface ScoreTable {
   created_at: At
 }
 
-/**
- * A player's first look at a category, on the first board that contains the category. The look is stored when the board
- * has ended.
- */
+/** The result of a player's first board with a category. The server adds the row when the board has ended. */
 export interface LookTable {
   player_id: string
   category_id: string
   game_id: string
   /**
-   * True if the player found the group. `found` is null if the player had a hint for the group or made no guess,
-   * because the look is not rated.
+   * True if the player found the category's group. Null if the player had a hint for the group or made no guess; such a
+   * row changes no rating.
    */
   found: boolean | null
   created_at: Date
@@ -219,8 +225,8 @@ export interface CategoryRatingTable {
 }
 
 /**
- * A player's entry of a leaderboard. Entries are ranked by smaller `standing`, then earlier `reached_at`, then smaller
- * player id.
+ * A player's entry in a leaderboard. The entry with the smallest `standing` comes first. Equal entries are sorted by
+ * `reached_at`, then by player id.
  */
 export interface LeaderboardEntryTable {
   /**
@@ -229,16 +235,19 @@ export interface LeaderboardEntryTable {
    */
   leaderboard: string
   player_id: string
-  /** The value by which entries are ranked. A smaller value is better, so a score is stored as a negative number. */
+  /**
+   * The number by which the leaderboard is sorted. A smaller number is better, so a score is stored as a negative
+   * number.
+   */
   standing: number
   reached_at: Date
   level: number | null
-  /** Id of the score or of the attempt. */
+  /** Id of the result that the entry shows: a row of `score` or of `daily_attempt`. */
   ref: string | null
 }
 
 /**
- * Number of a leaderboard's entries in one chunk, which reaches from this position to the start of the next chunk. The
+ * Number of entries in one part of a leaderboard, from the position in this row to the start of the next part. The
  * number does not yet include the changes in `leaderboard_move`.
  */
 export interface LeaderboardChunkTable {
@@ -250,8 +259,8 @@ export interface LeaderboardChunkTable {
 }
 
 /**
- * A change that the chunks do not count yet: an entry was added at a position (1) or removed from a position (-1). A
- * database trigger writes the rows of `leaderboard_move`.
+ * A change that `leaderboard_chunk` does not include yet: an entry was added at a position (1) or removed from a
+ * position (-1). A database trigger adds these rows.
  */
 export interface LeaderboardMoveTable {
   leaderboard: string
@@ -261,19 +270,22 @@ export interface LeaderboardMoveTable {
   change: number
 }
 
-/** A player's picture. The server converts the upload to a WebP file. */
+/** A player's picture. The server converts each uploaded picture to the format WebP. */
 export interface AvatarTable {
   player_id: string
   /**
-   * Hash of the picture, which is part of its URL. The picture of a URL never changes, so clients can cache the picture
-   * forever.
+   * Hash of the picture. The hash is part of the picture's URL, so a new picture has a new URL and browsers can cache a
+   * picture forever.
    */
   hash: string
   image: Buffer
   created_at: Date
 }
 
-/** Items of a topic in the order of their ids. The server stores the items for clients that reconnect. */
+/**
+ * An item that the server has sent to the clients that listen to a topic. The server stores the items for clients that
+ * reconnect.
+ */
 export interface LiveItemTable {
   id: Generated<number>
   topic: string
@@ -282,13 +294,16 @@ export interface LiveItemTable {
   created_at: At
 }
 
-/** An event of the activity feed. The event has the same id as its item in the live channel. */
+/** An entry of the feed of players' activities. The id is the same as in `live_item`. */
 export interface ActivityTable {
   id: number
   player_id: string
   kind: ActivityKind
   data: Json<ActivityData>
-  /** Id of the event's cause. (player, kind, ref) is unique, so no event is published twice. */
+  /**
+   * Id of what the player did. The combination of player, kind and ref is unique, so the feed never shows the same
+   * thing twice.
+   */
   ref: string
   created_at: Date
 }
@@ -327,10 +342,7 @@ export interface Schema
 export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
 export type GameRow = Selectable<GameTable>
-/**
- * The columns that a game in play needs. These are all columns except the seed, the start day, and the columns that are
- * only read for the cooldown of categories and words.
- */
+/** The columns that the server needs while a player is playing the board. */
 export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
 export type NewGame = Insertable<GameTable>
 export type ScoreRow = Selectable<ScoreTable>

@@ -2,18 +2,21 @@ import type { Generated } from 'kysely'
 
 interface SecondFactorTable {
   player_id: string
-  /** The sealed secret of the authenticator app (features/account/second-factor/seal.ts). */
+  /** The encrypted secret that the player's authenticator app also has (features/account/second-factor/seal.ts). */
   secret: string
   salt: Uint8Array
   created_at: Date
   /**
-   * Time of the first valid code, which proves that the app has the secret. Until the app has proved that it has the
-   * secret, sign-ins need no code.
+   * Time at which the player entered the first valid code of the authenticator app. Before this time, the player can
+   * sign in without a code.
    */
   confirmed_at: Date | null
-  /** Time step of the latest accepted code. Codes of the latest accepted time step and of earlier steps are refused. */
+  /**
+   * Time step of the latest accepted code. The server refuses further codes of the same time step and of earlier time
+   * steps.
+   */
   last_step: Generated<number>
-  /** Number of consecutive wrong codes. */
+  /** Number of wrong codes since the last right code. */
   failures: Generated<number>
   failed_at: Date | null
 }
@@ -38,8 +41,8 @@ interface PasskeyTable {
 }
 
 /**
- * Used challenges of passkeys, stored until the challenges expire. The stored hash prevents a second use of a
- * challenge.
+ * A challenge that a passkey has already answered. The row stays until the challenge expires, so that nobody can use
+ * the challenge again.
  */
 interface AnsweredChallengeTable {
   hash: string

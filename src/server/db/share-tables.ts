@@ -2,15 +2,16 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { Shared, ShareKind } from '../../engine/share/share.ts'
 
 /**
- * A shared result. Everybody who has the link can see the result. The link contains the id, which has 96 random bits.
+ * A result that a player shares by a link. Everybody who has the link can see the result. The link contains the id,
+ * which has 96 random bits.
  */
 export interface ShareTable {
   id: string
   player_id: string
   kind: ShareKind
-  /** Id of the shared game, duel, chapter completion or badge. */
+  /** Id of the game, duel, completed chapter or badge that the player shares. */
   source_id: string
-  /** Figures of the result at the time of sharing. */
+  /** The result at the time of sharing. */
   figures: ColumnType<Shared, string, never>
   created_at: Date
 }

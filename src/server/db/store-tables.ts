@@ -2,42 +2,44 @@ import type { Generated, Selectable } from 'kysely'
 
 export type Provider = 'stripe' | 'sandbox'
 
-/** One payment, stored from the moment at which the purchase begins. */
+/** A payment. The server adds the row when the player begins the purchase. */
 export interface PurchaseTable {
   id: string
   player_id: string
   product_id: string
   provider: Provider
-  /** True if the purchase is an automatic payment for a further period of a subscription. */
+  /** True if this is an automatic payment for a further period of a subscription. */
   is_renewal: Generated<boolean>
   amount_cents: number
-  /** The provider's id of the payment; null until the provider has replied. */
+  /** Id of the payment at the payment provider; null until the payment provider has replied. */
   intent_id: string | null
   client_secret: string | null
-  /** The provider's id of the subscription for which the payment is made. */
+  /** Id at the payment provider of the subscription for which the player pays. */
   subscription_id: string | null
   /**
-   * State of the payment. The state `undeliverable` means that the payment succeeded but the goods cannot be delivered,
-   * so the payment is refunded.
+   * State of the payment. The state `undeliverable` means that the player has paid but cannot get the goods, so the
+   * server refunds the payment.
    */
   status: 'pending' | 'processing' | 'paid' | 'canceled' | 'undeliverable'
   refunded_cents: Generated<number>
   dispute: 'open' | 'won' | 'lost' | null
-  /** Number of goods that the server took back. */
+  /** Number of bought items that the server took back after a refund or dispute. */
   taken_back: Generated<number>
-  /** How often the server has taken back goods of this purchase, or has delivered them again after that. */
+  /**
+   * Number of times that the server has taken back items of this purchase or has given back these items to the player.
+   */
   returns: Generated<number>
   receipt_url: string | null
   /**
-   * Number that every change of the row increments. If the number of the row has changed during a request to the
-   * provider, the server repeats the request.
+   * Every change of the row adds 1. If the version changes while the server waits for the payment provider, the server
+   * repeats the request.
    */
   version: Generated<number>
   paid_at: Date | null
   created_at: Date
 }
 
-/** State of a premium subscription at the provider. */
+/** State of a premium subscription at the payment provider. */
 export interface SubscriptionTable {
   id: string
   player_id: string
@@ -45,7 +47,7 @@ export interface SubscriptionTable {
   provider: Provider
   customer_id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** End of the last paid period. */
+  /** End of the last period for which the player has paid. */
   paid_until: Date
   cancel_at_period_end: Generated<boolean>
   ended_at: Date | null
@@ -53,7 +55,7 @@ export interface SubscriptionTable {
   created_at: Date
 }
 
-/** The player's customer id at the provider. */
+/** The id that a player has as a customer at the payment provider. */
 export interface PaymentCustomerTable {
   player_id: string
   provider: Provider
@@ -65,17 +67,20 @@ export interface SandboxSubscriptionTable {
   period: 'month' | 'year'
   price_cents: number
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** Start of the first period. */
+  /** Start of the subscription's first period. */
   anchor: Date
   periods: Generated<number>
   paid_until: Date
   cancel_at_period_end: Generated<boolean>
   ended_at: Date | null
-  /** Behaviour of the subscription's test card (adapters/payments/test-cards.ts). */
+  /** What happens when the sandbox charges the subscription's test card (adapters/payments/test-cards.ts). */
   card: string | null
 }
 
-/** A payment intent of the sandbox. An intent of kind `card` only changes a subscription's card. */
+/**
+ * A payment in the sandbox, which simulates a payment provider. A row of kind `card` pays nothing and only changes the
+ * card of a subscription.
+ */
 export interface SandboxIntentTable {
   id: string
   client_secret: string
@@ -89,12 +94,12 @@ export interface SandboxIntentTable {
   created_at: Date
 }
 
-/** A change of a payment, subscription or invoice that the sandbox reports. */
+/** A message of the sandbox that a payment, a subscription or an invoice has changed. */
 export interface SandboxNoticeTable {
   id: Generated<number>
   intent_id: string | null
   subscription_id: string | null
-  /** Id of the invoice. The payment intent of a renewal is also its invoice. */
+  /** Id of the invoice. For a renewal, the row in `sandbox_intent` is also the invoice. */
   invoice_id: string | null
 }
 
@@ -103,9 +108,7 @@ export interface SupportMessageTable {
   player_id: string
   subject: string
   message: string
-  /**
-   * Priority of the message. The priority `high` means that the message is from a premium player and is answered first.
-   */
+  /** `high` means that a premium player wrote the message, which should be answered first. */
   priority: 'normal' | 'high'
   created_at: Date
   closed_at: Date | null

@@ -3,25 +3,31 @@ import type { Move } from '../../engine/story/mini-game.ts'
 import type { RunStage } from '../../engine/story/story.ts'
 import type { HeldState } from './schema.ts'
 
-/** A player's run of a chapter. Changes of a run need the player's row lock. */
+/**
+ * A player's attempt to complete a chapter of the story. A transaction that changes this row must first lock the
+ * player's row.
+ */
 export interface StoryRunTable {
   id: string
   player_id: string
   chapter_id: string
   stage: RunStage
-  /** True if each next board is dealt only when the player asks for the board. */
+  /** True if the player gets the next board only after asking for the next board. */
   pauses: boolean
-  /** Run id of the consecutively won boards. Each mistake starts a new streak id. */
+  /**
+   * Id that joins the boards which the player won one after the other. After a mistake, the player's next boards have a
+   * new id.
+   */
   streak_id: string
   wins: Generated<number>
   /**
-   * Id of the current board. While the next board is not yet dealt, the column has the id of the previous board. The id
-   * of the current board is null before the first board.
+   * Id of the latest board; null before the first board. If the player has not asked for the next board yet, the column
+   * has the id of the previous board.
    */
   game_id: string | null
-  /** Number of finished mini-games. */
+  /** Number of mini-games that the player has finished in this chapter. */
   mini_game: Generated<number>
-  /** Id of the latest passage that the run reached. */
+  /** Id of the latest passage of the story that the player has reached. */
   passage_id: string
   started_at: Date
   ended_at: Date | null
@@ -43,19 +49,19 @@ export interface StoryCompletionTable {
   chapter_id: string
   run_id: string
   streak_id: string
-  /** Playing time of the streak's boards and of the mini-games, in seconds. */
+  /** Playing time in seconds: the boards that the player won one after the other, and the mini-games. */
   seconds: number
   points: number
-  /** Number of boards in the streak. */
+  /** Number of boards that the player won one after the other. */
   games: number
-  /** Experience for the completion. Each chapter gives experience only once. */
+  /** Experience points for completing the chapter. A player gets the experience points of a chapter only once. */
   experience: number
   ending_id: string
   completed_at: Date
   withheld: HeldState | null
 }
 
-/** A passage that the player has seen. */
+/** A passage of the story that the player has seen. */
 export interface StoryToldTable {
   player_id: string
   passage_id: string

@@ -1,19 +1,25 @@
 import type { Verdict } from '../../engine/catalogue/verdict.ts'
 
-/** A player's suggestion that a word fits a category. (player, category, word) is unique. */
+/** A player's suggestion that a word also fits a category. The combination of player, category and word is unique. */
 export interface SuggestionTable {
   player_id: string
   category_id: string
-  /** The word in folded form. The column `word` has the word as it is shown on the tile. */
+  /**
+   * The word in the form that all spellings of the word share (`fold`). The column `word` has the spelling that players
+   * see.
+   */
   word_key: string
   word: string
-  /** Name of the category at the time of the suggestion. */
+  /** Name that the category had when the player made the suggestion. */
   category: string
   game_id: string
   said_at: Date
-  /** The editor's decision, which the server reads from the catalogue; null while the editor has not decided. */
+  /**
+   * An editor's decision about the suggestion, which the server reads from the catalogue; null while no editor has
+   * decided.
+   */
   verdict: Verdict | null
-  /** True if the player has seen the editor's decision. */
+  /** True if the player has seen the decision about the suggestion. */
   is_told: boolean
 }
 

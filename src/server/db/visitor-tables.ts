@@ -1,8 +1,8 @@
 import type { GameTable } from './schema.ts'
 
 /**
- * A board of a visitor without an account. When an account takes over the board, the board becomes a game with the same
- * id, and this row is deleted.
+ * A board of a visitor without an account. When the visitor signs up, the server moves the board to the table `game`
+ * under the same id and deletes this row.
  */
 export type VisitorBoardTable = Pick<
   GameTable,

@@ -1,77 +1,82 @@
-// Limits of the HTTP layer for the memory and the file descriptors that clients can use in this process. A feature
-// limits its own work (hashing passwords, decoding pictures, payment notices). All limits apply even with
-// RATE_LIMITS=off, except SOCKETS_A_NETWORK.
+// Limits for HTTP requests, so that clients cannot use too much memory or too many file descriptors of this process.
+// Limits for other work (hashing passwords, decoding pictures, payment notices) are in the features. RATE_LIMITS=off
+// switches off only SOCKETS_A_NETWORK of these limits.
 
-/** Maximum size of a body that is not an upload, in bytes. Bodies that the web app sends have a few KB. */
+/**
+ * Maximum size of a request body in bytes, except for uploads. The request bodies that the web app sends have only a
+ * few KB.
+ */
 export const BODY_BYTES = 64 * 1024
 
 /**
- * Maximum number of unanswered requests on one socket; a socket with more requests is closed. Browsers, proxies and
- * load balancers wait for a reply before they send the next request. Node parses a chunk of 64 KB at once, which can
- * contain more than a thousand requests.
+ * Maximum number of requests on one socket to which the server has not replied yet; the server closes a socket with
+ * more such requests. Browsers, proxies and load balancers wait for a reply before sending the next request. Without
+ * this limit, an attacker could send more than a thousand requests in one chunk of 64 KB.
  */
 export const UNANSWERED_A_SOCKET = 8
 
 /**
- * Maximum number of open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6 sockets;
- * the limit also suffices for schools and offices behind one address. Sockets of trusted proxies are not counted.
+ * Maximum number of open sockets of one network (an IPv4 address, or an IPv6 /64). A browser opens at most 6 sockets,
+ * so the limit is high enough for a school or an office in which all computers share one address. The server does not
+ * count sockets of trusted proxies.
  */
 export const SOCKETS_A_NETWORK = 500
 
-/** Maximum number of open streams of one player. */
+/** Maximum number of open streams of server-sent events of one player. */
 export const STREAMS_A_PLAYER = 10
 
-/** Maximum number of open streams of this process. */
+/** Maximum number of open streams of server-sent events in this process. */
 export const STREAMS_A_PROCESS = 20_000
 
-/** Maximum number of open sockets of this process: its streams, and sockets for other requests. */
+/** Maximum number of open sockets of this process, for streams and other requests together. */
 export const SOCKETS = 25_000
 
 /**
- * Maximum number of bytes that wait for a slow reader of a stream. If more bytes wait for the reader, the server closes
- * the stream, and the client reconnects at its position.
+ * Maximum number of bytes of a stream that the server stores for a slow client. If more bytes wait for the client, the
+ * server closes the stream. The client then reconnects and continues at the same position.
  */
 export const STREAM_WAITING_BYTES = 256 * 1024
 
 /**
- * Longest time until the headers of a request are complete, in ms. The time also limits the wait for the first request
+ * Longest time until the headers of a request have arrived, in ms. This is also the longest wait for the first request
  * on a new connection.
  */
 export const HEADERS_MS = 30_000
 
 /**
- * Longest time until a whole request has arrived, in ms. Within the limit, a client must send a picture of 5 MB at 90
- * kB/s or faster.
+ * Longest time until a whole request has arrived, in ms. To upload a picture of 5 MB within this time, a client must
+ * send 90 kB/s.
  */
 export const REQUEST_MS = 60_000
 
 /**
- * Interval at which `HEADERS_MS` and `REQUEST_MS` are checked, in ms. Because of this interval, a request may exceed
- * its limit by the same time before it is stopped.
+ * How often the server checks `HEADERS_MS` and `REQUEST_MS`, in ms. A request may therefore take this much longer than
+ * its limit.
  */
 export const CHECK_MS = 5_000
 
 /**
- * Time without a byte in either direction after which a socket is closed, in ms. If a client does not read its reply,
- * the server aborts the reply after the idle time. The idle time must be longer than the work of any handler, and
- * longer than the heartbeat interval of a stream (20 s).
+ * The server closes a socket after this time without a byte in either direction, in ms, for example when a client does
+ * not read a reply. The time must be longer than the server needs for any request, and longer than the pause between
+ * two heartbeats of a stream (20 s).
  */
 export const SILENCE_MS = 60_000
 
 /**
- * Time after which an idle connection is closed, in ms. The time is longer than the 60 s of common proxies, so that the
- * proxy closes the connection first.
+ * Time after which the server closes a connection without a request, in ms. Common proxies close such a connection
+ * after 60 s; the proxy must be the first to close the connection.
  */
 export const KEEP_ALIVE_MS = 72_000
 
 /**
- * Maximum number of simultaneous uploads of one account. A page sends one upload; the second one is for another tab.
+ * Maximum number of simultaneous uploads of one account. A page of the web app sends one upload at a time; the second
+ * upload is for another browser tab.
  */
 export const UPLOADS_AN_ACCOUNT = 2
 
 /**
- * Maximum number of simultaneous uploads of one network. Uploads are limited for each network, because one person with
- * many accounts could use all of `UPLOADS`.
+ * Maximum number of simultaneous uploads of one network. Without this limit, one person with many accounts could use
+ * all of `UPLOADS`.
  */
 export const UPLOADS_A_NETWORK = 8
 
@@ -82,7 +87,7 @@ export const UPLOADS_A_NETWORK = 8
 export const UPLOADS = 24
 
 /**
- * Maximum number of compressed pages in the cache, which keeps the pages that were used last. The page of the web app
- * has 12 variants, and each page with a separate preview adds further variants.
+ * Maximum number of compressed HTML pages in the cache. When the cache is full, the page that was not used for the
+ * longest time is removed. The page of the web app has 12 variants, and each link preview adds further variants.
  */
 export const KEPT_PAGES = 100

@@ -9,7 +9,7 @@ import { answerFileError } from './errors.ts'
 
 const DOCS = '/api/docs'
 const UI_FILES = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
-/** Extensions of the library's files that the page needs. */
+/** File types that the API documentation's page needs; other files of the Swagger UI library are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -17,7 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves OpenAPI at /api/openapi.json and a readable page at /api/docs. The contract is the source of both documents.
+ * Serves the description of the API: as OpenAPI at /api/openapi.json, and as a page for people at /api/docs. Both are
+ * generated from the routes.
  */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -37,7 +38,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
       return { schema: { ...schema, consumes: types, body: { type: 'string', format: 'binary' } }, url }
     },
   })
-  // Each document is created once, and all replies share its bytes.
+  // The documents are generated only at the first request.
   const json = once(() => Buffer.from(JSON.stringify(app.swagger())))
   const yaml = once(() => Buffer.from(app.swagger({ yaml: true })))
   await app.register((docs, _options, done) => {
@@ -57,8 +58,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     })
     done()
   })
-  // The server has its own routes for the documentation's files, because the library's routes would open a file for
-  // each request.
+  // These routes replace the routes of the Swagger UI library, which would open a file for each request.
   for (const file of readdirSync(UI_FILES)) {
     const type = TYPES[extname(file)]
     if (type === undefined) continue

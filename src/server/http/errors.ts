@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 
 const BUSY_RETRY_SECONDS = 2
 
-/** Converts errors of the framework to refusals. Every other error is an error of the server, whatever its status. */
+/** Converts an error of Fastify, the web framework, to a refusal. Returns undefined for all other errors. */
 function fromFramework(error: FastifyError): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext ?? 'body'
@@ -41,8 +41,8 @@ function fromStatus({ statusCode = 500 }: { statusCode?: number }): Refusal | un
 }
 
 /**
- * Error handler of routes that serve files. If the library that sends files reports an error, the request is wrong,
- * such as its path or its range.
+ * Handles errors of routes that serve files. If the library that serves files reports an error with a status of 400 to
+ * 499, the request is wrong, for example the path or the range.
  */
 export const answerFileError = (
   error: FastifyError | Refusal,
@@ -50,19 +50,19 @@ export const answerFileError = (
   reply: FastifyReply,
 ): void => answerError(error instanceof Refusal ? error : (fromStatus(error) ?? error), request, reply)
 
-/** Converts an error of a request to a reply. Unexpected errors are logged with the request's id. */
+/** Replies to a request that caused an error. Unexpected errors are logged together with the request's id. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   let refusal = error instanceof Refusal ? error : fromFramework(error)
-  // The client disconnected while sending its body, so nobody reads the reply.
+  // The client disconnected while sending the request body, so nobody will read the reply.
   if (!refusal && error === request.raw.errored) refusal = new Refusal('invalid_request')
   if (!refusal) {
     const unusable = whyUnusable(error)
-    // While the database is unusable, every request fails, so the log gets only one short line for each request,
-    // without a stack.
+    // While the database is unusable, every request fails, so the server logs only a short line for each request,
+    // without a stack trace.
     if (unusable) request.log.warn({ reason: error.message }, `refused: ${unusable.log}`)
     else request.log.error({ err: error }, 'request failed')
     refusal = unusable?.refusal ?? new Refusal('internal', { details: { requestId: request.id } })
@@ -79,8 +79,8 @@ export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
 })
 
 /**
- * Replies to a socket without a parsed request: Node cannot parse the bytes, the headers are too large, or the request
- * stalls.
+ * Replies on a socket when Node could not read a request: the bytes are not valid HTTP, the headers are too large, or
+ * the request took too long.
  */
 export function answerUnreadable(
   error: Error & { code?: string },
@@ -95,7 +95,7 @@ export function answerUnreadable(
   writeRefusal(socket, new Refusal(codes[error.code ?? ''] ?? 'invalid_request'), headers)
 }
 
-/** Writes a refusal to a socket without a request, and closes the socket. */
+/** Writes a refusal directly to a socket for which Node has created no request, and closes the socket. */
 export function writeRefusal(socket: Socket, refusal: Refusal, headers: ReadonlyMap<string, string>): void {
   const status = errorStatus[refusal.code]
   const body = JSON.stringify(errorBody(refusal))
@@ -106,7 +106,8 @@ export function writeRefusal(socket: Socket, refusal: Refusal, headers: Readonly
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  // If the reply to an earlier request has begun, the bytes of the refusal would become part of that reply.
+  // If the reply to an earlier request on this socket has begun, the client would read the refusal as part of the
+  // earlier reply.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (socket.writable && !reply?.headersSent) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy()

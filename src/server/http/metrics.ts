@@ -21,8 +21,8 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
 let processMetrics: Registry | undefined
 
 /**
- * Metrics of the process. The code that collects these metrics cannot be stopped, so all servers in one process use the
- * same metrics.
+ * Returns metrics such as memory and CPU time. Nothing can stop the collection of these metrics, so all servers in one
+ * process share the metrics.
  */
 function metricsOfProcess(): Registry {
   if (processMetrics === undefined) {
@@ -33,8 +33,8 @@ function metricsOfProcess(): Registry {
 }
 
 /**
- * Serves Prometheus metrics at /api/metrics. Only loopback addresses, and clients with METRICS_TOKEN as bearer token,
- * may read the metrics.
+ * Serves Prometheus metrics at /api/metrics. Only clients on the same computer, and clients that send METRICS_TOKEN as
+ * bearer token, may read the metrics.
  */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { env, streams } = context

@@ -4,16 +4,19 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { KEPT_PAGES } from './bounds.ts'
 
-/** Facts about the request that the server writes into the page. */
+/** Values that the server writes into meta tags of the page for each request. */
 export interface PageMarks {
   /**
-   * True if the request has a session cookie. If the request has no session cookie, the page skips calls that would
-   * fail.
+   * `present` if the request has a session cookie with a valid signature. With `none`, the page skips requests that
+   * need a session.
    */
   session: 'none' | 'present'
-  /** True if the page may load the payment provider's script. */
+  /** `stripe` if the page may load Stripe's script. */
   payments: 'none' | 'stripe'
-  /** Preview tags of the requested page. A page without its own preview tags gets the preview tags of the product. */
+  /**
+   * HTML tags for the preview of a link to this page. If this field is absent, the page gets the preview tags of the
+   * start page.
+   */
   preview?: string
 }
 
@@ -22,18 +25,21 @@ const mark = (html: string, name: 'session' | 'payments', content: string) =>
 
 type Encoding = 'plain' | 'gzip' | 'br'
 
-/** Inserts the preview tags at the beginning of the head, because link previews read only the first part of a page. */
+/**
+ * Inserts the preview tags near the beginning of the page, because programs that show link previews read only the first
+ * part of a page.
+ */
 const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
 /**
- * Levels of compression. `BEST` is slow, but it is only used for the few variants of the page without a separate
- * preview, which are cached. There are many pages with a separate preview, so they use `QUICK`.
+ * These are levels of compression. `BEST` is slow and only for pages that have the same link preview as the start page:
+ * these pages have few variants, which are cached. `QUICK` is for the many pages with another link preview.
  */
 const BEST = { gzip: 9, br: 11 }
 const QUICK = { gzip: 5, br: 4 }
 
-/** Functions that compress on the thread pool, so that other requests need not wait. */
+/** These functions compress on other threads, so that other requests need not wait. */
 const compress = {
   plain: async (page: Buffer) => page,
   gzip: (page: Buffer, { gzip: level }: typeof BEST) => promisify(gzip)(page, { level }),
@@ -42,8 +48,8 @@ const compress = {
 } satisfies Record<Encoding, unknown>
 
 /**
- * Prepares the built page with `preview` in the head. Each variant is compressed at its first request and then cached.
- * The returned function sets the headers and selects the encoding.
+ * Returns a function that sets the headers of a reply and returns the compressed page. The function compresses each
+ * variant of the page at the first request for the variant, and then caches the result.
  */
 export function preparePage(
   html: string,
@@ -71,7 +77,10 @@ export function preparePage(
   }
 }
 
-/** The best encoding that the client accepts. A client that accepts any encoding gets gzip, as in @fastify/static. */
+/**
+ * Returns the best encoding that the client accepts. A client that accepts any encoding (`*`) gets gzip, as in
+ * @fastify/static.
+ */
 function encodingFor(accepts = ''): Encoding {
   return negotiate(accepts.toLowerCase().replace('*', 'gzip'), ['br', 'gzip']) ?? 'plain'
 }

@@ -15,7 +15,10 @@ declare module 'fastify' {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses unsafe methods from other origins, so that a page of another site cannot act for a player (CSRF). */
+/**
+ * Refuses requests with methods such as POST from pages of other sites, so that such a page cannot act for a player
+ * (CSRF).
+ */
 export function refuseForeignOrigins(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method)) return
@@ -30,7 +33,7 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
 
 const LOGGED: Limit = { max: 1, seconds: 60, by: 'network', local: true }
 
-/** Logs a refused request that may be an attack, at most once per minute for each network. */
+/** Logs a refused request that may be an attack: at most one line per minute for each network. */
 export async function logRefused(context: Context, request: FastifyRequest, reason: string): Promise<void> {
   if (await context.limiter(`log ${reason}`, networkOf(request.ip), LOGGED)) return
   logSecurity(context, 'access_refused', {
@@ -41,8 +44,8 @@ export async function logRefused(context: Context, request: FastifyRequest, reas
 }
 
 /**
- * The token of the session cookie, if the cookie's signature is valid. The server checks only the signature of the
- * cookie, so the session may have ended.
+ * Returns the token of the session cookie if the cookie's signature is valid. The function does not check whether the
+ * session still exists.
  */
 export function signedToken(context: Context, request: FastifyRequest): string | undefined {
   return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)
@@ -51,7 +54,10 @@ export function signedToken(context: Context, request: FastifyRequest): string |
 const hasForgedCookie = (context: Context, request: FastifyRequest) =>
   request.cookies[sessionCookieName(context.env)] !== undefined && signedToken(context, request) === undefined
 
-/** The session of a request. The function runs one indexed query, or none when the cookie's signature is invalid. */
+/**
+ * Returns the session of a request. If the signature of the session cookie is invalid, the function does not query the
+ * database.
+ */
 export async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
   const token = signedToken(context, request)
   return token === undefined ? undefined : findSession(context.db, token, context.now())
@@ -68,7 +74,10 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
   }
 }
 
-/** Limits calls before the body is read. Only the first refusal of each caller is logged. */
+/**
+ * Limits how often a caller may send a request, before the server reads the request body. Only the first refusal of
+ * each caller is logged.
+ */
 export function limitCalls(context: Context, name: string, limits: readonly Limit[]): onRequestHookHandler[] {
   return limits.map((limit) => async (request) => {
     const refused = await context.limiter(name, callerKey(request, limit), limit)
@@ -84,9 +93,9 @@ export function limitCalls(context: Context, name: string, limits: readonly Limi
 }
 
 /**
- * The key under which a rate limit counts a request: the account, the session or the network. A `signed-in-lean`
- * endpoint does not know the account yet, so its calls are counted by session. An account has few sessions, because
- * sign-ins are limited too.
+ * Returns the key under which a rate limit counts a request: the account, the session token or the network. For a
+ * `signed-in-lean` endpoint, the server has not read the account from the database, so requests are counted by session
+ * token. A player cannot avoid the limit with many sessions, because sign-ins are limited too.
  */
 function callerKey(request: FastifyRequest, { by }: Limit): string {
   return (by === 'account' && (request.session?.playerId ?? request.token)) || networkOf(request.ip)

@@ -1,11 +1,11 @@
-/** Preview of a link, rendered as Open Graph and Twitter tags. */
+/** Preview of a link, which the server writes into the page as Open Graph and Twitter tags. */
 export interface PagePreview {
   title: string
   description: string
-  /** Absolute address of a picture of 1200 × 630 pixels. */
+  /** Absolute URL of a picture of 1200 × 630 pixels. */
   image: string
   imageAlt: string
-  /** Address of the page; absent for pages without a separate preview. */
+  /** URL of the page; absent if the page has the same preview as the start page. */
   url?: string | undefined
 }
 
@@ -17,13 +17,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/**
- * Control characters, and marks that change the direction of text. Control characters would change the visible text of
- * the page.
- */
+/** Invisible characters, such as control characters and marks that change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 
-/** Escapes a text for the content of an element, or for an attribute in double quotes. */
+/** Escapes a text for use in the content of an HTML element or in an attribute with double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(UNSEEN, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 

@@ -13,7 +13,7 @@ import { admitUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Media types that an upload may have. */
+    /** Content types that an upload may have, such as `image/png`. */
     uploadTypes?: readonly string[]
     stream?: boolean
   }
@@ -21,12 +21,12 @@ declare module 'fastify' {
 
 type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
 
-/** The parsed request, with the session if the endpoint needs a session. */
+/** A parsed request. `session` is set if the endpoint needs a session. */
 export type Call<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Parsed<K> ? Parsed<K>[F] : undefined
 } & {
   session: SessionFor<Api[K]['access']>
-  /** The token of a cookie with a valid signature. The handler must check that the session still exists. */
+  /** The token of a session cookie with a valid signature. The handler must check that the session still exists. */
   token: Api[K]['access'] extends 'signed-in-lean' ? string : undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -40,8 +40,8 @@ export type Handler = (call: never) => unknown
 type AnyHandler = (call: unknown) => unknown
 
 /**
- * Mounts the endpoints of all features. A later endpoint replaces an earlier one with the same key. Throws when an
- * endpoint of the contract has no handler.
+ * Adds the endpoints of all features to the server. If two tables have an endpoint with the same key, the later
+ * endpoint replaces the earlier endpoint. Throws when an endpoint of the API contract has no handler.
  */
 export function mountEndpoints(app: FastifyInstance, context: Context, tables: readonly Endpoints[]): void {
   const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>()
@@ -80,8 +80,8 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: [
-        // The calls of each network are limited before the session is read, because reading costs a query even if the
-        // session is invalid.
+        // The limit for each network comes before the server reads the session, because reading a session needs a
+        // database query even if the session does not exist.
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.network] : []),
         requireAccess(context, endpoint.access),
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.account] : []),
@@ -101,7 +101,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
 
-/** Replaces a missing body by an empty object, so that the error reply names the fields that are missing. */
+/** Replaces a missing request body by an empty object, so that the error reply names the missing fields. */
 const defaultBody = async (request: FastifyRequest) => {
   request.body ??= {}
 }
@@ -120,7 +120,8 @@ const uploadOptions = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
     ),
 })
 /**
- * Schema of a reply for the API's description. A stream has no JSON body, so its schema shows the data of its events.
+ * Returns the schema of a reply for the description of the API. For a stream of server-sent events, the schema
+ * describes the data of the events.
  */
 function replySchema(endpoint: Endpoint) {
   if (!endpoint.events) return endpoint.ok
@@ -137,7 +138,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly
     method: METHODS.filter((method) => !allowed.includes(method)),
     url,
     schema: { hide: true },
-    // `onRequest` runs before the body is parsed. Every GET route also accepts HEAD.
+    // The hook `onRequest` runs before the server parses the request body. Every GET route also accepts HEAD.
     onRequest: async (_request, reply) => {
       reply.header('allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '))
       throw new Refusal('method_not_allowed')

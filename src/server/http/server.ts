@@ -15,7 +15,7 @@ import { refuseForeignOrigins } from './policy.ts'
 import { mountEndpoints } from './routes.ts'
 import { readPage, securityHeaders, serveSite } from './site.ts'
 
-/** Creates the HTTP server with all routes. The returned server does not listen yet. */
+/** Creates the HTTP server with all routes. The returned server does not accept connections yet. */
 export async function createHttp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log
   const html = readPage()
@@ -66,7 +66,10 @@ export async function createHttp(context: Context, features: readonly Feature[])
   return app
 }
 
-/** Accepts JSON bodies, and bytes for uploads. An empty body is treated as absent, whatever its content type. */
+/**
+ * Makes the server accept JSON request bodies, and bytes for uploads. An empty request body counts as absent for every
+ * content type.
+ */
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')

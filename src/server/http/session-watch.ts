@@ -5,22 +5,27 @@ import { type Session, sessionEnds } from '../identity/session.store.ts'
 export interface Watched {
   session: Session
   /**
-   * Expiry of the session when it was last read from the database, in Unix ms. The session may have been prolonged
-   * since then.
+   * End of the session in Unix ms, when the server last read the session from the database. The player may have
+   * prolonged the session since then.
    */
   endsAt: number
 }
 
 interface SessionWatch<W extends Watched> {
-  /** Marks a player whose session may have ended. */
+  /** Remembers a player, one of whose sessions may have ended. */
   mark(playerId: string): void
-  /** Checks the sessions of all marked players. While the database is unreachable, the players stay marked. */
+  /**
+   * Checks the sessions of all players that were given to `mark`. While the database is unreachable, the players stay
+   * marked for the next check.
+   */
   checkMarked(): Promise<void>
-  /** Checks the sessions of the given items. The promise rejects when the database is unreachable. */
+  /** Ends each of the given items whose session has ended. The promise rejects when the database is unreachable. */
   check(watched: readonly W[]): Promise<void>
 }
 
-/** Watches sessions and ends each item whose session has ended. `ofPlayer` returns the open items of a player. */
+/**
+ * Calls `end` for each item, such as a stream, whose session has ended. `ofPlayer` returns the open items of a player.
+ */
 export function watchSessions<W extends Watched>(
   { db, now, log }: { db: Db; now: () => Date; log: Logger },
   ofPlayer: (playerId: string) => Iterable<W>,

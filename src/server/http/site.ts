@@ -17,7 +17,10 @@ import { type PagePreview, previewTags } from './preview.ts'
 const SITE = join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
 
-/** Hashes of the inline scripts or styles, so that the content security policy needs no 'unsafe-inline'. */
+/**
+ * Returns the hashes of the page's inline scripts or styles, so that the content security policy can allow these
+ * scripts or styles without 'unsafe-inline'.
+ */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
   return [...html.matchAll(inline)].map(
@@ -25,7 +28,7 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   )
 }
 
-/** The built page of the web app; undefined when the web app was not built. */
+/** Returns the HTML page of the web app; undefined when nobody has built the web app. */
 export function readPage(): string | undefined {
   const index = join(SITE, 'index.html')
   return existsSync(index) ? readFileSync(index, 'utf8') : undefined
@@ -34,7 +37,7 @@ export function readPage(): string | undefined {
 /** The only page on which Stripe's script may run. */
 const STORE = '/premium-store'
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
-/** Sources that Stripe needs in the content security policy. */
+/** Origins that the content security policy must allow for Stripe. */
 const stripeSources = {
   scriptSrc: STRIPE_SCRIPTS,
   frameSrc: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
@@ -42,12 +45,12 @@ const stripeSources = {
   imgSrc: ['https://*.stripe.com'],
 }
 
-/** Pages whose address contains a token. The token must not be sent to other sites as part of the referrer. */
+/** Pages whose URL contains a secret token. The browser must not send such a URL to other sites as referrer. */
 const TOKEN_PAGES = ['/verify-email', '/reset-password']
 
 /**
- * Security headers of every reply. `html` is the built page, whose inline scripts and styles are allowed. `isPaying` is
- * true for the page that loads Stripe.
+ * Returns the security headers of every reply. `html` is the page of the web app, whose inline scripts and styles are
+ * allowed. `isPaying` is true for the page that loads Stripe's script.
  */
 export function securityHeaders(env: Env, html = '', isPaying = false): ReadonlyMap<string, string> {
   const stripe = isPaying ? stripeSources : { scriptSrc: [], frameSrc: [], connectSrc: [], imgSrc: [] }
@@ -71,18 +74,21 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // The headers are the same for every request, so they are computed only once, with a request object that no client
-  // has sent.
+  // The headers are the same for every request, so the server computes the headers only once, with an artificial
+  // request.
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   secure(request, response, () => {})
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Finds the preview of a path; undefined when the path has no separate preview. */
+/** Returns the link preview for a path; undefined when the page has the same link preview as the start page. */
 export type PreviewOf = (path: string) => Promise<PagePreview | undefined>
 
-/** Serves the web app on every path outside /api. A page without its own link preview gets the link preview of `/`. */
+/**
+ * Serves the web app on every path outside /api. A page without a link preview of its own gets the link preview of the
+ * start page `/`.
+ */
 export async function serveSite(
   app: FastifyInstance,
   context: Context,
@@ -117,14 +123,14 @@ export async function serveSite(
   app.setNotFoundHandler(async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
-    // The web app shows an error for unknown paths. If a requested file does not exist, the server replies with 404.
+    // The web app shows an error for unknown paths. The server replies 404 only if a requested file does not exist.
     if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
     const [path = ''] = request.url.split('?')
     const isPaying = context.payments.provider === 'stripe' && path === STORE
     if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
-    // Previews are only computed for requests without a session, so that players need not wait for them.
+    // Link previews are only computed for requests without a session, so that players need not wait for a link preview.
     const preview = session === 'none' ? await previewOf(request.url.split('?')[0] ?? '/') : undefined
     return page(request, reply, {
       session,

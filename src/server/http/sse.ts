@@ -1,11 +1,13 @@
-// Server-sent events (HTML standard, section 9.2). JSON has no line breaks, so one `data` line is enough.
+// Texts of server-sent events (HTML standard, section 9.2). JSON text contains no line breaks, so one `data` line for
+// each event is enough.
 
-/** Headers of a stream. Proxies must not buffer, transform or cache the stream. */
+/** Headers of a stream of server-sent events. Proxies must not buffer, transform or cache the stream. */
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-store, no-transform',
   'x-accel-buffering': 'no',
-  // No other request can follow on the connection of a stream, so the connection closes with the stream.
+  // A client cannot send another request on the connection of a stream, so the connection closes at the end of the
+  // stream.
   connection: 'close',
 } as const
 
@@ -13,9 +15,9 @@ const RETRY_MS = 2_000
 const RETRY_SPREAD_MS = 3_000
 
 /**
- * First frame of a stream, with the position and the reconnect delay. The delay is random, so that clients do not all
- * reconnect simultaneously when a server stops. `missed` is true when items after the client's position are no longer
- * stored.
+ * Returns the first text of a stream: the id at which the stream starts, and the time that the client waits before
+ * reconnecting. The time is random, so that clients do not all reconnect at once when a server stops. `missed` is true
+ * when the client has missed items that the server cannot send again.
  */
 export function openingFrame(after: number, missed: boolean): string {
   const retry = RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)
@@ -25,16 +27,16 @@ export function openingFrame(after: number, missed: boolean): string {
 export const eventFrame = (id: number, event: string, data: unknown) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Last frame of a stream. The client does not reconnect after it has received the last frame `end`. */
+/** Returns the last text of a stream. A client that has received this event `end` does not reconnect. */
 export const endFrame = (error: { code: string; message: string }) =>
   `event: end\ndata: ${JSON.stringify(error)}\n\n`
 
-/** An empty comment, which keeps proxies from closing an idle connection. */
+/** A comment without text, which the server sends regularly so that proxies do not close an idle connection. */
 export const HEARTBEAT = ':\n\n'
 
 /**
- * The last event id that the client knows, from the header or the query. The result is undefined when neither the
- * header nor the query has an id, and 0 when the id is malformed.
+ * Returns the id of the last event that the client has received, from the request's header or query. The result is
+ * undefined when the request has no such id, and 0 when the id is malformed.
  */
 export function lastEventId(header: string | undefined, after: string | undefined): number | undefined {
   const given = header || after

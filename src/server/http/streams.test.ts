@@ -6,7 +6,7 @@ import type { Live, Subscriber } from '../adapters/live/live.ts'
 import type { Db } from '../db/database.ts'
 import { openStreams } from './streams.ts'
 
-/** A response that collects the written text. `writableLength` simulates a slow reader. */
+/** A response that collects the written text. Tests set `writableLength` to simulate a client that reads slowly. */
 class Response {
   written = ''
   writableLength = 0
@@ -25,7 +25,7 @@ class Response {
 }
 
 let subscribers: Subscriber[]
-/** A function that a test can set, and that runs while a stream is being opened. */
+/** A function that tests replace, to make something happen while the server is opening a stream. */
 let opening: () => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()

@@ -17,7 +17,7 @@ const FULL_RETRY_SECONDS = 30
 const TICK_MS = 1_000
 const HEARTBEAT_TICKS = 20
 
-/** A topic whose items are sent as events of one endpoint of the contract. */
+/** A topic whose items are sent to clients as events of one endpoint of the API. */
 export interface EventTopic<K extends StreamKey> extends Topic {
   endpoint: K
   show(items: readonly LiveItem[]): Promise<readonly EventOf<K>[]>
@@ -37,19 +37,20 @@ interface StreamCall {
 export interface Streams {
   readonly size: number
   /**
-   * Replies with a stream of the topic's events. The stream lasts until the client disconnects, the session ends or the
-   * server stops. Refuses with `too_many_requests`, `busy`, or `not_signed_in` if the session has ended meanwhile.
+   * Replies to a request with a stream of server-sent events of the topic. The stream lasts until the client
+   * disconnects, the session ends or the server stops. Refuses with `too_many_requests` if the player has too many
+   * streams, with `busy` if the process has too many streams, and with `not_signed_in` if the session has ended.
    */
   open<K extends StreamKey>(call: StreamCall, topic: EventTopic<K>): Promise<void>
-  /** Closes all streams when the server stops. The clients then reconnect to another process. */
+  /** Closes all streams when the server stops, so that the clients reconnect to another process. */
   close(): void
 }
 
 interface Stream extends Subscriber, Watched {
   raw: ServerResponse
   /**
-   * The tick of the timer at which this stream gets its heartbeat. Streams have different ticks, so that the server
-   * does not send all heartbeats at once.
+   * The second, counted from 0 to HEARTBEAT_TICKS − 1, in which this stream gets a heartbeat. Streams have different
+   * numbers, so that the server does not send all heartbeats at once.
    */
   heartbeatTick: number
   begun: boolean
@@ -152,7 +153,8 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       }
       raw.once('close', forget)
       try {
-        // The session may have ended between the check of the request and the registration of the stream.
+        // The session may have ended after the server checked the request and before the server added the stream to
+        // `streams`.
         await sessions.check([stream])
         if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
         await live.subscribe(topic, lastEventId(headers['last-event-id'], query.after), stream)
@@ -179,7 +181,7 @@ const headOf = (reply: FastifyReply) =>
 
 const frames = new WeakMap<readonly LiveEvent[], Buffer>()
 
-/** Checks events against the contract and encodes them once for all streams. */
+/** Checks that the events match the API contract, and encodes the events only once for all streams. */
 function framesOf(key: StreamKey, events: readonly LiveEvent[]): Buffer {
   let bytes = frames.get(events)
   if (!bytes) {

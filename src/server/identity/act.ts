@@ -5,9 +5,9 @@ import { Refusal } from '../refusal.ts'
 import { lockPlayers } from './player.store.ts'
 
 /**
- * Runs an action in one transaction that holds the player's row lock, so that simultaneous actions of a player run one
- * after the other. `others` returns ids of other players whom the action changes; their rows are locked together with
- * the player's row. Refuses with `not_signed_in` if the account was deleted meanwhile.
+ * Runs an action of a player in a transaction that locks the player's row, so that simultaneous actions of a player run
+ * one after the other. `others` returns the ids of other players whose data the action changes; the transaction locks
+ * the rows of these players too. Refuses with `not_signed_in` if the player's account no longer exists.
  */
 export async function act<T>(
   context: Pick<Context, 'db' | 'now'>,

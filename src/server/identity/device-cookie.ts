@@ -5,9 +5,9 @@ import type { Env } from '../env.ts'
 import { cookieName, isSecure } from './session-cookie.ts'
 
 const NAME = 'device'
-/** Lifetime of the device cookie. Browsers limit the lifetime of cookies to 400 days. */
+/** Browsers delete cookies after 400 days at the latest. */
 const MAX_AGE_SECONDS = 400 * 86_400
-/** Maximum number of accounts that one browser's cookie contains, enough for a family. */
+/** Maximum number of accounts in the cookie of one browser. Five accounts are enough for a family. */
 const MOST_ACCOUNTS = 5
 
 const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
@@ -17,8 +17,8 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
     .slice(0, 22)
 
 /**
- * The seal is a short hash of the password's hash. After a change of the password, cookies with the old seal no longer
- * count, so the account treats every browser as unknown until the browser gets a new cookie.
+ * The seal in the cookie is a short hash of the stored password hash. After a change of the password, cookies with the
+ * old seal are no longer valid, so the server treats every browser as unknown until the player has signed in again.
  */
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)
@@ -32,8 +32,8 @@ interface Entry {
 }
 
 /**
- * Accounts that have signed in with this browser, newest first. Entries of the cookie without a valid signature are
- * ignored.
+ * Returns the accounts that have signed in with this browser, newest first. Accounts without a valid signature in the
+ * cookie are left out.
  */
 function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
   const entries = (request.cookies[cookieName(env, NAME)] ?? '').split('~').slice(0, MOST_ACCOUNTS)
@@ -48,8 +48,8 @@ function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
 }
 
 /**
- * The browser's id for an account. The result is defined only if the account has signed in on this browser with its
- * current password.
+ * Returns the id of the browser for an account. The result is undefined unless the player has signed in with this
+ * browser since the last change of the password.
  */
 export function deviceOf(
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export function deviceOf(
   )?.nonce
 }
 
-/** Deletes the cookie, which lists all accounts that have signed in with this browser. */
+/** Deletes the cookie with the list of all accounts that have signed in with this browser. */
 export const forgetDevices = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieName(env, NAME), {
     path: '/',
@@ -70,7 +70,7 @@ export const forgetDevices = (reply: FastifyReply, env: Env) =>
     secure: isSecure(env),
   })
 
-/** Stores in a cookie that an account has signed in with this browser. The cookie gives no access to the account. */
+/** Stores in a cookie that an account has signed in with this browser. Nobody can sign in with this cookie. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

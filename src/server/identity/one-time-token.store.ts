@@ -31,15 +31,15 @@ export async function makeToken(
   return token
 }
 
-/** The content of a valid token. */
+/** What the server stored with a token. */
 interface TokenContent {
   playerId: string
   data: Record<string, unknown>
 }
 
 /**
- * Invalidates a token and returns its content. The result is undefined when the token is unknown, used, expired, or for
- * another purpose.
+ * Returns what the server stored with a token, and makes the token invalid. The result is undefined when the token is
+ * unknown, used or expired, or has another purpose.
  */
 export async function takeToken(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function takeToken(
   return row && { playerId: row.player_id, data: row.data }
 }
 
-/** Returns the content of a token without invalidating the token. */
+/** Returns what the server stored with a token, which stays valid. */
 export async function readToken(
   db: Db | Tx,
   purpose: TokenPurpose,
@@ -74,7 +74,7 @@ export async function readToken(
   return row && { playerId: row.player_id, data: row.data }
 }
 
-/** Invalidates a player's tokens of one purpose, or all tokens if `purpose` is absent. */
+/** Makes the tokens of a player with the given purpose invalid, or all tokens of the player if `purpose` is absent. */
 export async function dropTokens(tx: Tx, playerId: string, purpose?: TokenPurpose): Promise<void> {
   let query = tx.deleteFrom('one_time_token').where('player_id', '=', playerId)
   if (purpose !== undefined) query = query.where('purpose', '=', purpose)

@@ -6,16 +6,16 @@ export async function findPlayer(db: Db | Tx, id: string): Promise<Player | unde
   return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The player of a session. A foreign key guarantees that the player exists. */
+/** Returns the player of a session. A foreign key guarantees that the player exists. */
 export async function sessionPlayer(db: Db | Tx, session: { playerId: string }): Promise<Player> {
   return db.selectFrom('player').selectAll().where('id', '=', session.playerId).executeTakeFirstOrThrow()
 }
 
 /**
- * Locks the rows of players for the rest of the transaction and returns the players by id. A player's row lock protects
- * all data that features store about the player. An action that changes several players must lock all of them in one
- * call, before anything else. Rows are locked in the order of their ids, so actions cannot deadlock. The lock is not
- * `for update`, which would also block inserts of rows that only refer to a player.
+ * Locks the rows of players for the rest of the transaction and returns the players by id. The features lock a player's
+ * row before changing the player's data in other tables. An action that changes several players must first lock all
+ * these players in one call. This function locks rows in the order of the ids, so that transactions cannot deadlock.
+ * The lock is weaker than `for update`, which would also block inserts of rows that only refer to a player.
  */
 export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<string, Player>> {
   const players = await tx
@@ -33,9 +33,9 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined
 }
 
 /**
- * Stores the player's new time zone, and the old one as the previous zone, unless the player already changed the zone
- * after `before`. For a player who has played but never changed the zone, the time of the sign-up counts as the last
- * change.
+ * Stores the player's new time zone, and the old time zone as the previous time zone, unless the player has already
+ * changed the time zone after `before`. For a player who has played but never changed the time zone, the time of the
+ * sign-up counts as the last change.
  */
 export async function storeTimeZone(
   db: Db,

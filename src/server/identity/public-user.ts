@@ -1,7 +1,10 @@
 import type { PublicUser } from '../../contract/account.ts'
 import type { Player } from '../db/schema.ts'
 
-/** Public data of a player: no e-mail address, and the first name only if the player has no username. */
+/**
+ * Returns what other players may see of a player: no e-mail address, and the first name only if the player has no
+ * username.
+ */
 export function publicUser(
   player: Pick<Player, 'id' | 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at'>,
 ): PublicUser {

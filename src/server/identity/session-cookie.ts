@@ -8,8 +8,8 @@ export const SESSION_SECONDS = 30 * 86_400
 export const isSecure = (env: Env) => env.publicUrl.startsWith('https:')
 
 /**
- * Name of a cookie. Over https, the prefix `__Host-` binds the cookie to this host. Other hosts of the domain can
- * neither set nor read the cookie.
+ * Returns the full name of a cookie. Over https, the name begins with `__Host-`, so that other hosts of the same domain
+ * can neither set nor read the cookie.
  */
 export const cookieName = (env: Env, name: string) => `${isSecure(env) ? '__Host-' : ''}${PREFIX}.${name}`
 
@@ -30,27 +30,28 @@ export const setSessionCookie = (
     maxAge: SESSION_SECONDS,
   })
 
-/** Sets the session cookie again with its full lifetime. */
+/** Sends the session cookie again, so that the cookie gets the full lifetime from now on. */
 export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.setCookie(sessionCookieName(env), request.cookies[sessionCookieName(env)] ?? '', {
     ...attributes(env),
     maxAge: SESSION_SECONDS,
   })
 
-/** Deletes the session cookie of a browser that continues to a second sign-in step. */
+/** Deletes the session cookie of a browser that must still pass the second step of a sign-in. */
 export const dropSessionCookie = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(sessionCookieName(env), attributes(env))
 
 /**
- * Deletes the session cookie and the site's storage. A browser deletes a `__Host-` cookie only if the reply repeats the
- * attributes of the cookie. The cookie that identifies the browser at the next sign-in stays.
+ * Deletes the session cookie and what the web app has stored in the browser. A browser deletes a `__Host-` cookie only
+ * if the reply repeats the attributes of the cookie. The device cookie, by which the server recognises the browser at
+ * the next sign-in, stays.
  */
 export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
   dropSessionCookie(reply.header('clear-site-data', '"storage"'), env)
 
 /**
- * The token of a signed cookie, `token.base64(HMAC-SHA256)`. Returns undefined when the signature of the cookie is
- * wrong. Only the signature of the cookie is checked, so the session may have ended.
+ * Returns the token in a session cookie of the form `token.base64(HMAC-SHA256)`; undefined when the signature of the
+ * cookie is wrong. The function does not check whether the session still exists.
  */
 export function sessionToken(cookie: string | undefined, secret: string): string | undefined {
   if (!cookie) return undefined

@@ -13,9 +13,7 @@ export interface Session {
 const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId"
   from session where token = $1 and expires_at > $2`
 
-/**
- * The session of a token; undefined when the session does not exist or has expired. The query reads the unique index.
- */
+/** Returns the session with the given token; undefined when the session does not exist or has expired. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
   return row && { ...row, token }
@@ -38,7 +36,10 @@ export async function insertSession(
   return token
 }
 
-/** Returns the times at which the given sessions expire. Sessions that do not exist or have expired are omitted. */
+/**
+ * Returns the times at which the given sessions expire. The result does not contain sessions that do not exist or have
+ * expired.
+ */
 export async function sessionEnds(
   db: Db,
   ids: readonly string[],
@@ -52,7 +53,7 @@ export async function sessionEnds(
     .execute()
 }
 
-/** Sessions of a player, without their tokens. */
+/** Returns the sessions of a player without the secret tokens. */
 export async function sessionsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('session')
@@ -64,7 +65,7 @@ export async function sessionsOfPlayer(db: Db, playerId: string) {
 /** Longest time from the start of a session to its end, even if the session is still in use. */
 const LONGEST_LIFE = sql`interval '180 days'`
 
-/** Prolongs a session to `until`, but never beyond LONGEST_LIFE after its start. */
+/** Prolongs a session to `until`, but at most to LONGEST_LIFE after the start of the session. */
 export async function prolongSession(db: Db, id: string, until: Date, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -77,8 +78,8 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
 }
 
 /**
- * Maximum number of sessions of one account, far more than a player needs. If an account has more sessions than the
- * maximum, the oldest sessions end.
+ * Maximum number of sessions of one account, far more than a player needs. If an account has more sessions, the server
+ * deletes the oldest sessions.
  */
 const MOST_SESSIONS = 50
 
@@ -104,13 +105,13 @@ export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string)
   return row !== undefined
 }
 
-/** Start of a session; undefined when the session has ended. */
+/** Returns the time at which a session began; undefined when the session has ended. */
 export async function sessionBegan(db: Db | Tx, id: string): Promise<Date | undefined> {
   const row = await db.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst()
   return row?.created_at
 }
 
-/** Deletes the player's sessions except `exceptId`. */
+/** Deletes all sessions of the player except the session `exceptId`. */
 export async function deleteSessions(db: Db | Tx, playerId: string, exceptId?: string): Promise<void> {
   let query = db.deleteFrom('session').where('player_id', '=', playerId)
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId)

@@ -6,10 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { isTimeZone } from '../time.ts'
 import { findPlayer, storeTimeZone } from './player.store.ts'
 
-/**
- * Checks a time zone from a request. A time zone that does not exist is refused with `invalid_request`. An absent time
- * zone is allowed.
- */
+/** Refuses a time zone that does not exist with `invalid_request`. An absent time zone is allowed. */
 export function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw new Refusal('invalid_request', {
@@ -19,8 +16,8 @@ export function checkTimeZone(timeZone: string | undefined): void {
 }
 
 /**
- * Sets the player's time zone. A change within TIME_ZONE_CHANGE_HOURS of the last change is ignored. Returns the
- * player, with or without a change of the time zone (docs/rules.md#limits).
+ * Sets the player's time zone and returns the player. Within TIME_ZONE_CHANGE_HOURS after the last change, the function
+ * leaves the time zone unchanged (docs/rules.md#limits).
  */
 export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
   checkTimeZone(timeZone)

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../db/database.ts'
 export type UsedKind = 'game' | 'hint' | 'practice' | 'daily'
 
 /**
- * Returns how much of a day's allowance was used by deleted accounts with the same e-mail address. If deleted accounts
- * were ignored, a player could delete the account to get the day's games, hints and daily challenge again.
+ * Returns how many of the day's free games, hints and so on were already used by deleted accounts with the same e-mail
+ * address. Otherwise a player could get the free games of a day again by deleting the account.
  */
 export async function usedBefore(
   db: Db | Tx,
@@ -25,8 +25,8 @@ export async function usedBefore(
 }
 
 /**
- * Stores what an account has used of its daily allowances, for the time after its deletion. The row has the keyed hash
- * of the e-mail address and no other reference to the person.
+ * Stores what a player has used of a day's free games, hints and so on, for the time after the account's deletion. The
+ * stored row identifies the person only by the keyed hash of the e-mail address.
  */
 export async function noteUsed(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function takeOverUsed(db: Db | Tx, account: string, playerId: strin
     .execute()
 }
 
-/** Removes the player's id from the stored uses of an account that is deleted. */
+/** When an account is deleted, removes the player's id from the rows about the account. */
 export async function releaseUsed(tx: Tx, playerId: string): Promise<void> {
   await tx.updateTable('used_before').set({ player_id: null }).where('player_id', '=', playerId).execute()
 }

@@ -10,9 +10,9 @@ export interface LiveItem {
 }
 
 /**
- * Publishes an item on a topic and returns the item's id. Subscribers see the item after the commit. Ids of a topic
- * must grow in the order of commits, so other transactions that publish on the topic wait until this transaction ends.
- * A transaction should publish as its last step, so that other transactions do not wait for long.
+ * Publishes an item on a topic and returns the item's id. Subscribers see the item after the commit of the transaction.
+ * Other transactions that publish on the same topic wait until this transaction ends, so that a later commit has a
+ * higher id. A transaction should therefore publish as its last step.
  */
 export async function publish(tx: Tx, topic: string, event: string, data: unknown): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -20,7 +20,7 @@ export async function publish(tx: Tx, topic: string, event: string, data: unknow
   return rows[0]?.id ?? 0
 }
 
-/** Stored items of a topic after an id, in order of their ids. */
+/** Returns the stored items of a topic whose id is greater than `after`, in the order of the ids. */
 export async function itemsAfter(db: Db, topic: string, after: number, limit: number): Promise<LiveItem[]> {
   return db
     .selectFrom('live_item')
@@ -33,13 +33,13 @@ export async function itemsAfter(db: Db, topic: string, after: number, limit: nu
 }
 
 /**
- * The stored items of a topic: the oldest and newest id (0 if there are no items), and the number of items after a
- * given id.
+ * The smallest and the greatest id of the stored items of a topic (0 if there are no items), and the number of newer
+ * items than a given id.
  */
 interface KeptRange {
   oldest: number
   newest: number
-  /** Number of stored items after the given id, counted only up to `upTo` + 1. */
+  /** Number of stored items whose id is greater than `after`; counting stops at `upTo` + 1. */
   later: number
 }
 

@@ -8,41 +8,47 @@ export interface LiveEvent {
   data: unknown
 }
 
-/** A stream of published items. Each process reads and converts an item once for all of its subscribers. */
+/**
+ * A series of published items, for example the events of a duel. Each process reads and converts an item only once for
+ * all subscribers in the process.
+ */
 export interface Topic {
   name: string
-  /** Converts published items to events. The returned events may lack items that must no longer be shown. */
+  /** Converts published items to events. Items that players must no longer see are left out. */
   show(items: readonly LiveItem[]): Promise<readonly LiveEvent[]>
 }
 
 export interface Subscriber {
-  /** Id of the last item that was delivered to the subscriber. Only the code of this module may change this id. */
+  /**
+   * Id of the last item that the server has delivered to the subscriber. Only the code in live.ts may change this id.
+   */
   after: number
   closed: boolean
   /**
-   * The server calls `begin` once, before it delivers the first item. `missed` is true when items after the
-   * subscriber's position are no longer stored.
+   * The server calls `begin` once, before the server delivers the first item. `missed` is true when the server cannot
+   * deliver all items that the subscriber has missed.
    */
   begin(after: number, missed: boolean): void
   /**
-   * Receives events in order, each event once. All subscribers share the list, so a subscriber must not change the
-   * list.
+   * Receives events in order, each event once. All subscribers get the same list object, so a subscriber must not
+   * change the list.
    */
   deliver(events: readonly LiveEvent[]): void
 }
 
-/** Subscriptions to published items. `publish` of live.store.ts publishes items inside a transaction. */
+/** Delivers the items that `publish` of live.store.ts has published to subscribers. */
 export interface Live {
   /**
-   * Delivers new items of a topic, or all items after `from`, the last id that the subscriber knows. The promise
-   * resolves when the subscriber has received all stored items. The promise rejects when the database is unreachable;
-   * `begin` may already have been called then.
+   * Delivers the new items of a topic to the subscriber. If `from` is given, the subscriber first gets all older items
+   * whose id is greater than `from`. The promise resolves when the subscriber has received all these older items. The
+   * promise rejects when the database is unreachable. When the promise rejects, the server may already have called
+   * `begin`.
    */
   subscribe(topic: Topic, from: number | undefined, subscriber: Subscriber): Promise<void>
   unsubscribe(topic: Topic, subscriber: Subscriber): void
   /**
-   * Sets the listener for ended sessions. The listener receives the id of the player whose session ended, or undefined
-   * when messages about ended sessions may have been lost.
+   * Sets the function that the server calls when a session has ended. The function gets the id of the player whose
+   * session ended, or undefined when the server may have missed messages about ended sessions.
    */
   onSessionEnded(listener: (playerId: string | undefined) => void): void
   close(): Promise<void>
@@ -50,26 +56,28 @@ export interface Live {
 
 interface Channel {
   topic: Topic
-  /** Id of the last item that was delivered to `subscribers`. */
+  /** Id of the last item that the server has delivered to `subscribers`. */
   tail: number
   subscribers: Set<Subscriber>
   /** Number of subscribers, including the subscribers that still receive older items. */
   users: number
   ready: Promise<void>
-  /** True if an item has been published since the last read of the table. */
+  /** True if an item was published after this process has last read the table. */
   stale: boolean
   reading: boolean
 }
 
 const BATCH = 500
 const RETRY_MS = 1_000
-/** Maximum number of items that are replayed. A subscriber that misses more items must read the state again. */
+/**
+ * Maximum number of older items that a new subscriber gets. A subscriber that has missed more items must load the whole
+ * state again.
+ */
 const MOST_REPLAYED = 1_000
 
 /**
- * Opens the log of live items. Items are stored in a table; NOTIFY only says that the table has new items. If a
- * notification is lost, no item is lost; a repeated notification has no effect. The embedded database sends
- * notifications only inside this process.
+ * A table stores all items. The database message NOTIFY only says that the table has new items, so a lost or repeated
+ * message does not lose or repeat an item.
  */
 export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Logger): Promise<Live> {
   const channels = new Map<string, Channel>()
@@ -155,7 +163,8 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
         await catchUp(db, channel, subscriber)
         if (subscriber.closed) return leaveChannel(channel)
         channel.subscribers.add(subscriber)
-        // Another process may have delivered more items to the subscriber than this process has read.
+        // Before reconnecting to this process, the subscriber may have got items from another process that this process
+        // has not read yet.
         if (subscriber.after > channel.tail) wake(channel)
       } catch (error) {
         leaveChannel(channel)
@@ -173,7 +182,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
   }
 }
 
-/** Returns whether all items after an id are still stored, and whether they are few enough to replay. */
+/** Returns true if all items after an id are still stored and the number of these items is at most MOST_REPLAYED. */
 async function isKept(db: Db, topic: string, id: number): Promise<boolean> {
   const { oldest, newest, later } = await keptRange(db, topic, id, MOST_REPLAYED)
   return oldest <= id && id <= newest && later <= MOST_REPLAYED

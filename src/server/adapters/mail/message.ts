@@ -3,7 +3,8 @@ import type { Sender } from '../../env.ts'
 import type { OutgoingMail } from './mailer.ts'
 
 /**
- * Builds the message of a mail. The library encodes every header, so text inside a header cannot start another header.
+ * Converts a mail to the text that a mail server receives. The library encodes every header, so a line break in a value
+ * cannot start another header.
  */
 export function buildMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const { id, recipient, subject, html, text, unsubscribeUrl } = mail

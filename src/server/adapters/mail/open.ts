@@ -5,8 +5,8 @@ import type { Mailer } from './mailer.ts'
 import { smtpMailer } from './smtp.ts'
 
 /**
- * Opens the mail transport: the SMTP server of the settings if there is one, else files in development. The result is
- * undefined in production without an SMTP server, because the server cannot send mails.
+ * Returns a mailer that uses the SMTP server of the settings. Without an SMTP server, the mailer writes files in
+ * development, and the result is undefined in production.
  */
 export function openMailer({ env, log }: { env: Env; log: Logger }): Mailer | undefined {
   if (env.smtpUrl !== undefined) return smtpMailer(env.smtpUrl, env.mailFrom)

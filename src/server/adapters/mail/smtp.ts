@@ -7,9 +7,12 @@ import { buildMessage } from './message.ts'
 
 const CONNECT_MS = 10_000
 const GREETING_MS = 10_000
-/** Longest silence of the mail server, in ms. Some servers scan a mail before they accept the mail. */
+/**
+ * Longest time without a reply of the mail server, in ms. The time is long because some servers scan a mail before
+ * accepting the mail.
+ */
 const SILENCE_MS = 60_000
-/** Longest time for one mail in ms, even if the mail server keeps sending. */
+/** Longest time for sending one mail, in ms, even if the mail server keeps replying. */
 const LONGEST_MS = 120_000
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -19,10 +22,7 @@ interface Login {
   pass: string
 }
 
-/**
- * Options of the SMTP connection. A password is only sent over an encrypted connection, unless the mail server is on
- * the same machine.
- */
+/** The options allow a password only over an encrypted connection, unless the mail server is on the same machine. */
 function optionsOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
@@ -45,7 +45,7 @@ function optionsOf(smtpUrl: string) {
   }
 }
 
-/** A mailer that opens a connection for each mail. */
+/** Returns a mailer that opens a new SMTP connection for each mail. */
 export function smtpMailer(smtpUrl: string, from: Sender): Mailer {
   const { options, login } = optionsOf(smtpUrl)
   return {
@@ -80,7 +80,7 @@ function handOver(
       if (!isHandedOver) end({ outcome: 'again', reason: 'the process stopped' })
     }
     stop.addEventListener('abort', onStop)
-    // The library reads the content only after the mail server has agreed to accept the mail.
+    // The library reads this stream only after the mail server has agreed to accept the mail.
     const content = new Readable({
       read() {
         isHandedOver = true
@@ -90,7 +90,7 @@ function handOver(
     })
     const send = () =>
       connection.send(envelope, content, (error) => (error ? fail(error) : end({ outcome: 'sent' })))
-    // The library may report one problem twice; the mailer ignores the second report.
+    // The library may report one error twice; the second report has no effect, because the promise is already resolved.
     connection.on('error', fail)
     connection.connect((error) => {
       if (error) fail(error)
@@ -103,9 +103,10 @@ function handOver(
 }
 
 /**
- * Classifies an error of a delivery. If the mail server has replied, the reply decides: an error 4xx is temporary, and
- * an error 5xx is permanent. If the mail server has received the content and has not replied, it may have accepted the
- * mail. After a refused password, the mail is retried, because the operator can correct the setting.
+ * Decides from an error whether the server may send a mail again. If the mail server refuses the address or the content
+ * with an error 5xx, the server never sends the mail again. A mail server that has received the content without
+ * replying may have accepted the mail. After the mail server has refused the password, the mail is sent again later,
+ * because an operator can correct the setting.
  */
 function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
   const { code, command, responseCode, response } = error

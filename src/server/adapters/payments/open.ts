@@ -5,7 +5,7 @@ import type { Payments } from './payments.ts'
 import { sandboxPayments } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'
 
-/** Connects to Stripe if the settings have Stripe's keys, and uses the sandbox if not. */
+/** Connects to Stripe if the settings have Stripe's keys. Otherwise all payments are simulated in the sandbox. */
 export function openPayments(given: { env: Env; log: Logger; db: Db; now: () => Date }): Payments {
   const { env, log, db, now } = given
   if (env.stripe) return stripePayments(env.stripe, env.publicUrl, log)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { SandboxIntent, SandboxSubscription } from '../../db/store-tables.ts'
 import type { Notice } from './payments.ts'
 
-/** Inserts a payment intent. Returns false when the intent already exists. */
+/** Returns false when the table already has a row with the same id. */
 export async function insertIntent(tx: Tx, intent: SandboxIntent): Promise<boolean> {
   const row = await tx
     .insertInto('sandbox_intent')
@@ -20,7 +20,7 @@ export const findIntent = (db: Db | Tx, id: string): Promise<SandboxIntent | und
 export const findBySecret = (db: Db, secret: string): Promise<SandboxIntent | undefined> =>
   db.selectFrom('sandbox_intent').selectAll().where('client_secret', '=', secret).executeTakeFirst()
 
-/** Finds a payment by its client secret and locks its row for the rest of the transaction. */
+/** Finds a payment by its client secret and locks the payment's database row for the rest of the transaction. */
 export const lockBySecret = (tx: Tx, secret: string): Promise<SandboxIntent | undefined> =>
   tx
     .selectFrom('sandbox_intent')
@@ -75,7 +75,8 @@ export async function updateSubscription(
 }
 
 /**
- * Locks one running subscription whose paid time is over. Subscriptions that another process has locked are skipped.
+ * Finds one running subscription whose paid time is over, and locks the subscription's row. The query skips rows that
+ * another process has locked.
  */
 export const lockDue = (
   tx: Tx,
@@ -105,7 +106,7 @@ export async function insertNotice(tx: Tx, { intentId, subscriptionId, invoiceId
     .execute()
 }
 
-/** Unread notices whose id is greater than `after`, oldest first. */
+/** Notices that the server has not processed yet and whose id is greater than `after`, oldest first. */
 export async function readNotices(
   db: Db,
   after: number,

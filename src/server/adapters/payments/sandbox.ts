@@ -11,7 +11,9 @@ import { refusalOf, type TestCard, testCard } from './test-cards.ts'
 
 const NEVER = new Date(0)
 
-/** A card as the player typed it, with the player's answer to the bank's authentication. */
+/**
+ * The payment card that the player typed, and the player's answer when the (simulated) bank asked for authentication.
+ */
 export interface CardInput {
   clientSecret: string
   cardNumber: string
@@ -21,28 +23,28 @@ export interface CardInput {
 }
 
 /**
- * Payments without money, for installations without the keys of a payment provider. Like a provider, the sandbox stores
- * its own records and reports changes by notices. Each notice is stored until the server confirms with `taken` that it
- * has processed the notice. The sandbox accepts only test cards.
+ * Simulates a payment provider, for installations without the keys of a real payment provider. The sandbox stores its
+ * own records and reports changes by notices. The sandbox stores each notice until the server has processed the notice
+ * and confirms this with `taken`. The sandbox accepts only test cards.
  */
 export interface SandboxPayments extends Provider {
   provider: 'sandbox'
   publishableKey: null
-  /** Finds what the page may do with a client secret: pay a payment, or change the card of a subscription. */
+  /** Finds what a client secret is for: paying a payment, or changing the card of a subscription. */
   subjectOf(clientSecret: string): Promise<{ intentId: string } | { subscriptionId: string } | undefined>
   /**
-   * Charges a card. `requires_action` means that the bank first asks the player to authenticate. A refusal names the
-   * reason why the card was not charged.
+   * Charges a card. `requires_action` means that the bank first asks the player to authenticate. If the card cannot be
+   * charged, the function throws a refusal with the reason.
    */
   confirm(input: CardInput): Promise<'succeeded' | 'requires_action'>
-  /** Renews or ends subscriptions that are due. */
+  /** Renews or ends all subscriptions whose paid time is over. */
   advance(): Promise<void>
-  /** Unread notices whose id is greater than `after`, oldest first. */
+  /** Notices that the server has not processed yet and whose id is greater than `after`, oldest first. */
   notices(after: number, limit: number): Promise<(Notice & { id: number })[]>
   taken(id: number): Promise<void>
 }
 
-/** Creates the sandbox. `publicUrl` is the address of the page that replaces the provider's billing portal. */
+/** `publicUrl` is the address of the page on which a player can change a subscription's card. */
 export function sandboxPayments(db: Db, now: () => Date, publicUrl: string): SandboxPayments {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 
@@ -244,7 +246,10 @@ async function charge(tx: Tx, intent: SandboxIntent, card: TestCard, now: Date):
   } else await store.insertNotice(tx, { intentId: intent.id, subscriptionId: intent.subscription_id })
 }
 
-/** Handles a subscription whose paid time is over. The subscription is renewed, becomes past due, or ends. */
+/**
+ * For a subscription whose paid time is over: renews the subscription, marks the payment as failed, or ends the
+ * subscription.
+ */
 async function renew(tx: Tx, row: SandboxSubscription, now: Date): Promise<void> {
   const { id, cancel_at_period_end: isCancelled, period, anchor, card } = row
   let { periods, paid_until: paidUntil } = row

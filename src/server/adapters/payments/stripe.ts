@@ -7,26 +7,26 @@ import { Refusal } from '../../refusal.ts'
 import { CustomerGone, type Notice, type Payment, type Provider } from './payments.ts'
 
 /**
- * Longest time of one try, in ms. Because a failed call to Stripe is tried again, a player may wait three times as long
- * as one try.
+ * Longest wait for one reply of Stripe, in ms. The server repeats a failed call up to two times, so a player may wait
+ * three times as long.
  */
 const TIMEOUT_MS = 8_000
 const RETRIES = 2
-/** Longest difference between the time of a valid signature and the server's time, in seconds. */
+/** Longest difference between the time in a valid signature of Stripe and the server's time, in seconds. */
 const TOLERANCE_SECONDS = 300
 
 export interface StripePayments extends Provider {
   provider: 'stripe'
   publishableKey: string
   /**
-   * Reads a webhook's body. The result `forged` means that Stripe has not signed the body, or that the signature's time
-   * differs from `now` by more than TOLERANCE_SECONDS. The result `ignored` means that the event is not about a payment
-   * of this account.
+   * Reads a message that Stripe sends to the server (a webhook). The result `forged` means that Stripe has not signed
+   * the message, or that the signature's time differs from `now` by more than TOLERANCE_SECONDS. The result `ignored`
+   * means that the message is not about a payment of this Stripe account.
    */
   readNotice(body: Buffer, signature: string | undefined, now: Date): Notice | 'forged' | 'ignored'
 }
 
-/** Connects to Stripe. The billing portal links back to `publicUrl`. */
+/** `publicUrl` is the address to which Stripe's billing portal links back. */
 export function stripePayments(settings: StripeSettings, publicUrl: string, log: Logger): StripePayments {
   const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase)
   const stripe = new Stripe(settings.secretKey, {
@@ -42,8 +42,8 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
 
   /**
-   * Calls Stripe. Refuses with `payments_unavailable` when Stripe does not reply, or when it replies with an error that
-   * the request did not cause.
+   * Calls Stripe. Refuses with `payments_unavailable` when Stripe does not reply, or when Stripe replies with an error
+   * for which the request is not the cause.
    */
   async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
@@ -55,12 +55,12 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
         { what, type, code, statusCode, stripeRequest: requestId },
         'Stripe refused, or gave no answer',
       )
-      // Stripe also reports status 429 as an invalid request.
+      // Stripe's library reports status 429 (too many requests) with the same error class as an invalid request.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && statusCode !== 429) throw error
       throw new Refusal('payments_unavailable')
     }
   }
-  /** Reads an object of Stripe. Returns undefined when Stripe has no object with the id. */
+  /** Returns undefined when Stripe has no object with the requested id. */
   const find = <T>(what: string, call: () => Promise<T>): Promise<T | undefined> =>
     ask(what, call).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
@@ -69,9 +69,9 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     })
 
   /**
-   * Id of a product's price in Stripe, which is created at first use. Prices in Stripe are immutable, so each amount
-   * has its own price, found by a lookup key. An archived price keeps its lookup key, so the key is transferred to the
-   * new price.
+   * Returns the id of a product's price object in Stripe, and creates the price object at the first call. A price
+   * object cannot be changed, so each amount has its own price object, which is found by a lookup key. If an archived
+   * price object still has the lookup key, Stripe transfers the lookup key to the new price object.
    */
   async function priceOf({ id, name, priceInCents, goods }: Product): Promise<string> {
     const key = `wordconnect_${id}_${priceInCents}`
@@ -89,7 +89,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     return price.id
   }
 
-  /** Repeats a call without the e-mail address when Stripe rejects the address. */
+  /** Repeats a call to Stripe without the player's e-mail address if Stripe rejects the e-mail address. */
   async function withEmail<T>(email: string, call: (email: string | undefined) => Promise<T>): Promise<T> {
     try {
       return await call(email)
@@ -196,7 +196,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       await ask('refund', () => stripe.refunds.create({ payment_intent: intentId })).catch(unlessDone)
     },
     async cancelAtPeriodEnd(id, isCancelled) {
-      // Stripe refuses the update without an error code when the subscription has ended.
+      // If the subscription has already ended, Stripe refuses the update with an error that has no error code.
       await ask('subscription', () =>
         stripe.subscriptions.update(id, { cancel_at_period_end: isCancelled }),
       ).catch((error: unknown) => {
@@ -234,14 +234,14 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       } catch {
         return 'forged'
       }
-      // Stripe's library accepts signatures whose time is in the future.
+      // Stripe's library does not refuse signatures whose time is in the future, so the server must check this time.
       if (Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]) > seconds + TOLERANCE_SECONDS) return 'forged'
       if (event.livemode !== isLive || event.account !== undefined) return 'ignored'
       return noticeOf(event)
     },
   }
 
-  /** End of a subscription's last paid period in Unix seconds; 0 when no period was paid. */
+  /** End of the last period of a subscription that was paid, in Unix seconds; 0 when no period was paid. */
   async function lastPaidUntil(subscription: string): Promise<number> {
     const { data } = await ask('invoices', () =>
       stripe.invoices.list({ subscription, status: 'paid', limit: 1 }),
@@ -254,7 +254,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     const status: string | undefined = data[0]?.status
     if (status === 'won') return 'won'
     if (status === 'lost') return 'lost'
-    // A dispute with a status `warning_…` is only a question of the bank, so no money has moved.
+    // A dispute with a status `warning_…` is only a question of the bank: the bank has not taken any money back.
     return status === undefined || status.startsWith('warning_') || status === 'prevented' ? null : 'open'
   }
 }
@@ -273,13 +273,13 @@ function secretOf(secret: string | null | undefined): string {
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
-/** Returns whether Stripe rejected the request with the given code and for the given parameter. */
+/** Returns true if Stripe rejected the request with the given error code and because of the given parameter. */
 const isInvalid = (error: unknown, code?: string, param?: string) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (code === undefined || error.code === code) &&
   (param === undefined || error.param === param)
 
-/** Ignores errors which say that the object was already cancelled, ended or refunded. */
+/** Ignores an error of Stripe which says that the payment or subscription was already cancelled, ended or refunded. */
 function unlessDone(error: unknown): void {
   const done = ['resource_missing', 'charge_already_refunded', 'payment_intent_unexpected_state']
   if (!done.some((code) => isInvalid(error, code))) throw error
@@ -291,8 +291,8 @@ async function subscriptionState(
 ): Promise<SubscriptionState> {
   const { status, items, latest_invoice: latest, cancel_at_period_end, ended_at } = subscription
   const isPaid = typeof latest === 'object' && latest?.status === 'paid'
-  // If the last invoice is unpaid, earlier periods may be unpaid too, so the server asks Stripe for the last paid
-  // period.
+  // If the last invoice of the subscription is unpaid, earlier invoices may be unpaid too, so the server asks Stripe
+  // for the last period that was paid.
   const end = isPaid ? (items.data[0]?.current_period_end ?? 0) : await lastPaidUntil()
   return {
     status: subscriptionStatuses[status] ?? 'past_due',
@@ -312,8 +312,8 @@ const subscriptionStatuses: Readonly<Record<string, SubscriptionState['status']>
 }
 
 /**
- * Ids of the objects that an event is about. The server does not use the figures in an event of Stripe, because they
- * may be outdated.
+ * Returns the ids of the objects that an event of Stripe is about. The server uses no other data of the event, because
+ * the data may be outdated.
  */
 function noticeOf({ type, data: { object } }: Stripe.Event): Notice | 'ignored' {
   const about = object as { id?: string; payment_intent?: string | { id: string } | null }

@@ -1,12 +1,15 @@
 import type { ErrorCode } from '../../../contract/error.ts'
 
 /**
- * Behaviour of a test card when the sandbox charges it. The behaviour `asks` means that the bank first asks the player
- * to authenticate. The behaviour `fails_later` means that the first payment succeeds, but renewals fail.
+ * What happens when the sandbox charges a test card. The behaviour `asks` means that the bank first asks the player to
+ * authenticate. The behaviour `fails_later` means that the first payment of a subscription succeeds, but each renewal
+ * fails.
  */
 export type TestCard = 'pays' | 'declined' | 'insufficient_funds' | 'asks' | 'fails_later'
 
-/** Stripe's public test cards. The sandbox accepts no other cards, so that no player sends a real card number. */
+/**
+ * Stripe's public test cards. The sandbox refuses all other cards, because players must not enter real card numbers.
+ */
 const cards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': 'pays',
   '5555555555554444': 'pays',
@@ -32,7 +35,7 @@ export function testCard(
   return cards[cardNumber.replace(/[\s-]/g, '')]
 }
 
-/** Reason why the card is refused; undefined when the card can be charged. */
+/** Reason why the sandbox refuses a test card; undefined when the sandbox can charge the card. */
 export function refusalOf(card: TestCard): ErrorCode | undefined {
   if (card === 'declined') return 'card_declined'
   return card === 'insufficient_funds' ? 'insufficient_funds' : undefined
