@@ -14,7 +14,7 @@ import { printTable, quantile } from './support/table.ts'
 /** Limit for a start with nothing to install, build or migrate. */
 const LIMIT_SECONDS = 5
 const PLAYERS = 16
-/** Number of times that each player requests the page, the game and a guess. */
+/** Number of times that each simulated player loads the page, loads the game and sends a guess. */
 const TURNS = 100
 const REST_MS = 5_000
 const MEGABYTE = 1_048_576

@@ -37,7 +37,7 @@ function openDuelStream(
           resolve(stream)
           continue
         }
-        // The raw HTTP response also contains lines with the sizes of its chunks, which the test ignores.
+        // The raw HTTP response also contains a line with the size of each chunk; these lines are ignored.
         const data = /^data: (.*)$/m.exec(block)?.[1]
         const [id, event] = [/^id: (\d+)$/m.exec(block)?.[1], /^event: (\w+)$/m.exec(block)?.[1]]
         if (data !== undefined && event !== undefined)

@@ -45,8 +45,8 @@ export async function firstLoad(
       loads.push(loaded())
     })
     await page.goto(url, { waitUntil: 'load' })
-    // An event stream may stay open, so the browser may never report that the network is idle. The loop therefore waits
-    // until no further response arrives.
+    // An event stream may stay open, so the browser may never report that the network is idle. The loop ends when no
+    // further response has arrived during a pause.
     for (let before = -1; before !== loads.length; ) {
       before = loads.length
       await page.waitForTimeout(QUIET_MS)
