@@ -25,7 +25,7 @@ const PAUSE_MS = 100
  */
 const P95_LIMIT_MS = 100
 
-/** A game mode (such as a run or a duel), and the number of games that each player needs for this mode. */
+/** A way to send guesses (with or without pauses), and the number of games that each player needs for this way. */
 interface Way {
   name: string
   games: number
@@ -45,7 +45,7 @@ interface Stage {
 }
 
 interface Results {
-  /** Time of every guess in ms, by game mode. */
+  /** Time of every guess in ms, by the way of sending guesses (with or without pauses). */
   millis: Map<string, number[]>
   /** Number of guesses whose reply has a status other than 200. */
   refused: number
@@ -85,8 +85,8 @@ export const run: Bench = async ({ rounds }) => {
 const emptyResults = (): Results => ({ millis: new Map(), refused: 0, floods: [] })
 
 /**
- * Measures the time of guesses in each game mode, without and during many simultaneous sign-ins. The measurements with
- * and without sign-ins are close in time, so that other load on the machine affects both.
+ * Measures the time of guesses that are sent with and without pauses, without and during many simultaneous sign-ins.
+ * The measurements with and without sign-ins are close in time, so that other load on the machine affects both.
  */
 async function measureRound({ origin, db, players }: Stage, results: Results): Promise<void> {
   for (const { name, games, play } of ways)

@@ -6,10 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/**
- * The characters that the subset of the text font may contain, as in fonts.css. Characters without a glyph in the font
- * are skipped.
- */
+/** The code points of the display font's range in fonts.css. Code points without a glyph in the font are skipped. */
 const latin = [...Array(0x2216).keys()].map((code) => String.fromCharCode(code))
 /**
  * The characters of upper-case text, which tiles and banners use. This list must be the same as the font's
