@@ -67,7 +67,7 @@ onOneDatabase('deleting an account', (server) => {
     expect(await again.call('GET /api/daily-challenge')).toMatchObject({ open: false, hasAttempted: false })
     const refused = await again.try('POST /api/daily-challenge/start')
     expect(refused).toMatchObject({ status: 409, body: { code: 'already_attempted' } })
-    // After a second account of the same person is deleted, the server also keeps no data about the person.
+    // A person's second account can also be deleted, and the table `used_before` then contains no e-mail address.
     await again.call('DELETE /api/account', { body: { password } })
     const third = server.client()
     await third.call('POST /api/auth/register', { body: { email, password } })

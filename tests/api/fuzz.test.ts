@@ -26,7 +26,7 @@ const INPUTS_A_PLAYER = 150
 const PASSWORD = 'a quiet harbour'
 const ARCHIVED = '2026-01-02'
 
-/** A player with several boards: open, completed and lost. */
+/** A player with several boards, some open and some finished. */
 interface World {
   client: Client
   email: string

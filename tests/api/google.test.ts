@@ -731,8 +731,7 @@ describe.each(kindsHere)('races on %s', (kind) => {
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // When the player opens the link in the e-mail, the server removes the account's password. A sign-in with the
-    // password may fail, because the link in the e-mail has removed the password.
+    // The link in the e-mail removes the account's password, so a sign-in with the password may fail.
     for (const status of statuses) expect([200, 401, 410]).toContain(status)
     const identities = await site.app.context.db
       .selectFrom('google_identity')

@@ -167,8 +167,8 @@ onDatabases('a look back on a daily', (server) => {
         }
       }
     }
-    // Three players have the same wrong first guess. For each of these three players, the same wrong guess is therefore
-    // the most frequent first guess of the others.
+    // Three players have the same wrong first guess. For the first of these three players, the wrong guess is therefore
+    // the most frequent first guess of the other players.
     const [first] = players
     if (!first) throw new Error('nobody played')
     const said = await lookBack(first.client, first.game.id)

@@ -146,8 +146,8 @@ onOneDatabase('what a player is told', (server) => {
   test('practice: neither a group nor the kinds that it was made for, until it is over', async () => {
     const { client, keeper, id } = await guardedPlayer()
     await server.makePremium(id)
-    // The player first needs some played groups, because a practice board is chosen from the kinds of categories that
-    // the player has missed.
+    // The player first plays a level, because practice chooses kinds of categories from the groups that the player has
+    // played.
     await lose(server, client, await start(client))
     const kinds = /"kinds?":|synonym|members|property|wordplay|"fill"/
     for (let n = 0; n < 3; n++) {

@@ -52,7 +52,10 @@ async function wordsOf(server: TestServer, playerId: string): Promise<string[]> 
   return [...new Set(games.flatMap(({ board }) => told(board)))].filter(({ length }) => length >= 4)
 }
 
-/** Words that are in the source code of the shared pages, so that every shared page may contain them. */
+/**
+ * Words that any shared page may contain: words in the source code of shared pages, and words in titles of story
+ * chapters.
+ */
 const ownWords = new Set(
   [
     ...['src/server/features/share/public-page.ts', 'src/server/http/preview.ts'],

@@ -236,7 +236,7 @@ test.each(kindsHere)(
     const server = await startServer(kind)
     const { client } = await server.player()
     const streams = await Promise.all(Array.from({ length: 5 }, () => TestStream.open(client, PATH)))
-    // As its last step, a stopping server closes the remaining connections.
+    // A stopping server uses `closeAllConnections` only for connections that remain at the end of the stop.
     const cutOff = vi.spyOn(server.app.http.server, 'closeAllConnections')
     await server.close()
     expect(cutOff).not.toHaveBeenCalled()

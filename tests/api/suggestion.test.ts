@@ -22,7 +22,8 @@ onDatabases('a word that fits another group too', (server) => {
   }
 
   /**
-   * Returns a word of a board, and the category of a group about which no editor has decided whether the word fits it.
+   * Returns a word of a board and the category of another group, if no editor has decided whether the word fits this
+   * category.
    */
   async function openPair({ id, missedGroups = [] }: GameView) {
     const { board } = await server.app.context.db

@@ -18,7 +18,7 @@ import {
 
 import { viewOf } from './views.ts'
 
-/** Ends a duel that the players did not play. */
+/** Ends a duel without a result, because the players did not play it. */
 export function expire(state: State, n: number, whoIsTold: readonly string[]): void {
   Object.assign(duelOf(state, n), { status: 'expired', ended: state.now, startsAt: null })
   tellBoth(state, n, 'closed', { status: 'expired' })
