@@ -74,7 +74,7 @@ test('papers that are cited exist, with the heading that is named', () => {
       cited,
       (target, anchor) =>
         ['', 'docs', dirname(path)].some((folder) => isThere(normalize(join(folder, target)), anchor)) ||
-        // A comment may name a file that does not exist, if the code beside the comment also contains the name as a
+        // A comment may name a file that does not exist, if the code in the comment's file contains the name as a
         // string.
         (!papers.includes(path) && textOf(path).includes(`'${target}'`)),
     ),

@@ -158,7 +158,9 @@ export const tellPlayer = (state: State, name: string, n: number, kind: string) 
     by: namesOf(duelOf(state, n)).find((other) => other !== name),
   })
 
-/** Publishes a guess of the player `name` on the topic of the player `to` (by default the topic of `name`). */
+/**
+ * Publishes a step of play (such as a guess) of the player `name` on the topic of the player `to`, by default `name`.
+ */
 export const tellStep = (state: State, n: number, name: string, step: Step, to = name) =>
   tell(state, `${n}:${roleOf(duelOf(state, n), to)}`, 'progress', {
     ...shown(step),

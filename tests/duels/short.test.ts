@@ -1,4 +1,4 @@
-// A short form of the test `npm run model -- duels`. With `npm test -- --long`, this test plays on both databases.
+// A short form of the test `npm run model -- duels`, which plays on both databases.
 import { expect, test } from 'vitest'
 import { quickKind } from '../support/database.ts'
 import { atLength } from '../support/length.ts'

@@ -24,7 +24,10 @@ const stateOf = ({ started, ended }: Side) =>
   started === null ? 'not_started' : ended === null ? 'playing' : 'finished'
 const at = (ms: number | null) => (ms === null ? null : wholeSeconds(ms))
 
-/** Returns whether the opponent's board ended before the player started, or before a player who has not started yet. */
+/**
+ * Returns whether the opponent's board ended before the player's start, or has ended while the player has not started
+ * yet.
+ */
 const racesGhost = (mine: Side, theirs: Side) =>
   theirs.ended !== null && (mine.started === null || theirs.ended <= mine.started)
 

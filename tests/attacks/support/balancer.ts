@@ -56,8 +56,8 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     incoming.pipe(onward)
   })
 
-  // The load balancer never closes idle connections. Otherwise it could close a connection on which a request is just
-  // being sent.
+  // The load balancer never closes idle connections. If a load balancer closed an idle connection, a request that is
+  // just being sent on this connection could fail.
   server.keepAliveTimeout = 0
 
   const check = async (upstream: Upstream) => {
