@@ -14,12 +14,12 @@ const PEOPLE = 10
 /** Each round makes this many calls with a known address or name, and as many with an unknown one. */
 const CALLS = 60
 /**
- * Limit in ms: answers about known and unknown addresses may differ in time by at most this much. An attacker could
+ * Limit in ms: the times of answers for known and unknown values may differ by at most this much. An attacker could
  * measure a larger difference in time from outside.
  */
 const LIMIT_MS = 5
 
-/** A call that is sent with a known value and with an unknown value. */
+/** An API call that the bench sends with a known value (address or name) and with an unknown value. */
 interface Question {
   name: string
   /**

@@ -133,8 +133,9 @@ function inWorker(level: number, boards: number): Promise<LevelReport> {
 }
 
 /**
- * On boards of three groups, compares the engine's proof of one solution with a simple search through all solutions. On
- * such boards the categories share many words, so some boards have one solution and some have several.
+ * On boards of three groups, compares the engine's proof of one solution with a simple search through all solutions.
+ * The categories of the compared boards share many words, so some of these boards have one solution and some have
+ * several.
  */
 function compareWithBruteForce(): number {
   let disagreements = 0

@@ -26,7 +26,6 @@ export interface LevelReport {
   neighbours: number
   columnNeighbours: number
   crowdedRows: number
-  /** Number of boards for which `givesGroupAway` is true. */
   refused: number
   notUnique: number
   /**

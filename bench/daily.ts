@@ -29,7 +29,8 @@ const BATCH = 10_000
 const READS = 250
 const DAY_MS = 50 * 3_600_000
 /**
- * Reading the leaderboard of 1,000,000 players may take at most this many times as long as the one of 1,000 players.
+ * Reading the leaderboard of 1,000,000 players may take at most this many times as long as reading the leaderboard of
+ * 1,000 players.
  */
 const MOST_GROWTH = 2
 const BARE = 'bare route'

@@ -32,7 +32,7 @@ const REST_MS = 4_000
 const BARE_EVERY_MS = 50
 const ARRIVE_MS = 10_000
 
-/** A player with their stream, their planned guesses, and the time when each guess was sent. */
+/** A player with an event stream, the planned guesses, and the time when each guess was sent. */
 interface Duelist {
   seat: Seat
   stream: DuelStream
@@ -176,7 +176,7 @@ async function allArrived(duelists: readonly Duelist[]): Promise<void> {
   }
 }
 
-/** Returns the faults of a player's event stream: events that it received twice, in the wrong order, or not at all. */
+/** Returns the faults of a player's event stream: events that arrived twice, in the wrong order, or not at all. */
 function faultsIn(duelists: readonly Duelist[]): string[] {
   return duelists.flatMap(({ seat, sent, stream }, n) => {
     const counts = seenByOther(duelists, n).map(

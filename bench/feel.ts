@@ -163,8 +163,8 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
 }
 
 /**
- * Presses the first tile in each frame until the tile is selected, and records when this happened. The function runs in
- * the page before the page's own scripts.
+ * Presses the first tile in each frame until the tile is selected, and records the time of the selection. The function
+ * runs in the page before the page's own scripts.
  */
 function pressFirstTile(): void {
   const look = () => {
@@ -244,9 +244,9 @@ async function signedIn(
 }
 
 /**
- * Presses the fourth word of right guesses. The function measures how long a slow phone takes to show a change after
- * the press. The function also measures the time from the guess's request to the end of the server's answer. For
- * comparison, a press on a simple button and a request to the path `health` are measured too.
+ * Presses the fourth word of right guesses, and measures how long a slow phone takes to show a change after the press.
+ * The function also measures the time from the guess's request to the end of the server's answer. For comparison, the
+ * function also measures a press on a simple button and a request to the path `health`.
  */
 async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -302,9 +302,10 @@ const lastRequest = (page: Page, path: string) =>
   }, path)
 
 /**
- * Shuffles the biggest board. The function measures the time from the press until the tiles move, and the percentage of
- * dropped frames during the movement. For comparison, a press on a simple button and a simple page that moves as many
- * boxes in the same time are measured too. The boxes have words, round corners and shadows, like tiles.
+ * Shuffles a board of the largest size. The function measures the time from the press until the tiles move, and the
+ * percentage of dropped frames during the movement. For comparison, the function also measures a press on a simple
+ * button, and the frames of a minimal page that moves as many boxes in the same time. The boxes of the minimal page
+ * have words, round corners and shadows, like the tiles of the game.
  */
 async function shuffles(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)

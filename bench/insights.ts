@@ -98,7 +98,7 @@ const keepOnly = (db: Db, playerId: string, forgotten: number) =>
         db,
       )
 
-/** Deals a level and ends it. The simulated player finds a group in three of four tries. */
+/** Deals a level and plays the level to its end. The simulated player finds a group in three of four tries. */
 async function playLevel(context: Context, playerId: string, n: number, random: Random): Promise<void> {
   const { db } = context
   const game = await db

@@ -1,7 +1,7 @@
 // Measures how long the database takes to store the end of a board, with and without looks (the data for ratings). The
-// bench runs on both databases in the same run. The first measurement ends levels of runs, one after the other. The
-// second measurement ends a daily challenge for many players at the same time, so that transactions wait for the rows
-// of the same categories.
+// bench measures the embedded database and PostgreSQL in the same run. The first measurement ends levels of runs, one
+// after the other. The second measurement ends a daily challenge for many players at the same time, so that
+// transactions wait for the rows of the same categories.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'

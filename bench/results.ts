@@ -113,7 +113,7 @@ const recordOf = (random: Random, kind: Pace) => {
 }
 const judge = (play: Play, known: Known): HeldReason | undefined =>
   heldReasonOfPlay(play) ?? heldReasonOfPlayer(play, known)
-/** A result. If the server keeps the result off the leaderboard until it is checked, the reason is included. */
+/** A result. If the server keeps the result off the leaderboard for a check, the field `doubt` contains the reason. */
 interface Judged {
   pace: number
   doubt: HeldReason | undefined
@@ -121,8 +121,8 @@ interface Judged {
 const judged = (play: Play, known: Known): Judged => ({ pace: paceOf(play), doubt: judge(play, known) })
 
 /**
- * Marks the results that the server keeps off the leaderboard because they come from many new accounts at once.
- * `results` are the results of new accounts of one network on one daily challenge.
+ * Marks the results that the server keeps off the leaderboard because many new accounts got such results at the same
+ * time. `results` are the results of new accounts of one network on one daily challenge.
  */
 function withBursts(results: readonly Judged[]): Judged[] {
   const burst = new Set(burstOf(results))
@@ -185,7 +185,7 @@ export async function run({ seed }: { seed: string }): Promise<boolean> {
 
 /**
  * Simulates honest players of a kind, beginning with each player's first result. The server's check compares each
- * result with the same player's earlier results. If the kind is a school class, its pupils play their first daily
+ * result with the same player's earlier results. If the players are a school class, the pupils play their first daily
  * challenges together.
  */
 function honestResults(random: Random, kind: Pace & { isClass?: boolean }) {

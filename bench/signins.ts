@@ -1,5 +1,5 @@
-// Measures how long guesses take while 200 people sign in at the same time. The same run also measures guesses
-// without sign-ins, on PostgreSQL.
+// Measures how long guesses take while 200 people sign in at the same time. For comparison, the same run also measures
+// guesses without sign-ins. The server uses PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

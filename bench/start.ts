@@ -1,4 +1,4 @@
-// Measures how long `npm start` takes until it serves the first page, and how much memory the server then uses.
+// Measures how long `npm start` takes until the server sends the first page, and how much memory the server then uses.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,7 +68,10 @@ async function measure(project: string, rounds: number, settings: Record<string,
   }
 }
 
-/** Returns the server's resident memory in bytes: before many requests, immediately after them, and after a pause. */
+/**
+ * Returns the server's resident memory in bytes: before many requests, immediately after these requests, and after a
+ * pause.
+ */
 async function memoryUnderLoad(origin: string): Promise<number[]> {
   await sleep(REST_MS)
   const memory = [await residentBytes(origin)]

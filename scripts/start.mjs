@@ -1,4 +1,4 @@
-// npm start: prepares missing parts, then serves the API and the web app on one port.
+// `npm start` prepares missing parts (such as packages), and then serves the API and the web app on one port.
 import { join } from 'node:path'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'

@@ -31,7 +31,8 @@ function filesUnder(under, kind = /(?<!\.test)\.tsx?$/) {
 }
 
 /**
- * Returns a file's text with comments, and optionally plain strings, replaced by blanks. Line numbers do not change.
+ * Returns a file's text with comments, and optionally plain strings, replaced by blanks. The lines of the returned text
+ * have the same numbers as in the file.
  * @param {string} file
  */
 function codeOf(file, strings = true) {
@@ -58,8 +59,8 @@ function orderOfFeatures() {
 }
 
 /**
- * Returns a file's imports of other files of the project, including type imports. @param {string} file @returns
- * {Import[]}
+ * Returns a file's imports of other files of the project, including type imports.
+ * @param {string} file @returns {Import[]}
  */
 function importsOf(file) {
   const code = codeOf(file)

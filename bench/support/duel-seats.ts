@@ -20,9 +20,10 @@ export interface Seat {
 const LEVEL = 30
 
 /**
- * Creates duels that both sides have started. The server deals one duel, and the others are copies of its database
- * rows. The duels share copies of one board, because dealing hundreds of boards would take longer than the measurement.
- * The players who challenge use the first server process, and the challenged players use the second server process.
+ * Creates duels that both players have started. The server deals one duel, and the other duels are copies of the
+ * database rows of this duel. The duels share copies of one board, because dealing hundreds of boards would take longer
+ * than the measurement. The players who challenge use the first server process, and the challenged players use the
+ * second server process.
  */
 export async function startedDuels(
   db: pg.Pool,

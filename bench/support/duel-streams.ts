@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** An event of a duel's stream, and its time of arrival (ms of `performance.now`). */
+/** An event that arrived on a duel's event stream, and the time of its arrival (ms of `performance.now`). */
 export interface Arrival {
   id: number
   event: string
@@ -51,7 +51,7 @@ function openDuelStream(
   })
 }
 
-/** Opens a stream for each side of the duels, a few at a time. */
+/** Opens an event stream for each player of the duels, a few streams at a time. */
 export async function openDuelStreams<S extends { origin: string; cookie: string; duelId: string }>(
   seats: readonly S[],
 ): Promise<Map<S, DuelStream>> {

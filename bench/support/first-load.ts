@@ -2,7 +2,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 
 const QUIET_MS = 1_000
 
-/** One response of a page's first load. */
+/** A response that the browser receives when it loads a page for the first time. */
 export interface Loaded {
   path: string
   kind: 'script' | 'page' | 'style' | 'font' | 'other'

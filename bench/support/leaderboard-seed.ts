@@ -9,9 +9,9 @@ const SECOND = words(
 )
 
 /**
- * Inserts players with plausible names, `scores` level ends of the last sixty days, and the leaderboards that result
- * from them. Triggers and foreign keys are off during the inserts, because the inserts would otherwise take hours. The
- * counters of the leaderboards are computed as in the product.
+ * Inserts players with plausible names, `scores` ended levels of the last sixty days, and the leaderboards that result
+ * from these levels. Triggers and foreign keys are off during the inserts, because the inserts would otherwise take
+ * hours. The counters of the leaderboards are computed as in the product.
  */
 export async function seedLeaderboards(
   pool: pg.Pool,

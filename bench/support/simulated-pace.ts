@@ -7,8 +7,8 @@ import { normal } from './simulated-play.ts'
 // the thresholds with which the server finds suspicious results.
 
 /**
- * The typical speed of a kind of player. All its numbers are medians; single players differ from these numbers by about
- * a fifth.
+ * The typical speed of a kind of player. All numbers of a kind of player are medians; single players differ from these
+ * medians by about a fifth.
  */
 export interface Pace {
   /** Number of words read in a minute. Adults read about 250 words a minute silently, and read a list more quickly. */
@@ -20,11 +20,11 @@ export interface Pace {
   /** Share of boards on which the player finds all groups before the first press. */
   ahead: number
   /**
-   * Share of groups whose category the player knows from earlier boards. A known group needs a third of the thinking
-   * time.
+   * Share of groups whose category the player knows from earlier boards. For a group whose category the player knows,
+   * the player needs a third of the thinking time.
    */
   learnt: number
-  /** Probability of a wrong guess before a group. */
+  /** Probability that the player makes a wrong guess before finding a group. */
   wrong: number
 }
 
@@ -43,7 +43,6 @@ const spread = (random: Random, median: number, sigma: number) => median * Math.
 export const between = (random: Random, low: number, high: number) =>
   low + ((high - low) * random.below(1 << 30)) / (1 << 30)
 
-/** Creates a player of a kind. */
 export const personOf = (random: Random, kind: Pace): Pace => ({
   ...kind,
   wordsAMinute: spread(random, kind.wordsAMinute, 0.2),

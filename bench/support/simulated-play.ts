@@ -98,7 +98,7 @@ export function currentDifficulties(
  * Lets simulated players play classic runs. The function stops when a category has, on average, `looks` looks (first
  * boards of players with the category). The ratings are computed with the product's code. A simulated player tries one
  * group after the other, roughly from the easiest to the hardest. A failed try is a mistake, four mistakes end the
- * level, and the last group needs no try. A failed try may be counted for another group than the one that the player
+ * level, and the last group needs no try. A failed try may be counted for another group than the group that the player
  * tried to find.
  */
 export function playUntil(

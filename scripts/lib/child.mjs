@@ -25,7 +25,7 @@ export function childEnv(bin, more = {}) {
 const captured = new Set()
 
 /**
- * Ends the captured commands and then this process, so that no command runs longer than this process.
+ * Ends the commands that run silently and then this process, so that no command runs longer than this process.
  * @param {NodeJS.Signals} signal
  */
 function endAll(signal) {
@@ -75,7 +75,7 @@ export function run(command, args, options = {}) {
   let last = 0
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     // For Ctrl-C, a terminal sends a signal to all its processes, and npm sends the signal again. The child process
-    // must get the signal of Ctrl-C only once, so this process does not forward it.
+    // must get the signal of Ctrl-C only once, so this process does not forward this signal.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY
     if (!fromTerminal && Date.now() - last > 500) child.kill(signal)
     last = Date.now()

@@ -55,8 +55,8 @@ export const runtimeStep = {
 }
 
 /**
- * Installs Node in a temporary folder and moves it into place. An interrupted attempt therefore never leaves an
- * incomplete Node.
+ * Installs Node in a temporary folder and moves the complete installation into place. An interrupted installation
+ * therefore never leaves an incomplete Node.
  */
 async function fetchRuntime() {
   const advice = 'install Node 24 yourself, put it first on PATH and run the command again'

@@ -14,7 +14,7 @@ const fresh = 'another quiet harbour'
 const DAY = 86_400
 let accounts = 0
 
-/** Wraps a test server with a mail server, with helpers for its e-mails. */
+/** Adds helper functions for e-mails to a test server that has a mail server. */
 function withPost(server: TestServer, post: MailServer) {
   const token = (link: string) => link.split('token=')[1] ?? ''
   const send = () => {

@@ -20,7 +20,7 @@ interface Forbidden {
 
 /**
  * A score that equals no other number in a reply, so that the test can search replies for this score. The test writes
- * it to the database instead of the real score.
+ * this unique score to the database instead of the real score.
  */
 let marked = 7_654_321
 
@@ -108,7 +108,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     }
   }
 
-  /** Replaces the score of a player who has ended the board with the unique score. */
+  /** Replaces the score of a player who has ended the board with a score that equals no other number. */
   async function markScore(gameId: string) {
     marked++
     await db().updateTable('game').set({ level_score: marked }).where('id', '=', gameId).execute()

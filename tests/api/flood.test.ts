@@ -12,7 +12,8 @@ onOneDatabase('a flood of sign-ins', (server) => {
     const { client } = await server.player()
     const email = 'flood@wordconnect.example'
     await server.client().call('POST /api/auth/register', { body: { email, password } })
-    // The test blocks both workers that verify passwords, so that the queue of sign-ins becomes full on any machine.
+    // The test starts two password verifications that do not finish, so that the queue of sign-ins becomes full on any
+    // machine.
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve

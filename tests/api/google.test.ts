@@ -492,7 +492,7 @@ describe('what is refused', () => {
   })
 })
 
-/** Returns the newest e-mail that asks to link a Google account, and its token. */
+/** Returns the newest e-mail that asks to link a Google account, and the token of this e-mail. */
 async function mailed(site: TestServer) {
   const kind = 'link_google'
   const { context } = site.app
@@ -650,7 +650,8 @@ describe('connecting', () => {
     expect(await connect(client)).toMatchObject({ status: 403, body: { code: 'password_required' } })
     expect((await connect(client, { password: 'a wrong one' })).body.code).toBe('invalid_credentials')
     expect((await connect(client, { password })).status).toBe(200)
-    // The Google identity is removed, as if the player had disconnected it in another browser.
+    // The test removes the player's Google identity, as if the player had disconnected the Google account in another
+    // browser.
     await server.app.context.db
       .deleteFrom('google_identity')
       .where('player_id', '=', (await me(newcomer)).id)

@@ -130,7 +130,8 @@ onOneDatabase('games a day', (server) => {
     server.passTime(24 * HOUR + 1)
     expect((await signIn('Pacific/Kiritimati')).timeZone).toBe('Pacific/Kiritimati')
     expect(await canPlay(client)).toMatchObject({ canPlay: true })
-    // An account without a time zone gets the first zone that a browser sends, unless the player has played in UTC.
+    // An account without a time zone gets the first time zone that a browser sends, unless the player has already
+    // played in UTC.
     const { client: late } = await server.player()
     const { email } = await late.call('GET /api/auth/user')
     const zoneAfter = async (timeZone: string) =>

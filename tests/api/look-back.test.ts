@@ -260,7 +260,7 @@ onOneDatabase('a look back', (server) => {
       server.passTime(20)
       await guess(client, game.id, wordIds)
     }
-    // A repeated guess is not counted.
+    // The server does not count a guess that a player repeats on the same board.
     await tryGuess(client, game.id, [...b.slice(0, 3), c[0] ?? ''])
     for (const n of [1, 2]) await guess(client, game.id, [...b.slice(0, 3), c[n] ?? ''])
     const said = await lookBack(client, game.id)

@@ -17,7 +17,7 @@ import { decodedHeader, headersOf, MailServer, type Manner, partOf } from '../su
 const DAY = 86_400
 let notes = 0
 
-/** Creates a server context with a mail server and a kind of e-mail for tests. */
+/** Creates a server context with a mail server, and with a kind of e-mail that exists only for tests. */
 function outboxOf(server: TestServer, post: MailServer, write: MailKind['write'] = async () => note) {
   const { app } = server
   const env = { ...app.context.env, smtpUrl: post.settings.SMTP_URL }
@@ -29,7 +29,7 @@ function outboxOf(server: TestServer, post: MailServer, write: MailKind['write']
   return {
     context,
     run: () => sendDueMails(context),
-    /** Queues an e-mail to a new address. Returns the address. */
+    /** Queues an e-mail to a new address, and returns this address. */
     async queue(): Promise<string> {
       const recipient = `note${++notes}@wordconnect.example`
       await queueMail(context.db, { kind: 'note', recipient }, server.now())

@@ -55,8 +55,8 @@ onDatabases('insights', (server) => {
       strongestCategories: [],
       weakestCategories: [],
       levels: { count: 8 },
-      // The player completed six of eight levels. When the server estimates a possible streak, it adds one completed
-      // and one lost level to the real levels.
+      // The player completed six of eight levels. When the server estimates a possible streak, the server adds one
+      // completed and one lost level to the real levels.
       streakPotential: 7,
     })
     expect(told.charts.trend.points).toHaveLength(8)
@@ -67,8 +67,8 @@ onDatabases('insights', (server) => {
     expect(await ask(client)).toEqual(told)
     expect(await kept(server, id)).toBe(8)
 
-    // The insights do not count results that an operator has removed. The insights of a player also count results that
-    // an operator still has to check.
+    // The insights do not count results that an operator has removed. A player's insights also count results that an
+    // operator has not yet checked.
     const { context } = server.app
     await decide(context, ids[0] ?? '', 'remove')
     expect((await ask(client)).levels.count).toBeLessThan(8)

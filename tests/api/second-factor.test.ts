@@ -141,8 +141,8 @@ onOneDatabase('two-step sign-in', (server) => {
       }
     }
     expect(exported.body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 }, passkeys: [] })
-    // An encrypted secret is bound to its player, so it cannot be decrypted in another player's row. Recovery codes
-    // still work when the secret cannot be decrypted.
+    // An encrypted secret is bound to its player, so the server cannot decrypt the secret in another player's row.
+    // Recovery codes still work when the secret cannot be decrypted.
     const [{ secret: sealed = '' } = {}] = rows
     await db.updateTable('second_factor').set({ secret: sealed }).where('player_id', '=', other.id).execute()
     const thief = (await half(server, other.email)).client

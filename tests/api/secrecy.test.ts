@@ -9,7 +9,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { SecretKeeper } from '../support/secrets.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** All pages and calls that a player can read. */
+/** Paths that the test reads as the player, besides the paths of a single game. */
 const places = [
   '/api/game/current',
   '/api/game/can-play',

@@ -39,8 +39,8 @@ async function expectGone(server: TestServer, share: { url: string; imageUrl: st
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * Returns the words and group names of the player's boards, if they have at least four letters. Shorter words may be in
- * a page by chance.
+ * Returns the words and group names of the player's boards, if they have at least four letters. Words with fewer than
+ * four letters may be in a page by chance.
  */
 async function wordsOf(server: TestServer, playerId: string): Promise<string[]> {
   const games = await server.app.context.db

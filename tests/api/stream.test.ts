@@ -12,7 +12,7 @@ const PATH = '/api/activities/events'
 const HOUR_MS = 3_600_000
 const password = 'a quiet harbour'
 /**
- * Time limit within which a stream must end. An event stream ends a few seconds after its session; this limit is
+ * Time limit within which an event stream must end. An event stream ends a few seconds after its session; this limit is
  * longer, because the machine may be busy.
  */
 const SOON_MS = 60_000
@@ -46,7 +46,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
       .set({ expires_at: new Date(server.now().getTime() + ms) })
       .where('player_id', '=', playerId)
       .execute()
-  /** Signs up a player, which creates an activity. */
+  /** Signs up a player, because a sign-up creates an entry in the activity feed. */
   const join = () => server.player()
 
   test('what happens arrives: the same as in the list, in order, once', async () => {

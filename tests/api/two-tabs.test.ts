@@ -39,10 +39,7 @@ onDatabases('two tabs play one run', (server, kind) => {
     expect([...heard.taken.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(moves / 4)
   })
 
-  /**
-   * Makes random moves on the game that a tab shows. The game may have changed, because the other tab plays the same
-   * game.
-   */
+  /** Makes random moves in one of two tabs. The game may have changed, because the other tab plays the same game. */
   async function play(client: Client, random: Random, heard: Heard, moves: number): Promise<void> {
     let game: GameView | null = null
     for (let n = 0; n < moves; n++) {

@@ -23,7 +23,7 @@ onOneDatabase('boards in a row', (server) => {
     expect(rows).toHaveLength(BOARDS)
     const exclusive = new Set(packCategories().map(({ id }) => id))
     // For a player with premium, about one of twelve groups should be from premium packs. It is very unlikely that a
-    // hundred groups contain no category of these packs by chance.
+    // hundred groups contain no category of premium packs by chance.
     expect(rows.flatMap((row) => row.category_ids).filter((id) => exclusive.has(id)).length).toBeGreaterThan(
       0,
     )

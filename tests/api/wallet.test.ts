@@ -71,7 +71,7 @@ const movingOn =
     })
 
 // The purchases and subscriptions in this test have no database rows, so the check of stored data (books.ts) is off.
-// The test compares the player's wallet with its own model.
+// The test compares the player's wallet with the model of the test.
 onDatabases('movements at the same time', { books: false }, (server) => {
   const moving = movingOn(server)
 

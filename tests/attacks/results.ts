@@ -73,9 +73,9 @@ async function press(target: Target, client: Client, id: string, groups: string[
 }
 
 /**
- * One account gives up the day's board and so learns its answers. With these answers the other accounts complete the
- * board without a mistake, in `pace` seconds per group. Each account signs up from its own network, or all accounts
- * sign up from `address`.
+ * One account gives up the day's board and so learns the answers of the board. With the answers of the board, the other
+ * accounts complete the board without a mistake, in `pace` seconds per group. Each account signs up from its own
+ * network, or all accounts sign up from `address`.
  */
 export async function takeDaily(
   target: Target,

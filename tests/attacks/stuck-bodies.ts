@@ -55,8 +55,8 @@ async function stick(client: Client): Promise<Upload> {
 }
 
 /**
- * Sends a picture slowly. Decoders of pictures ignore the zero bytes at the end of the file. Returns the HTTP status
- * of the reply.
+ * Sends a picture slowly. Decoders of pictures ignore the zero bytes at the end of the file. Returns the HTTP status of
+ * the server's reply.
  */
 async function slowUpload(client: Client): Promise<number | undefined> {
   const upload = await beginUpload(client, { address: '198.51.100.9' })

@@ -113,7 +113,7 @@ export class Field {
   /** Carries out an action on the server. Throws every error that is not a refusal by the server. */
   async act(action: Action): Promise<Reply> {
     try {
-      // The reply is not translated yet, because it may contain duels that `look` has not seen.
+      // The reply is not translated yet, because the reply may contain duels that the function `look` has not read yet.
       return { ok: JSON.parse(JSON.stringify((await this.#call(action)) ?? null)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: [error.code] }

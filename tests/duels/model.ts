@@ -1,8 +1,8 @@
 import { type Strength, unrated } from './glicko.ts'
 
 // A simple model of the duels of a few players, as plain data. The model is written from docs/rules.md#duels and the
-// contract, not from the server's code. The model names players by letters. The model names duels and links by numbers
-// in the order of their creation. All times of the model are in ms.
+// API contract, not from the server's code. The model names players by letters. The model names duels and links by
+// numbers in the order of their creation. All times of the model are in ms.
 
 export const SECOND = 1_000
 export const HOUR = 3_600 * SECOND

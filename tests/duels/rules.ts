@@ -84,7 +84,6 @@ function settle(now: State, n: number): Atom[][] {
   return ends
 }
 
-/** Begins or ends a player's premium. */
 export function setPremium(state: State, name: string, isPremium: boolean): void {
   playerOf(state, name).isPremium = isPremium
 }

@@ -131,8 +131,8 @@ export class Sequence {
    */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
-    // No real event stream opens or closes during simultaneous actions, because the test cannot control the moment at
-    // which the server notices this.
+    // No real event stream opens or closes during simultaneous actions, because the test cannot control when the server
+    // notices an opened or closed stream.
     if (this.#hasStreams)
       actions = actions.filter(({ do: what }) => what !== 'enter' && what !== 'leave' && what !== 'delete')
     if (actions.length < 2) return
@@ -241,7 +241,7 @@ export class Sequence {
     }
   }
 
-  /** Compares a value of the server with the value of the model. Throws if the values differ. */
+  /** Compares a value of the server with the value of the model. Throws an error if the two values differ. */
   #same(what: string, seen: unknown, wanted: unknown): void {
     const difference = differenceOf(what, seen, wanted)
     if (difference !== undefined) throw new Error(difference)

@@ -46,9 +46,9 @@ export async function playSequences(
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
       // The test ignores the rule `is looked at first` of books.ts, because copied boards can break this rule. The
-      // server stores an abandoned board as ended an hour after the start, even if the server notices this days later.
-      // Before the server notices an abandoned board, the player may have ended another board with the same category.
-      // In real play, two boards with the same category are rare.
+      // server stores an abandoned board as ended an hour after the start, even if the server notices the end days
+      // later. Before the server notices an abandoned board, the player may have ended another board with the same
+      // category. In real play, two boards with the same category are rare.
       const broken = (await brokenRules(server.app.context.db)).filter(
         (rule) => !rule.includes('is looked at first'),
       )

@@ -14,8 +14,8 @@ import {
   wholeSeconds,
 } from './model.ts'
 
-// The data that the server should show and store about duels, in the same form as the server's replies. Ids in the
-// views are the model's own ids. Times in the views are whole seconds since the sequence of actions began.
+// The data that the server should show and store about duels, in the same form as the server's replies. In this data of
+// the model, ids are the model's own ids. Times in the data are whole seconds since the sequence of actions began.
 
 const PROVISIONAL = 110
 

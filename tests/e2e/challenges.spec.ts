@@ -168,8 +168,8 @@ test('from a player’s page and from the list of players', { tag: '@long' }, as
   await page.getByLabel('Search players').fill(other.username)
   const button = page.getByRole('button', { name: `Challenge ${other.username}` })
   await expect(button).toBeVisible()
-  // The opponent challenges the player first, but the open page does not know this yet. The server refuses the page's
-  // challenge, because a duel already exists, and the page shows the existing duel.
+  // The opponent challenges the player first, but the player's open page does not show this challenge yet. The server
+  // refuses the page's challenge, because a duel already exists, and the page shows the existing duel.
   await challenge(other, player)
   watch.allow(409, '/api/challenges')
   await button.click()
@@ -325,7 +325,7 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
   await page.goto('/')
   await expect(page.getByText('Two games left')).toBeVisible()
   await expect.poll(() => server.app.context.streams.size).toBe(1)
-  // When the player gets premium, every open page shows this without a reload.
+  // When the player gets premium, every open page shows the premium without a reload.
   await server.makePremium(player.id)
   await expect(page.getByText('Unlimited games')).toBeVisible()
   await game.start()

@@ -18,8 +18,8 @@ const test = base.extend<{ room: Room }>({
 })
 
 /**
- * The recording of the opponent shows all further groups this many seconds after the first group. The player in the
- * test always needs less time until the test advances the clock.
+ * The recording of the opponent shows all further groups this many seconds after the first group. Less time than this
+ * passes before the test advances the clock.
  */
 const GHOST_SECONDS = 120
 
@@ -86,8 +86,8 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await room.keys.activate(room.button('Table'))
   await expect(room.page.getByRole('cell', { name: 'First group' })).toHaveCount(2)
 
-  // One player offers a rematch and the other accepts with one press. After a rematch is accepted, both players are
-  // ready automatically.
+  // One player offers a rematch, and the other player accepts the rematch with one press. After a rematch is accepted,
+  // both players are ready automatically.
   await room.keys.activate(room.button('Rematch'))
   await expect(room.page.getByText(`Asked ${theirs} for a rematch.`)).toBeVisible()
   await expect(other.page.getByText(`${mine} wants a rematch.`)).toBeVisible()

@@ -7,8 +7,8 @@ import { keepPanel } from './support/game.ts'
 import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests that a board stays readable after its end. The panel is below or beside the board, and nothing covers the board
-// or the panel.
+// Tests that a board stays readable after its end. The panel at the end of a level is below or beside the board, and
+// nothing covers the board or the panel.
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -17,8 +17,8 @@ const boxOf = async (locator: Locator) => {
 }
 
 /**
- * Expects that the board and the panel at its end do not overlap. The whole board and the first button of the panel
- * must be on the screen.
+ * Expects that the board and the panel at the end of a level do not overlap. The whole board and the first button of
+ * the panel must be on the screen.
  */
 async function expectOneMoment(board: Locator, panel: Locator, action: Locator): Promise<void> {
   const groups = await board.getByRole('listitem').all()
@@ -84,7 +84,7 @@ test('a new best of a thousand points is an achievement; a further level of that
   await expect(page.getByText('Score saved!')).toBeVisible()
   const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
   await expect(unlocked).toContainText('Your best run so far')
-  // The next level does not start while the player has the message open.
+  // The next level does not start while a message about a new best score is open.
   await expect(game.button('Next Level')).toHaveCount(0)
   await game.press(game.button('Continue Playing'))
   await expect(game.heading('Level 3')).toBeVisible()

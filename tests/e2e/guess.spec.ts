@@ -44,7 +44,7 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
   await game.resume()
   await expect(game.selected).toHaveCount(4)
-  // The test then exchanges one word of the guess. The other three words of the guess are still selected.
+  // The test then exchanges one word of the guess; the remaining three words are still selected.
   await game.select(away.slice(3))
   await game.find((groups[0] ?? []).filter((id) => !away.includes(id)))
   // The page animates the banner of a new group, but not the banner of a group that was found before.

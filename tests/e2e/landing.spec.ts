@@ -6,7 +6,7 @@ import { Keys } from './support/keys.ts'
 import { newEmail, newName, PASSWORD, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** Returns the id of the board that the browser plays without an account. */
+/** Returns the id of the board that a visitor without an account plays in the given browser. */
 async function visitedBoard(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'wc.try')
   return cookie?.value.split('.')[0] ?? ''

@@ -46,7 +46,8 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   )
   await expectAccessible(page, 'the end')
 
-  // If the player starts again on the same day, the page explains the limit and shows other things to play.
+  // If the player wants to practise again on the same day, the page explains the daily limit and shows other things to
+  // play.
   await page.reload()
   await expect(page.getByText(again)).toBeVisible()
   await expect(practice.button('Start Practice')).toHaveCount(0)
