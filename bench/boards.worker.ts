@@ -26,6 +26,7 @@ export interface LevelReport {
   neighbours: number
   columnNeighbours: number
   crowdedRows: number
+  /** Number of boards that reveal one of their groups, see `givesGroupAway`. */
   refused: number
   notUnique: number
   /**

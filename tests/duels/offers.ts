@@ -18,7 +18,7 @@ import {
 
 import { viewOf } from './views.ts'
 
-/** Ends a duel that has expired, because at least one of the players did not play in time. */
+/** Ends a duel that at least one of the two players did not play. */
 export function expire(state: State, n: number, whoIsTold: readonly string[]): void {
   Object.assign(duelOf(state, n), { status: 'expired', ended: state.now, startsAt: null })
   tellBoth(state, n, 'closed', { status: 'expired' })
