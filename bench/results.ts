@@ -121,8 +121,8 @@ interface Judged {
 const judged = (play: Play, known: Known): Judged => ({ pace: paceOf(play), doubt: judge(play, known) })
 
 /**
- * Marks the results that the server keeps off the leaderboard because many new accounts got such results at the same
- * time. `results` are the results of new accounts of one network on one daily challenge.
+ * Marks the results that the server keeps off the leaderboard as a burst of results by new accounts. `results` are the
+ * results of new accounts of one network on one daily challenge.
  */
 function withBursts(results: readonly Judged[]): Judged[] {
   const burst = new Set(burstOf(results))

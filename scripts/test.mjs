@@ -118,7 +118,7 @@ function temporaryFolder() {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize >= enough && process.availableMemory() >= enough) parent = '/dev/shm'
   } catch {
-    // The operating system has no folder /dev/shm, so the temporary files are on disk.
+    // The operating system has no folder /dev/shm (files in memory).
   }
   const folder = mkdtempSync(join(parent, 'wordconnect-tests-'))
   // PostgreSQL does not run as root, so PostgreSQL's own user must be able to reach a folder inside this folder.

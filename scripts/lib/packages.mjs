@@ -26,8 +26,8 @@ export function packagesStep(extent) {
 }
 
 /**
- * Returns a text that changes whenever the installed packages change. The text includes a hash of npm's own record, so
- * a manual `npm install` or `npm prune` changes the text. @param {Extent} extent
+ * Returns a text that changes if the installed packages may have changed. The text includes a hash of npm's own record,
+ * so a manual `npm install` or `npm prune` changes the text. @param {Extent} extent
  * @param {Extent} extent
  */
 function stampOf(extent) {
