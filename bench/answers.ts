@@ -11,20 +11,20 @@ import { durablePostgres, startProgram } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const PEOPLE = 10
-/** Number of calls per round for known values, and the same number for unknown values. */
+/** Each round makes this many calls with a known address or name, and as many with an unknown one. */
 const CALLS = 60
 /**
- * Limit of the difference between the times of answers for known and unknown values, in ms. An attacker could measure
- * a larger difference in time from outside.
+ * Limit in ms: the times of answers for known and unknown values may differ by at most this much. An attacker could
+ * measure a larger difference in time from outside.
  */
 const LIMIT_MS = 5
 
-/** A call that is sent with a known value and with an unknown value. */
+/** An API call that the bench sends with a known value (address or name) and with an unknown value. */
 interface Question {
   name: string
   /**
    * Whether the answers for a known and an unknown value must be equal. If the answers for known and unknown values
-   * differ by design, the bench compares only their times.
+   * differ by design, the bench compares only the times of the answers.
    */
   isSecret: boolean
   ask: (
@@ -61,8 +61,8 @@ const questions = (cookie: string): Question[] => [
     name: 'new password, unknown link',
     isSecret: true,
     ask: (origin, isKnown) =>
-      // The known link was used before, and the unknown link never existed. The server stores no data about either of
-      // them.
+      // The "known" link was used before, and the "unknown" link never existed. The server stores no data about used or
+      // unknown links.
       post(origin, '/api/auth/reset-password', {
         token: isKnown ? 'o'.repeat(43) : randomUUID(),
         password: PASSWORD,

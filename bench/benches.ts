@@ -1,4 +1,4 @@
-/** A bench prints its measurements and returns whether they are within its limits. */
+/** A bench prints its measurements and returns whether all measurements are within their limits. */
 export type Bench = (options: { boards: number; rounds: number; seed: string }) => Promise<boolean>
 
 /** All benches by name. `scripts/lib/commands.mjs` describes each bench under the same name. */

@@ -1,6 +1,7 @@
-// Deals boards of every level. A second proof checks each board: it must have one solution, also if a suspect (a word
-// that may fit another category) really fits. For a sample of the boards the proof is compared with brute force. The
-// bench measures the CPU time per board, the CPU time of a random draw, and the memory of the engine's data.
+// Deals boards of every level. A second proof checks that each board has one solution, even if a suspect (a word that
+// may fit another category) really fits. For some of the boards, the result of the proof is compared with a simple
+// search through all solutions. The bench measures the CPU time per board, the CPU time of a random draw, and the
+// memory of the engine's data.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -73,8 +74,7 @@ export const run: Bench = async ({ boards }) => {
 
 /**
  * Prints how often each category was dealt. The value 1 means: as often as if all categories that are allowed at these
- * levels were dealt equally often. No category should be dealt too rarely. The last column is the standard deviation
- * that chance alone would cause.
+ * levels were dealt equally often. The table's last column is the standard deviation that chance alone would cause.
  */
 function printShares(reports: readonly LevelReport[]): void {
   const { categories } = loadCatalogue()
@@ -108,7 +108,10 @@ function printShares(reports: readonly LevelReport[]): void {
   printTable(['', 'categories', 'least', '1 %', '5 %', 'median', 'most', 'below half', 'chance'], rows)
 }
 
-/** Limit in microseconds for the 99th percentile of the CPU time per board: 30 ms with four groups, 80 ms with ten. */
+/**
+ * Limit (in microseconds) of the 99th percentile of the CPU time per board: 30 ms for a board of four groups, and 80 ms
+ * for a board of ten groups.
+ */
 const P99 = (groups: number) => 30_000 + ((groups - 4) * 50_000) / 6
 const NEIGHBOURS = 0.6
 const MEMORY = 60e6
@@ -130,8 +133,9 @@ function inWorker(level: number, boards: number): Promise<LevelReport> {
 }
 
 /**
- * Compares the engine's proof with brute force on boards of three groups. On such boards the categories share many
- * words, so some boards have one solution and some have several.
+ * On boards of three groups, compares the engine's proof of one solution with a simple search through all solutions.
+ * The categories of the compared boards share many words, so some of these boards have one solution and some have
+ * several.
  */
 function compareWithBruteForce(): number {
   let disagreements = 0

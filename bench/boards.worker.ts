@@ -20,13 +20,13 @@ export interface LevelReport {
   p50: number
   p99: number
   max: number
-  /** Microseconds for a random draw of categories and words without a proof: the baseline. */
+  /** Microseconds for a random draw of categories and words, without the proof that the board has one solution. */
   floor: number
   traps: number
   neighbours: number
   columnNeighbours: number
   crowdedRows: number
-  /** Number of boards that reveal a group, see `givesGroupAway`. */
+  /** Number of boards that reveal one of their groups, see `givesGroupAway`. */
   refused: number
   notUnique: number
   /**
@@ -35,9 +35,9 @@ export interface LevelReport {
    */
   critical: number
   failed: number
-  /** Share of random draws that have more than one solution. */
+  /** Share of randomly drawn boards that have more than one solution. */
   randomAmbiguous: number
-  /** Number of times that each category was dealt, by the category's index. */
+  /** Number of boards that contain a category, by the category's index. */
   dealt: readonly number[]
 }
 

@@ -24,11 +24,14 @@ const FIELDS = [
   { players: 1_000_000, date: '2027-01-03' },
 ]
 const LANES = 4
-/** The server's job counts new attempts after each batch of this many attempts. */
+/** Number of attempts that the bench stores at a time. After each batch, the server's job counts the new attempts. */
 const BATCH = 10_000
 const READS = 250
 const DAY_MS = 50 * 3_600_000
-/** With 1,000,000 players a read may take at most this many times as long as with 1,000 players. */
+/**
+ * Reading the leaderboard of 1,000,000 players may take at most this many times as long as reading the leaderboard of
+ * 1,000 players.
+ */
 const MOST_GROWTH = 2
 const BARE = 'bare route'
 
@@ -38,8 +41,8 @@ interface Reader {
 }
 
 /**
- * Reads a day's leaderboard of 1,000, 10,000 and 1,000,000 players, with the reader's own rank. The bench also
- * measures a route with one simple query, for comparison.
+ * Measures how long it takes to read a day's leaderboard of 1,000, 10,000 and 1,000,000 players, with the reader's own
+ * rank. The bench also measures a route with one simple query, for comparison.
  */
 export const run: Bench = async ({ rounds }) => {
   const postgres = await durablePostgres()
@@ -95,8 +98,8 @@ async function signUp(origin: string): Promise<Reader[]> {
 }
 
 /**
- * Stores plausible results. After each batch the server's job counts the new results, as during a real day. Some of the
- * stored results belong to the players who read the leaderboard.
+ * Stores plausible results of a daily challenge. After each batch of results the server's job counts the new results,
+ * as during a real day. Some of the stored results belong to the players who read the leaderboard.
  */
 async function fill(
   db: Db,
@@ -131,9 +134,9 @@ async function fill(
 }
 
 /**
- * Returns a random result. Seven of ten players complete the daily challenge, most in two to eight minutes. Three of
- * ten players find up to three groups. Many results are equal. Results that end within the same minute are stored in
- * any order.
+ * Returns a random result of a daily challenge. Seven of ten players complete the daily challenge, most in two to eight
+ * minutes. Three of ten players find up to three groups. Many of the random results are equal. Daily challenges that
+ * end within the same minute are stored in any order.
  */
 function result(random: Random, at: number): Result {
   const completed = random.chance(0.7)
@@ -164,8 +167,8 @@ const leaderboardLanes = (readers: readonly Reader[], date: string): Shot[][] =>
 
 function report(results: ReadonlyMap<string, readonly Load[]>): boolean {
   /**
-   * Computes the quantile for each round and returns the median of these values, so that one slow round does not
-   * matter.
+   * Computes the quantile of the times in each round, and returns the median of these quantiles, so that one slow round
+   * does not matter.
    */
   const millis = (name: string, q: number) =>
     quantile(

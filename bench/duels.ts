@@ -1,6 +1,7 @@
 // Runs speed duels on two server processes and one PostgreSQL, with the two players of each duel at different
-// processes. The bench measures the time from a guess until the opponent's stream shows the guess, beside a simple
-// NOTIFY in the same run. The bench also measures the memory of open streams.
+// processes. The bench measures the time from a guess until the opponent's event stream receives the guess, and for
+// comparison the time of a simple PostgreSQL notification. The bench also measures how much memory the open event
+// streams use.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -17,7 +18,7 @@ import { durablePostgres, type Running, startProgram } from './support/processes
 import { printTable, quantile } from './support/table.ts'
 
 const DUELS = 200
-/** Range of pauses between two guesses of a player. People guess about every 6 to 8 seconds. */
+/** Range of the pause between two guesses of a player, in ms. People guess about every 6 to 8 seconds. */
 const PACE_MS = { least: 6_000, most: 8_000 }
 const PACED_SECONDS = 40
 const MOST_MEDIAN_MS = 30
@@ -26,12 +27,12 @@ const OPEN_DUELS = 1_000
 const MOST_MEGABYTES = 150
 const WARM_UP_DUELS = 250
 const MEGABYTE = 1_048_576
-/** Pause that lets the garbage collector run, in ms. */
+/** Pause in ms before a measurement of memory, so that the garbage collector can run. */
 const REST_MS = 4_000
 const BARE_EVERY_MS = 50
 const ARRIVE_MS = 10_000
 
-/** A player with their stream, their planned guesses, and the time when each guess was sent. */
+/** A player with an event stream, the planned guesses, and the time when each guess was sent. */
 interface Duelist {
   seat: Seat
   stream: DuelStream
@@ -67,10 +68,7 @@ export const run: Bench = async () => {
   }
 }
 
-/**
- * Plays all duels at the same time. The first guesses are at the pace of people, and the later guesses are as fast as
- * possible.
- */
+/** Plays all duels at the same time: first with pauses between the guesses like people, then without pauses. */
 async function race(seats: readonly Seat[], url: string): Promise<boolean> {
   const streams = await openDuelStreams(seats)
   const duelists = seats.map((seat): Duelist => {
@@ -83,7 +81,7 @@ async function race(seats: readonly Seat[], url: string): Promise<boolean> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const paced = await measure(duelists, bare, async (duelist) => {
     const until = performance.now() + PACED_SECONDS * 1000
-    // A random delay, so that players do not guess at the same moment.
+    // Each player waits for a random time first, so that the players do not guess at the same moment.
     await sleep(Math.random() * PACE_MS.most)
     while (performance.now() < until) {
       await guessNext(agent, duelist)
@@ -161,8 +159,8 @@ async function measure(
 }
 
 /**
- * Returns the steps of player `n` that the opponent's stream received. Duelists 0 and 1 play each other, then 2 and 3,
- * and so on.
+ * Returns the steps of player `n` that the opponent's event stream received. Player 0 plays against player 1, player 2
+ * against player 3, and so on.
  */
 function seenByOther(duelists: readonly Duelist[], n: number) {
   const side = duelists[n]?.seat.side
@@ -178,7 +176,7 @@ async function allArrived(duelists: readonly Duelist[]): Promise<void> {
   }
 }
 
-/** Returns the events that a player's stream received twice, in the wrong order, or not at all. */
+/** Returns the faults of a player's event stream: events that arrived twice, in the wrong order, or not at all. */
 function faultsIn(duelists: readonly Duelist[]): string[] {
   return duelists.flatMap(({ seat, sent, stream }, n) => {
     const counts = seenByOther(duelists, n).map(
@@ -218,7 +216,10 @@ async function guessNext(agent: Agent, { seat, guesses, sent }: Duelist): Promis
   })
 }
 
-/** Sends one NOTIFY after the other from one database connection to another, while the measurement runs. */
+/**
+ * For comparison, sends PostgreSQL notifications (NOTIFY) from one database connection to another during the
+ * measurement.
+ */
 async function bareNotify(url: string) {
   const [from, to] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([from.connect(), to.connect()])
@@ -244,10 +245,11 @@ async function bareNotify(url: string) {
   }
 }
 
-/** Measures how much the open streams of many duels increase the resident memory of one process. */
+/** Measures how much the resident memory of one server process grows when many duels have open event streams. */
 async function areSmall(db: pg.Pool, secret: string, server: Running): Promise<boolean> {
   const { origin } = server
-  // The memory of a new process grows with its first work, so the process warms up first.
+  // The memory of a new process grows when the process works for the first time, so some duels are played before the
+  // measurement.
   const warm = await openDuelStreams(await startedDuels(db, secret, [origin, origin], WARM_UP_DUELS))
   for (const { socket } of warm.values()) socket.destroy()
   const seats = await startedDuels(db, secret, [origin, origin], OPEN_DUELS)

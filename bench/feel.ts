@@ -1,7 +1,7 @@
 // Measures how fast the page feels on a touch screen. The bench simulates a slow phone, loads a page without a cache,
-// and measures how soon a press changes the page. The bench also measures the time from the fourth word to the server's
-// answer, and the frames of a shuffle. Each result is printed beside the result of a minimal page on this machine in
-// the same run.
+// and measures how soon a press changes the page. The bench also measures the time from the press on the fourth word
+// until the server's answer, and the dropped frames while the tiles are shuffled. Beside each result, the bench prints
+// the result of a minimal page on the same machine in the same run.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { prepare } from '../scripts/lib/prepare.mjs'
@@ -24,9 +24,12 @@ const PRESS_MS = 50
 const PRESSES = 8
 /** A quick player selects one word every so many ms. */
 const RHYTHM_MS = 300
-/** If the page changes within this time after a press, users see the change as immediate. */
+/** If the page changes within this time (ms) after a press, users see the change as immediate. */
 const THREAD_MS = 100
-/** Number of boards on which the bench, with a slow CPU, presses the fourth word of a guess three times. */
+/**
+ * Number of boards that the bench plays with a slow CPU; on each board it presses the fourth word of a guess three
+ * times.
+ */
 const SLOW_BOARDS = 3
 const ANSWER_MS = 150
 const SHUFFLE_CPU = 6
@@ -37,7 +40,7 @@ const SHUFFLE_MS = 700
 /** An answer within this time feels quick, even on the slowest phones. */
 const SLOWEST_PRESS_MS = 200
 /**
- * The page may drop this many percent more frames than a minimal page on this machine, which is one frame in a shuffle.
+ * While the tiles are shuffled, the page may drop this many percent more frames than a minimal page (about one frame).
  */
 const MOST_DROPPED = 3
 /** The browser reports only events that take at least this time, in steps of 8 ms. */
@@ -57,7 +60,7 @@ declare global {
   interface Window {
     firstTileAt?: number
     longest: number
-    /** Time in ms from the last click until the browser shows the thread (line through selected tiles) pulled tight. */
+    /** Time in ms from the last click until the browser shows the line through the selected tiles as a tight line. */
     tightAfter?: number
   }
 }
@@ -106,9 +109,9 @@ async function slowDown(page: Page, rate: number, isNetworkSlow: boolean): Promi
 }
 
 /**
- * Loads the signed-out page in a fresh browser. Measures when the first tile reacts to a press, and how long the
- * browser takes to show the change after each later press. For comparison it also measures when the page's first byte
- * arrives, and a press on a button that only changes a colour.
+ * Loads the page for visitors without an account in a fresh browser. Measures when the first tile reacts to a press,
+ * and how long the browser takes to show the change after each later press. For comparison, the function also measures
+ * when the page's first byte arrives, and how long a button takes to show a new colour after a press.
  */
 async function coldPage(browser: Browser, server: TestServer, rounds: number): Promise<Row[]> {
   const first: number[] = []
@@ -134,7 +137,7 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
     if (at !== undefined) {
       await page.waitForLoadState('networkidle')
       const tiles = page.getByRole('grid', { name: 'Words' }).getByRole('button')
-      // The bench selects one tile and deselects it. A fourth selected tile would be a guess.
+      // The bench selects and deselects the same tile again and again, because a fourth selected tile would be a guess.
       for (let press = 0; press < PRESSES; press++)
         presses.push(await longestOf(page, () => tiles.nth(5).tap()))
     }
@@ -160,8 +163,8 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
 }
 
 /**
- * Presses the first tile in each frame until the tile is selected, and records when this happened. The function runs in
- * the page before the page's own scripts.
+ * Presses the first tile in each frame until the tile is selected, and records the time of the selection. The function
+ * runs in the page before the page's own scripts.
  */
 function pressFirstTile(): void {
   const look = () => {
@@ -174,8 +177,8 @@ function pressFirstTile(): void {
 }
 
 /**
- * Records the longest time from an input until the browser shows a change, and the time until it shows the thread
- * pulled tight.
+ * Records the longest time from an input until the browser shows a change, and the time from the last click until the
+ * line through the selected tiles is tight.
  */
 function noteLongest(): void {
   window.longest = 0
@@ -205,7 +208,7 @@ async function longestOf(page: Page, press: () => Promise<unknown>): Promise<num
     window.longest = 0
   })
   await press()
-  // The browser reports an event only after it has painted the result, in a separate task.
+  // The browser reports an event in a separate task, only after the browser has painted the event's result.
   await page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -241,9 +244,9 @@ async function signedIn(
 }
 
 /**
- * Presses the fourth word of right guesses. The function measures how long a slow phone takes to show a change after
- * the press. For the server, the function measures the time from the request to the end of the answer. For comparison,
- * a press on a simple button and a request to the path `health` are measured too.
+ * Presses the fourth word of right guesses, and measures how long a slow phone takes to show a change after the press.
+ * The function also measures the time from the guess's request to the end of the server's answer. For comparison, the
+ * function also measures a press on a simple button and a request to the path `health`.
  */
 async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -290,7 +293,7 @@ async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]>
   ]
 }
 
-/** Returns the duration in ms of the last request whose path ends with `path`, until the end of its answer. */
+/** Returns the time in ms from the start of the last request to `path` until the end of the answer. */
 const lastRequest = (page: Page, path: string) =>
   page.evaluate((end) => {
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -299,9 +302,10 @@ const lastRequest = (page: Page, path: string) =>
   }, path)
 
 /**
- * Shuffles the biggest board. The function measures the time from the press until the tiles move, and the percentage of
- * dropped frames during the movement. For comparison, a press on a simple button and a simple page that moves as many
- * boxes in the same time are measured too. The boxes have words, round corners and shadows, like tiles.
+ * Shuffles a board of the largest size. The function measures the time from the press until the tiles move, and the
+ * percentage of dropped frames during the movement. For comparison, the function also measures a press on a simple
+ * button, and the frames of a minimal page that moves as many boxes in the same time. The boxes of the minimal page
+ * have words, round corners and shadows, like the tiles of the game.
  */
 async function shuffles(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -344,7 +348,10 @@ box-shadow:0 1px 3px #0003,0 2px 0 #ccc;font:700 13px/48px sans-serif;text-align
   ]
 }
 
-/** Moves each box away from its place, turns it, and moves it back. The function runs in the page. */
+/**
+ * Moves each box of the minimal page away from its place, turns the box, and moves the box back. The function runs in
+ * the page.
+ */
 function throwBoxes(): void {
   for (const [n, box] of document.querySelectorAll('div').entries())
     box.animate(

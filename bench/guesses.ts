@@ -1,4 +1,5 @@
-// Measures guesses per second through HTTP on PostgreSQL, and in the same run a simple route for comparison.
+// Measures how many guesses per second the server answers over HTTP with PostgreSQL. For comparison, the same run also
+// measures a simple route.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Measures the time to compute insights for a player with 10,000 finished levels, and the cost of storing their data.
-// The bench runs on PostgreSQL and also measures an empty query, for comparison.
+// Measures the time to compute insights for a player with 10,000 finished levels, and the time to store the data for
+// these insights. The bench runs on PostgreSQL and also measures an empty query, for comparison.
 import { sql } from 'kysely'
 import { findingsOf } from '../src/engine/insight/findings.ts'
 import { freshLevel, guess, type LevelState, type TakenGuess } from '../src/engine/play/level.ts'
@@ -15,10 +15,13 @@ import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const LEVELS = 10_000
-/** Number of boards that the bench deals and plays. Copies of the dealt boards become the player's earlier levels. */
+/**
+ * Number of boards that the bench deals and plays. Copies of the dealt boards become the earlier levels of the player
+ * whose insights are measured.
+ */
 const DEALT = 250
 const LOOKS = 100
-/** Limit of the median time to read a player's record, in milliseconds. */
+/** Limit of the median time to read a player's stored levels, in milliseconds. */
 const MOST_MS = 10
 
 export const run: Bench = async () => {
@@ -86,7 +89,7 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Deletes the stored facts about all levels, or about the given number of latest levels. */
+/** Deletes the facts that are stored for insights, about all levels or about the given number of latest levels. */
 const keepOnly = (db: Db, playerId: string, forgotten: number) =>
   forgotten === 0
     ? sql`delete from insight_level where player_id = ${playerId}`.execute(db)
@@ -95,7 +98,7 @@ const keepOnly = (db: Db, playerId: string, forgotten: number) =>
         db,
       )
 
-/** Deals a level and ends it. The simulated player finds a group in three of four tries. */
+/** Deals a level and plays the level to its end. The simulated player finds a group in three of four tries. */
 async function playLevel(context: Context, playerId: string, n: number, random: Random): Promise<void> {
   const { db } = context
   const game = await db

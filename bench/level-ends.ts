@@ -1,6 +1,7 @@
 // Measures how long the database takes to store the end of a board, with and without looks (the data for ratings). The
-// bench runs on both databases in the same run. The first measurement ends levels of runs. The second measurement ends
-// a daily challenge for many players at the same time, so that transactions wait for the rows of the same categories.
+// bench measures the embedded database and PostgreSQL in the same run. The first measurement ends levels of runs, one
+// after the other. The second measurement ends a daily challenge for many players at the same time, so that
+// transactions wait for the rows of the same categories.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'
@@ -19,16 +20,16 @@ import { printTable, quantile } from './support/table.ts'
 
 const ENDS = 400
 /**
- * Ending a level with looks may take at most this many times as long as without looks. Every seventh guess ends a
- * level, so slower ends would slow down play.
+ * Storing the end of a level with looks (data for ratings) may take at most this many times as long as without looks.
+ * Every seventh guess ends a level, so a slow end of levels would slow down play.
  */
 const TARGET = 2
 const DAILIES = 600
 /** Number of daily challenges that end at the same time. */
 const AT_ONCE = 16
 /**
- * With looks, the server must end at least this share of the daily challenges per second that it ends without looks.
- * With looks, transactions wait for one another, because they change the rows of the same categories.
+ * The server must end at least this share of the daily challenges per second if it also stores looks (data for
+ * ratings). Transactions that store looks wait for one another, because they change the rows of the same categories.
  */
 const DAILY_TARGET = 0.5
 
@@ -66,8 +67,8 @@ const lostDaily: LevelState = { ...lost, status: 'finished' }
 const guesses = [{ tileIds: [], group: 0 }]
 
 /**
- * Ends boards of four groups, alternately with and without looks (the evidence for ratings). Each board belongs to a
- * new player, so every look is a player's first look at a category.
+ * Ends boards of four groups, alternately with and without looks (the data for ratings). Each board belongs to a new
+ * player, because only a player's first board with a category counts for ratings.
  */
 async function measure(kind: 'embedded' | 'postgres') {
   const { startServer } = await import('../tests/support/server.ts')

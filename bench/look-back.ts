@@ -1,4 +1,5 @@
-// Measures the queries of a look back on a daily challenge that a million players have played, beside an empty query.
+// Measures the database queries for a look back at one's guesses in a daily challenge that a million players have
+// played. For comparison, the bench also measures an empty query.
 import { sql } from 'kysely'
 import type { Board } from '../src/engine/board/board.ts'
 import type { Context } from '../src/server/context.ts'
@@ -12,7 +13,7 @@ import { printTable, quantile } from './support/table.ts'
 const ATTEMPTS = 1_000_000
 const CHUNK = 100_000
 const LOOKS = 200
-/** Limit of the median time of a look back, in milliseconds, including all work of the server. */
+/** Limit of the median time of a request for a look back, in milliseconds, including all work of the server. */
 const MOST_MS = 10
 
 export const run: Bench = async () => {
@@ -64,7 +65,7 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** All ways to choose four of sixteen tiles. Each is a number whose bits are the chosen tiles. */
+/** All ways to choose four of sixteen tiles, as numbers whose bits are the chosen tiles. */
 const foursomes = Array.from({ length: 2 ** 16 }, (_, set) => set).filter(
   (set) => set.toString(2).replaceAll('0', '').length === 4,
 )
@@ -89,7 +90,7 @@ async function fill(context: Context, date: string): Promise<void> {
   const began = performance.now()
   await tallyDay(context, date, Number.POSITIVE_INFINITY)
   const seconds = (performance.now() - began) / 1000
-  // On a real server, the automatic maintenance of the database runs the same commands.
+  // On a real server, PostgreSQL runs `vacuum` and `analyze` automatically.
   await sql`vacuum analyze daily_tally, daily_attempt`.execute(db)
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from daily_tally`.execute(db)
   console.log(
@@ -98,8 +99,8 @@ async function fill(context: Context, date: string): Promise<void> {
 }
 
 /**
- * Stores one batch of ended attempts. Each attempt has up to four mistakes; with four mistakes not all groups were
- * found.
+ * Stores one batch of ended attempts at a daily challenge. Each stored attempt has up to four mistakes; in an attempt
+ * with four mistakes, the player did not find all groups.
  */
 async function insertAttempts(
   db: Db,

@@ -21,8 +21,8 @@ if (failed.length > 0) console.error(`\nLimits that do not hold: ${failed.join('
 process.exit(failed.length > 0 ? 1 : 0)
 
 /**
- * Runs a bench. If several benches are requested, each runs in its own process, so that its memory does not affect
- * another bench.
+ * Runs a bench. If several benches are requested, each bench runs in its own process, so that the memory of one bench
+ * does not affect another bench.
  */
 async function holds(name: string): Promise<boolean> {
   if (names.length === 1) {

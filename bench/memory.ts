@@ -12,9 +12,9 @@ import { printTable } from './support/table.ts'
 const PLAYS_A_ROUND = 400
 const REST_MS = 5_000
 const MEGABYTE = 1_048_576
-/** After the first start, the server may use at most this many times as much memory as after the second start. */
+/** Limit of the server's memory after its first start, as a multiple of its memory after the second start. */
 const FIRST_LIMIT = 1.2
-/** During play, the server may use at most this many times as much memory as after a start. */
+/** Limit of the server's memory during play, as a multiple of its memory after a start. */
 const PLAYS_LIMIT = 1.6
 const DEMO = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 

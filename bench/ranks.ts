@@ -1,5 +1,5 @@
-// Measures leaderboards and player search with 1,000,000 players and 10,000,000 scores on PostgreSQL. For comparison
-// it also measures 10,000 players, and the read of one row by its primary key.
+// Measures leaderboards and player search with 1,000,000 players and 10,000,000 scores on PostgreSQL. For comparison,
+// the bench also measures 10,000 players, and a query that reads one row by its primary key.
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -26,8 +26,8 @@ const CALLS = 400
 const RANK_LIMIT_MS = 20
 const SEARCH_LIMIT_MS = 30
 /**
- * Each leaderboard gets this many new best results that the server has not yet merged. On a very busy server this many
- * results wait.
+ * Number of new best results per leaderboard that the server has not yet merged into the leaderboard's counters. So
+ * many results wait only on a very busy server.
  */
 const IMPROVED_BESTS = 500
 
@@ -74,7 +74,7 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
 
 /**
  * Improves some best results on each leaderboard with the product's own statements. The product has not merged the new
- * results yet, so it also has to read them when it computes a rank.
+ * results into its counters, so a query for a rank also has to read the new results.
  */
 async function improveBests(pool: pg.Pool, names: readonly { leaderboard: string }[]): Promise<void> {
   for (const row of names)

@@ -19,14 +19,11 @@ import { mean, printTable } from './support/table.ts'
 const LOOKS = [3, 6, 12, 27, 60]
 const JUDGED_AT = 27
 const TARGET = 0.9
-/**
- * The editors' difficulties differ from the true ones at random; this is the standard deviation, in steps of
- * difficulty.
- */
+/** Standard deviation of the random difference between the editor's and the true difficulty, in steps of difficulty. */
 const EDITORS_ERROR = 1.2
 /**
- * Categories are grouped by their number of looks (first boards of players with the category). The groups show how many
- * looks a category needs until its measured difficulty is reliable.
+ * Categories are grouped by their number of looks (first boards of players with the category). The results of these
+ * ranges show how many looks a category needs until its measured difficulty is reliable.
  */
 const BANDS = [
   [1, 3],
@@ -96,8 +93,8 @@ function printBands(samples: readonly Sample[]): void {
 }
 
 /**
- * Simulates play on a catalogue whose true difficulties are known. Records the measured difficulties whenever the mean
- * number of looks reaches a value in `LOOKS`.
+ * Simulates players on a catalogue of categories whose true difficulties are known. Records the measured difficulties
+ * whenever the mean number of looks reaches a value in `LOOKS`.
  */
 function simulate(seed: string, meanPlayer: number) {
   const categories = simulatedCategories(editors, EDITORS_ERROR, seed)

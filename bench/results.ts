@@ -19,14 +19,14 @@ const CHEATS = 20_000
 const HONEST_LIMIT = 0.001
 const CHEATS_LIMIT = 0.95
 /**
- * Share of daily challenges that another account of the player's network has ended before the player. For example,
- * all members of a family, or all users of a mobile network, may share one network.
+ * Share of daily challenges that another account on the same network has ended before the player. For example, all
+ * members of a family, or all users of a mobile network, may share one network.
  */
 const SHARED = 0.1
 const DAILY_EVERY = 4
 /**
- * Number of daily challenges in an account's first week. Only results of that week can belong to a burst of new
- * accounts.
+ * Number of daily challenges in an account's first week. The server checks results for a burst of new accounts only in
+ * an account's first week.
  */
 const NEW_DAILIES = 7
 const CLASS = 30
@@ -55,8 +55,8 @@ const people: Record<string, Pace & { weight: number; isClass?: boolean }> = {
 }
 
 /**
- * Simulated programs that know the answers. Each function simulates one way of cheating, with one account or with many
- * new accounts, and returns the results.
+ * Simulated cheating programs that know the answers of a board. Each function in this list simulates one way of
+ * cheating, with one account or with many new accounts, and returns the results.
  */
 const cheats: Record<string, (random: Random) => (HeldReason | undefined)[]> = {
   'the answers of a burner, at once': (random) => [
@@ -113,7 +113,7 @@ const recordOf = (random: Random, kind: Pace) => {
 }
 const judge = (play: Play, known: Known): HeldReason | undefined =>
   heldReasonOfPlay(play) ?? heldReasonOfPlayer(play, known)
-/** A result. If the server holds the result for a check, the reason is included. */
+/** A result. If the server keeps the result off the leaderboard for a check, the field `doubt` contains the reason. */
 interface Judged {
   pace: number
   doubt: HeldReason | undefined
@@ -121,8 +121,8 @@ interface Judged {
 const judged = (play: Play, known: Known): Judged => ({ pace: paceOf(play), doubt: judge(play, known) })
 
 /**
- * Marks the results that the server holds because they are a burst of new accounts. `results` are the results of new
- * accounts of one network on one daily challenge.
+ * Marks the results that the server keeps off the leaderboard as a burst of results by new accounts. `results` are the
+ * results of new accounts of one network on one daily challenge.
  */
 function withBursts(results: readonly Judged[]): Judged[] {
   const burst = new Set(burstOf(results))
@@ -132,9 +132,9 @@ function withBursts(results: readonly Judged[]): Judged[] {
 const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.01 ? 3 : 1)} %`
 
 /**
- * Measures whose results are held: those of simulated honest players of all speeds, and of programs that know the
- * answers. At most 0.1 % of the honest results may be held, for each kind of player and for all together. For each
- * kind of cheat, at least 95 % of its results must be held.
+ * Measures how many results of simulated honest players and of cheating programs the server holds (keeps off the
+ * leaderboard until they are checked). Of the honest results, the server may hold at most 0.1 %, for each kind of
+ * player and for all players together. The server must hold at least 95 % of the results of each kind of cheating.
  */
 export async function run({ seed }: { seed: string }): Promise<boolean> {
   const random = randomFrom(`results ${seed}`)
@@ -184,8 +184,9 @@ export async function run({ seed }: { seed: string }): Promise<boolean> {
 }
 
 /**
- * Simulates players of a kind, beginning with their first result. The check of each result compares it with the same
- * player's earlier results. A class of pupils plays its first daily challenges together.
+ * Simulates honest players of a kind, beginning with each player's first result. The server's check compares each
+ * result with the same player's earlier results. If the players are a school class, the pupils play their first daily
+ * challenges together.
  */
 function honestResults(random: Random, kind: Pace & { isClass?: boolean }) {
   const players = Array.from({ length: PLAYERS }, () => resultsOf(random, kind))

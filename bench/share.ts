@@ -5,7 +5,9 @@ import type { Bench } from './benches.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const PICTURES = 60
-/** Drawing a picture may take at most this many milliseconds, after the thread has drawn some pictures before. */
+/**
+ * Drawing a picture may take at most this many milliseconds, after the worker thread has drawn some pictures before.
+ */
 const MOST_MS = 150
 /** Drawing may block the event loop for at most this many milliseconds. */
 const MOST_HELD_MS = 30
@@ -13,7 +15,9 @@ const FLOOR =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#2a1f17"/></svg>'
 
 const group = (n: number): string[] => Array<string>(4).fill(`group-${n}`)
-/** A card with a different score for each picture. The server draws equal pictures only once. */
+/**
+ * The content of a picture. Each picture needs a different score, because the server draws equal pictures only once.
+ */
 const card = (score: number): Card =>
   cardOf({ kind: 'score', score, level: 7, guesses: [1, 2, 3, 4, 5].map(group) }, 'reader')
 

@@ -1,5 +1,5 @@
-// Measures how long guesses take while 200 people sign in at the same time. The same run also measures guesses
-// without sign-ins, on PostgreSQL.
+// Measures how long guesses take while 200 people sign in at the same time. For comparison, the same run also measures
+// guesses without sign-ins. The server uses PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const PAUSE_MS = 100
  */
 const P95_LIMIT_MS = 100
 
-/** A game mode, and the number of games that each player needs for this mode. */
+/** A way to send guesses (with or without pauses), and the number of games that each player needs for this way. */
 interface Way {
   name: string
   games: number
@@ -34,7 +34,7 @@ interface Way {
 
 interface Flood {
   seconds: number
-  /** Number of replies by status. */
+  /** Number of replies by HTTP status. */
   statuses: Map<number, number>
 }
 
@@ -45,9 +45,9 @@ interface Stage {
 }
 
 interface Results {
-  /** Time of every guess in ms, by the way of playing. */
+  /** Time of every guess in ms, by the way of sending guesses (with or without pauses). */
   millis: Map<string, number[]>
-  /** Guesses with a status other than 200. */
+  /** Number of guesses whose reply has a status other than 200. */
   refused: number
   floods: Flood[]
 }
@@ -85,8 +85,8 @@ export const run: Bench = async ({ rounds }) => {
 const emptyResults = (): Results => ({ millis: new Map(), refused: 0, floods: [] })
 
 /**
- * Measures guesses in every way of playing, without and with the flood of sign-ins. The measurements with and without
- * sign-ins are close in time, so that other load on the machine affects both.
+ * Measures the time of guesses that are sent with and without pauses, without and during many simultaneous sign-ins.
+ * The measurements with and without sign-ins are close in time, so that other load on the machine affects both.
  */
 async function measureRound({ origin, db, players }: Stage, results: Results): Promise<void> {
   for (const { name, games, play } of ways)

@@ -1,4 +1,4 @@
-// Measures how long `npm start` takes until it serves the first page, and how much memory the server then uses.
+// Measures how long `npm start` takes until the server sends the first page, and how much memory the server then uses.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { printTable, quantile } from './support/table.ts'
 /** Limit for a start with nothing to install, build or migrate. */
 const LIMIT_SECONDS = 5
 const PLAYERS = 16
-/** Number of times that each player requests the page, the game and a guess. */
+/** Number of times that each simulated player loads the page, loads the game and sends a guess. */
 const TURNS = 100
 const REST_MS = 5_000
 const MEGABYTE = 1_048_576
@@ -68,7 +68,10 @@ async function measure(project: string, rounds: number, settings: Record<string,
   }
 }
 
-/** Returns the server's resident memory in bytes: before many requests, immediately after them, and after a pause. */
+/**
+ * Returns the server's resident memory in bytes: before many requests, immediately after these requests, and after a
+ * pause.
+ */
 async function memoryUnderLoad(origin: string): Promise<number[]> {
   await sleep(REST_MS)
   const memory = [await residentBytes(origin)]

@@ -1,5 +1,5 @@
-// Measures the JavaScript of every route's first load, and Lighthouse's mobile scores of the pages that most users open
-// first.
+// Measures how much JavaScript every route loads at first, and Lighthouse's mobile scores of the pages that most users
+// open first.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { startProgram } from './support/processes.ts'
 import { printTable } from './support/table.ts'
 
 const MOST_RUNS = 5
-/** Lighthouse audits that are columns of the table. */
+/** Lighthouse audits that are columns of the printed table. */
 const timings = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -28,11 +28,11 @@ const limits: Record<Category, number> = {
   'best-practices': 100,
   seo: 100,
 }
-/** Limit of the largest contentful paint on the signed-out page, in milliseconds. */
+/** Limit of the largest contentful paint (LCP) on the page for visitors without an account, in milliseconds. */
 const SIGNED_OUT_LCP_MS = 1_600
 /**
- * Limits of gzipped JavaScript, in bytes. The limits are for the signed-out page, for /game, and for the scripts that
- * another route loads in addition to home's.
+ * Limits of gzipped JavaScript in bytes: for the page of visitors without an account, for /game, and for the scripts
+ * that another route loads in addition to the home page's scripts.
  */
 const SIGNED_OUT_SCRIPTS = 115_000
 const GAME_SCRIPTS = 160_000
@@ -92,9 +92,9 @@ export const run: Bench = async ({ rounds }) => {
 }
 
 /**
- * Prints the transferred bytes of first loads. A route's own scripts are the scripts that the home page does not load.
- * The browser loads a route's own scripts when a user opens the route from home. Returns whether scripts are within
- * their limits and all text is compressed.
+ * Prints the bytes that the browser receives when it loads a page for the first time. A route's own scripts are the
+ * scripts that the home page does not load. The browser loads a route's own scripts when a user opens the route from
+ * home. Returns whether scripts are within their limits and all text is compressed.
  */
 async function measureLoads(
   chromium: string,
@@ -163,8 +163,8 @@ function sum(loads: readonly Loaded[], kind?: Loaded['kind']): number {
 }
 
 /**
- * Prints Lighthouse's scores of the median run (by performance) of each page, and the reasons for scores that are too
- * low. Returns whether all scores are high enough.
+ * Prints each page's Lighthouse scores from the run with the median performance, and the reasons for scores that are
+ * too low. Returns whether all scores are high enough.
  */
 async function measureScores(
   chromium: string,

@@ -1,4 +1,4 @@
-// npm run check: all checks that do not run the product's code.
+// `npm run check` runs all checks that do not run the product's code.
 import { checkNames, runChecks } from './lib/checks.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { report } from './lib/results.mjs'

@@ -1,5 +1,5 @@
-// npm run <group> -- <name> [args]: finds a command by its name and runs it. Without a name, npm run <group> lists
-// the commands of the group.
+// `npm run <group> -- <name> [args]` finds a command by its name and runs the command. Without a name, `npm run
+// <group>` lists the commands of the group.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { childEnv, run } from './lib/child.mjs'

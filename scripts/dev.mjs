@@ -1,5 +1,5 @@
-// npm run dev: Vite serves the page on PORT and reloads it after a change. Node runs the server on PORT + 1 and
-// restarts it after a change.
+// In `npm run dev`, Vite serves the web app on PORT and reloads the page after a change of the code. Node runs the
+// server on PORT + 1 and restarts the server after a change of the code.
 import { join } from 'node:path'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'

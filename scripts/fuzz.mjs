@@ -1,5 +1,5 @@
-// npm run stress -- fuzz: generates random inputs for every endpoint. The caller chooses the number of inputs, and
-// every run generates different inputs.
+// `npm run stress -- fuzz` sends random inputs to every endpoint. An option sets the number of inputs, and every run
+// generates different inputs.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

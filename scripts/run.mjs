@@ -1,4 +1,4 @@
-// Runs a TypeScript file of the project with Node 24. With --bin it runs a command of a package.
+// Runs a TypeScript file of the project with Node 24. With --bin, the script runs a command of an npm package.
 import { join } from 'node:path'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'

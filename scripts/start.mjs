@@ -1,4 +1,4 @@
-// npm start: prepares missing parts, then serves the API and the web app on one port.
+// `npm start` prepares missing parts (such as packages), and then serves the API and the web app on one port.
 import { join } from 'node:path'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'
@@ -12,8 +12,8 @@ import { main, root } from './lib/root.mjs'
 const heap = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 /**
  * Memory blocks of at least this many bytes go back to the operating system as soon as they are freed. Without this
- * setting, the C library raises the limit to the size of the largest freed block. Hashing a password frees a block of
- * 19 MB, and this raises the limit to 19 MB. The process then keeps all freed blocks below this limit.
+ * setting, the C library raises its limit to the size of the largest freed block, and the process keeps all freed
+ * blocks below the limit. Hashing a password frees a block of 19 MB, so the limit would become 19 MB.
  */
 const largeBlocks = { MALLOC_MMAP_THRESHOLD_: '262144' }
 

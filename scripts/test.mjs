@@ -1,5 +1,5 @@
-// npm test: checks, unit and API tests, the web build and the browser tests. At the end it prints the duration of each
-// part; the last line is the total.
+// `npm test` runs the checks, the unit and API tests, the web build and the browser tests. At the end the script prints
+// the duration of each part; the last line is the total.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,8 @@ await main(async () => {
 })
 
 /**
- * Runs every part, whatever the results of the earlier parts. Only the browser tests are skipped if the build failed.
+ * Runs every part of the tests, even if an earlier part failed. Only if the build failed, the browser tests are
+ * skipped.
  * @param {Part[]} wanted
  * @param {import('./lib/runtime.mjs').Runtime} runtime
  * @param {NodeJS.ProcessEnv} env
@@ -108,7 +109,7 @@ async function runParts(wanted, runtime, env, rest, templates) {
 
 /**
  * Makes the folder for all temporary files of this run. The folder is in memory if the machine has enough memory,
- * because creating and dropping hundreds of databases is three times as fast there.
+ * because creating and dropping hundreds of databases is three times as fast in memory.
  */
 function temporaryFolder() {
   const enough = 4 * 2 ** 30
@@ -117,10 +118,10 @@ function temporaryFolder() {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize >= enough && process.availableMemory() >= enough) parent = '/dev/shm'
   } catch {
-    // The operating system has no folder /dev/shm.
+    // The operating system has no folder /dev/shm (files in memory).
   }
   const folder = mkdtempSync(join(parent, 'wordconnect-tests-'))
-  // PostgreSQL cannot run as root, so the user of PostgreSQL must be able to reach its folder in this one.
+  // PostgreSQL does not run as root, so PostgreSQL's own user must be able to reach a folder inside this folder.
   chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder

@@ -31,7 +31,8 @@ function filesUnder(under, kind = /(?<!\.test)\.tsx?$/) {
 }
 
 /**
- * Returns a file's text with comments, and optionally plain strings, replaced by blanks. Line numbers do not change.
+ * Returns a file's text with comments, and optionally plain strings, replaced by blanks. The lines of the returned text
+ * have the same numbers as in the file.
  * @param {string} file
  */
 function codeOf(file, strings = true) {
@@ -57,7 +58,10 @@ function orderOfFeatures() {
   )
 }
 
-/** Returns the imports of project files in a file, including type imports. @param {string} file @returns {Import[]} */
+/**
+ * Returns a file's imports of other files of the project, including type imports.
+ * @param {string} file @returns {Import[]}
+ */
 function importsOf(file) {
   const code = codeOf(file)
   return [...code.matchAll(/\b(?:from|import)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g)].map((found) => {
@@ -67,8 +71,8 @@ function importsOf(file) {
 }
 
 /**
- * Returns whether the first feature is in a higher layer than the second. A feature that is not in the list of features
- * (such as the demo) is in the lowest layer.
+ * Returns whether the first feature of the server is in a higher layer than the second feature. A feature that is not
+ * in the list of features (such as the demo) is in the lowest layer.
  * @param {string} one @param {string} other
  */
 function isAbove(one, other) {
@@ -89,8 +93,8 @@ function breachOf({ file, line, to }) {
 }
 
 /**
- * Finds exports of a store file that another file of a feature only exports again: with `export from`, after an import,
- * or under another name.
+ * Finds exports of a store file (`store.ts`) that another file of the feature only exports again: with `export from`,
+ * after an import, or under another name.
  * @param {string} file @returns {string[]}
  */
 function handedOn(file) {

@@ -43,7 +43,7 @@ function isThere(path: string, anchor: string | undefined): boolean {
   return anchor === undefined || (anchors.get(normalize(path))?.has(anchor) ?? false)
 }
 
-/** Returns the wrong references in a file that match a pattern, as `file:line: reference`. */
+/** Finds all references in a file that match a pattern, and returns the wrong references as `file:line: reference`. */
 function wrongIn(
   path: string,
   pattern: RegExp,
@@ -66,7 +66,7 @@ test('links of papers lead to files and headings that exist', () => {
 })
 
 test('papers that are cited exist, with the heading that is named', () => {
-  // A reference to a document about a feature or a decision contains the document's folder.
+  // A reference to a document about a feature or a decision must contain the document's folder.
   const cited = /(?<![\w/.-])(?<!\]\()((?:[\w.-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g
   const wrong = [...papers, ...sources].flatMap((path) =>
     wrongIn(
@@ -74,7 +74,8 @@ test('papers that are cited exist, with the heading that is named', () => {
       cited,
       (target, anchor) =>
         ['', 'docs', dirname(path)].some((folder) => isThere(normalize(join(folder, target)), anchor)) ||
-        // A comment may name a file that does not exist, if the code in the same file writes it.
+        // A comment may name a file that does not exist, if the code in the comment's file contains the name as a
+        // string.
         (!papers.includes(path) && textOf(path).includes(`'${target}'`)),
     ),
   )

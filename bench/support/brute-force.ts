@@ -1,4 +1,4 @@
-/** Counts every way to divide the tiles into groups of four of one category, without bit masks or pruning. */
+/** Counts all ways to divide the tiles into groups of four tiles of one category, by trying every way. */
 export function bruteForce(memberships: readonly (readonly number[])[]): number {
   const fits = (tiles: readonly number[]) =>
     (memberships[tiles[0] ?? 0] ?? []).some((category) =>

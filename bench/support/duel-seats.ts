@@ -16,13 +16,14 @@ export interface Seat {
   groups: string[][]
 }
 
-/** Level of the duels. A board of this level has the largest number of groups: ten. */
+/** Level of the duels. A board of this level has ten groups, the largest number. */
 const LEVEL = 30
 
 /**
- * Creates duels that both sides have started. The server deals one duel, and the others are copies of its database
- * rows. The duels share copies of one board, because dealing hundreds of boards would take longer than the
- * measurement. The challengers use the first process, and the challenged players use the second.
+ * Creates duels that both players have started. The server deals one duel, and the other duels are copies of the
+ * database rows of this duel. The duels share copies of one board, because dealing hundreds of boards would take longer
+ * than the measurement. The players who challenge use the first server process, and the challenged players use the
+ * second server process.
  */
 export async function startedDuels(
   db: pg.Pool,
@@ -72,7 +73,7 @@ const seatOf = ({ cookie }: SignedIn, n: number) => ({
 const idsOf = (players: readonly SignedIn[], side: number) =>
   players.filter((_, n) => n % 2 === side).map(({ id }) => id)
 
-/** Lets the server deal a board of a duel. */
+/** Starts a duel of two new players, and returns the board that the server has dealt. */
 async function dealtGame(db: pg.Pool, origin: string): Promise<{ id: string; groups: string[][] }> {
   const ids: string[] = []
   const clients = [new Client(origin), new Client(origin)] as const

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** An event of a duel's stream, and its time of arrival (ms of `performance.now`). */
+/** An event that arrived on a duel's event stream, and the time of its arrival (ms of `performance.now`). */
 export interface Arrival {
   id: number
   event: string
@@ -37,7 +37,7 @@ function openDuelStream(
           resolve(stream)
           continue
         }
-        // The raw HTTP response also contains lines with the sizes of its chunks, which the test ignores.
+        // The raw HTTP response also contains a line with the size of each chunk; these lines are ignored.
         const data = /^data: (.*)$/m.exec(block)?.[1]
         const [id, event] = [/^id: (\d+)$/m.exec(block)?.[1], /^event: (\w+)$/m.exec(block)?.[1]]
         if (data !== undefined && event !== undefined)
@@ -51,7 +51,7 @@ function openDuelStream(
   })
 }
 
-/** Opens a stream for each side of the duels, a few at a time. */
+/** Opens an event stream for each player of the duels, a few streams at a time. */
 export async function openDuelStreams<S extends { origin: string; cookie: string; duelId: string }>(
   seats: readonly S[],
 ): Promise<Map<S, DuelStream>> {

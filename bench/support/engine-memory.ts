@@ -1,4 +1,5 @@
-// Child process of `npm run bench -- boards`. The process prints how many bytes of memory the engine's data use.
+// `npm run bench -- boards` starts this file as a child process. The process prints how many bytes of memory the
+// engine's data use.
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { readCatalogue } from '../../src/server/content/catalogue.ts'
 

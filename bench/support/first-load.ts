@@ -2,7 +2,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 
 const QUIET_MS = 1_000
 
-/** One response of a page's first load. */
+/** A response that the browser receives when it loads a page for the first time. */
 export interface Loaded {
   path: string
   kind: 'script' | 'page' | 'style' | 'font' | 'other'
@@ -45,8 +45,8 @@ export async function firstLoad(
       loads.push(loaded())
     })
     await page.goto(url, { waitUntil: 'load' })
-    // An event stream may stay open, so the browser may never report that the network is idle. The loop therefore waits
-    // until no further response arrives.
+    // An event stream may stay open, so the browser may never report that the network is idle. The loop ends when no
+    // further response has arrived during a pause.
     for (let before = -1; before !== loads.length; ) {
       before = loads.length
       await page.waitForTimeout(QUIET_MS)

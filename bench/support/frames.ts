@@ -51,8 +51,8 @@ export async function countFrames(
   }
   const all = [...states.values()]
   const presented = all.filter((one) => one.some((state) => state.startsWith('STATE_PRESENTED'))).length
-  // A frame of an animation can have two entries in the browser's trace. A frame that was shown counts as shown, even
-  // if the main thread's part of the frame came too late.
+  // A frame can have two entries in the browser's trace. If one of the two entries says that the frame was shown, the
+  // frame counts as shown.
   const dropped = all.filter(
     (one) => one.includes('STATE_DROPPED') && !one.some((state) => state.startsWith('STATE_PRESENTED')),
   ).length
@@ -60,7 +60,10 @@ export async function countFrames(
   return { presented, dropped }
 }
 
-/** Marks the start of the first animation that began after a given time. The function runs in the page. */
+/**
+ * Sets a performance mark at the start of the first animation that began after a given time. The function runs in the
+ * page.
+ */
 async function markFirst({ mark, before }: { mark: string; before: number }): Promise<void> {
   const all = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
   const begun = await Promise.all(all.map(async (one) => Number((await one.ready).startTime)))

@@ -9,9 +9,9 @@ const SECOND = words(
 )
 
 /**
- * Inserts players with plausible names, `scores` level ends of the last sixty days, and the leaderboards that result
- * from them. Triggers and foreign keys are off during the inserts, because they would take hours. The counters of
- * leaderboard chunks are computed as in the product.
+ * Inserts players with plausible names, `scores` ended levels of the last sixty days, and the leaderboards that result
+ * from these levels. Triggers and foreign keys are off during the inserts, because the inserts would otherwise take
+ * hours. The counters of the leaderboards are computed as in the product.
  */
 export async function seedLeaderboards(
   pool: pg.Pool,
@@ -58,7 +58,7 @@ export async function seedLeaderboards(
 
 const SECONDS = 'extract(epoch from created_at)::bigint'
 /**
- * Combines a result's rank value and its time in one number. The best result is then the smallest number, so the
+ * Combines the rank value and the time of a result in one number. The best result has the smallest number, so the
  * database finds all best results in one pass over the rows.
  */
 const best = (standing: string) => `min((${standing})::bigint * 8589934592 + ${SECONDS})`

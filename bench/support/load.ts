@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 
-/** One request that the load generator sends. */
 export interface Shot {
   method: 'GET' | 'POST'
   path: string
@@ -14,13 +13,13 @@ export interface Load {
   perSecond: number
   /** Time of every reply, in milliseconds. */
   millis: number[]
-  /** Number of replies by status. */
+  /** Number of replies by HTTP status. */
   statuses: Map<number, number>
 }
 
 /**
- * Sends several sequences (lanes) of requests at the same time. Each lane (sequence of requests) has its own
- * keep-alive connection and sends one request after the other.
+ * Sends several sequences (lanes) of requests at the same time. The requests of one lane are sent one after the other
+ * on their own keep-alive connection.
  */
 export async function fire(origin: string, lanes: readonly (readonly Shot[])[]): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes.length })

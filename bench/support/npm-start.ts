@@ -35,8 +35,8 @@ export function copyProject(folder: string): void {
 }
 
 /**
- * Runs `npm start` in a folder until it serves the page. Throws if the start takes longer than two minutes or the
- * command ends.
+ * Runs `npm start` in a folder and waits until the server sends the page. Throws if the start takes longer than two
+ * minutes, or if the command ends before the page is served.
  */
 export async function npmStart(folder: string, settings: Record<string, string>): Promise<Started> {
   const port = await freePort()

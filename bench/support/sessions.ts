@@ -1,13 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** A player with a session. */
 export interface SignedIn {
   id: string
   cookie: string
 }
 
-/** Inserts players with one session each directly into the database. Signing up so many players would take minutes. */
+/**
+ * Inserts players with one session each directly into the database, because signing up so many players would take
+ * minutes.
+ */
 export async function signIn(db: pg.Pool, secret: string, players: number): Promise<SignedIn[]> {
   const tokens = Array.from({ length: players }, () => randomUUID())
   await db.query(

@@ -4,36 +4,37 @@ import { GROUP_SIZE } from '../../src/engine/rules.ts'
 import { normal } from './simulated-play.ts'
 
 // A model of how quickly people play, from published speeds of reading and pressing. No value of the model depends on
-// the thresholds for held results.
+// the thresholds with which the server finds suspicious results.
 
 /**
- * The speed of a kind of player. All speeds of a kind of player are medians; single players differ by about a fifth.
+ * The typical speed of a kind of player. All numbers of a kind of player are medians; single players differ from these
+ * medians by about a fifth.
  */
 export interface Pace {
   /** Number of words read in a minute. Adults read about 250 words a minute silently, and read a list more quickly. */
   wordsAMinute: number
   /** Seconds of thinking per group. */
   thinking: number
-  /** Seconds per press: 0.3 to 0.6 by touch or mouse, 0.2 with practice, 0.7 by moving the focus with the keyboard. */
+  /** Seconds per press: 0.3 to 0.6 by touch or mouse, 0.2 for experienced players, 0.7 with the keyboard. */
   press: number
   /** Share of boards on which the player finds all groups before the first press. */
   ahead: number
   /**
-   * Share of groups whose category the player knows from earlier boards. A known group needs a third of the thinking
-   * time.
+   * Share of groups whose category the player knows from earlier boards. For a group whose category the player knows,
+   * the player needs a third of the thinking time.
    */
   learnt: number
-  /** Probability of a wrong guess before a group. */
+  /** Probability that the player makes a wrong guess before finding a group. */
   wrong: number
 }
 
 /**
- * Pause of the page after the fourth word, and time for which it shows a right group, in seconds
+ * Seconds that the page waits after the fourth word, and seconds for which the page shows a right group
  * (web/play/board/timing.ts).
  */
 const CHECK_SECONDS = 0.5
 const SETTLE_SECONDS = [0.08, 0.42] as const
-/** Share of groups that the player sees immediately. The next constant is the number of seconds for such a group. */
+/** Share of groups that the player sees immediately, in `GLANCE_SECONDS`. */
 const GLANCE = 0.12
 const GLANCE_SECONDS = 0.3
 const SHAKE_SECONDS = 0.5
@@ -42,7 +43,6 @@ const spread = (random: Random, median: number, sigma: number) => median * Math.
 export const between = (random: Random, low: number, high: number) =>
   low + ((high - low) * random.below(1 << 30)) / (1 << 30)
 
-/** Creates a player of a kind. */
 export const personOf = (random: Random, kind: Pace): Pace => ({
   ...kind,
   wordsAMinute: spread(random, kind.wordsAMinute, 0.2),
@@ -55,7 +55,7 @@ export function honestPlay(random: Random, person: Pace, groups: number): Play {
   const reading = (60 / person.wordsAMinute) * GROUP_SIZE
   const settle = random.pick(SETTLE_SECONDS)
   const delay = spread(random, 0.08, 0.8)
-  // Some boards are harder for this player than others. This factor changes the player's times for all groups of the
+  // Some boards are harder for a player than others, so this factor changes the player's times for all groups of the
   // board.
   const board = Math.exp(0.3 * normal(random))
   const thinking = Array.from({ length: groups }, (_, n) => {
@@ -63,8 +63,8 @@ export function honestPlay(random: Random, person: Pace, groups: number): Play {
     const known = random.chance(person.learnt) ? 1 / 3 : 1
     return random.chance(GLANCE) ? GLANCE_SECONDS : spread(random, person.thinking * board * known, 0.7)
   })
-  // The player finds the first group after reading between half and all of the board. The player reads the remaining
-  // words during play.
+  // The player finds the first group after reading between half and all of the board. The simulated player reads the
+  // remaining words of the board during play.
   const first = between(random, 0.5, 1)
   const ahead = random.chance(person.ahead)
   const sum = thinking.reduce((total, one) => total + one, 0)
@@ -85,8 +85,8 @@ const pressing = (random: Random, { press }: Pace) =>
   Array.from({ length: GROUP_SIZE }, () => spread(random, press, 0.25)).reduce((sum, one) => sum + one, 0)
 
 /**
- * Simulates a program that knows the answers. The program waits before the first group and before each group, then
- * sends the group.
+ * Simulates a program that knows the answers. The simulated program waits before the first group and before each group,
+ * and then sends the group.
  */
 export function knownPlay(groups: number, wait: () => number, before = 0): Play {
   let at = before

@@ -16,7 +16,7 @@ import {
 import { GROUP_SIZE, groupCount, MAX_MISTAKES } from '../../src/engine/rules.ts'
 
 interface Simulated {
-  /** The category's true difficulty in logits, which the ratings must find. */
+  /** The category's true difficulty in logits, which the measured ratings should approach. */
   truth: number
   editor: number
   rating: Rating
@@ -24,7 +24,7 @@ interface Simulated {
   found: number
 }
 
-/** A function that deals a board. The function returns the ids of the board's categories and its number of traps. */
+/** A function that deals a board: it returns the ids of the board's categories and the number of the board's traps. */
 export type Dealer = (place: {
   seed: string
   level: number
@@ -44,7 +44,7 @@ const COOLING_BOARDS = 20
 const READ_EVERY = 100
 /**
  * Probability that a failed try is counted for the group that the player tried to find. `MISATTRIBUTED` is the
- * probability that any other failed try is counted for a random group.
+ * probability that one of the remaining failed tries is counted for a random group.
  */
 const ATTRIBUTED = 0.6
 const MISATTRIBUTED = 0.25
@@ -76,7 +76,7 @@ export function simulatedCategories(
   )
 }
 
-/** Returns the current measured difficulties, as a server process would read them. */
+/** Returns the current measured difficulties, computed as in a server process. */
 export function currentDifficulties(
   categories: ReadonlyMap<string, Simulated>,
   enough?: number,
@@ -96,9 +96,10 @@ export function currentDifficulties(
 
 /**
  * Lets simulated players play classic runs. The function stops when a category has, on average, `looks` looks (first
- * boards of players with the category). The ratings are computed as in the product. A player tries one group after the
- * other, roughly from the easiest to the hardest. A failed try is a mistake, four mistakes end the level, and the last
- * group needs no try. Not every failed try is counted for the group that the player meant.
+ * boards of players with the category). The ratings are computed with the product's code. A simulated player tries one
+ * group after the other, roughly from the easiest to the hardest. A failed try is a mistake, four mistakes end the
+ * level, and the last group needs no try. A failed try may be counted for another group than the group that the player
+ * tried to find.
  */
 export function playUntil(
   categories: Map<string, Simulated>,
@@ -164,7 +165,7 @@ function tryGroups(
   const misses = new Map<number, number>()
   let mistakes = 0
   while (left.length > 0 && mistakes < MAX_MISTAKES) {
-    // A player usually finds the easiest group first, but sometimes the second easiest.
+    // A simulated player usually finds the easiest group first, but sometimes the second easiest group.
     const at = left.length > 1 && random.chance(0.3) ? 1 : 0
     const group = left[at]
     if (!group) break
@@ -185,8 +186,8 @@ function tryGroups(
 }
 
 /**
- * Returns a fast dealer for tests. The dealer deals random categories of the difficulty window, without words and
- * traps.
+ * Returns a fast function for tests that deals a board: random categories of the allowed difficulties, without words
+ * and traps.
  */
 export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
   const ids = [...editors.keys()]
@@ -227,7 +228,7 @@ export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   }
 }
 
-/** Computes Spearman's rank correlation. Equal values get the mean of their ranks. */
+/** Computes Spearman's rank correlation. Equal values get the mean of the ranks that they share. */
 function spearman(a: readonly number[], b: readonly number[]): number {
   const [x, y] = [ranks(a), ranks(b)]
   const mean = (a.length - 1) / 2

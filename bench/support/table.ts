@@ -1,4 +1,4 @@
-/** Prints rows as an aligned plain table. */
+/** Prints rows as a table of plain text with aligned columns. */
 export function printTable(header: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const all = [header, ...rows].map((row) => row.map(String))
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

@@ -3,8 +3,8 @@ import { constants } from 'node:os'
 import { root } from './root.mjs'
 
 // Environment variables that an outer `npm start` or `npm test` sets. An inner npm would otherwise use the folder,
-// flags and log level of the outer npm. npm's settings for the registry are not removed, so the inner npm can still
-// download packages.
+// flags and log level of the outer npm. The npm settings for the package registry are not removed, so the inner npm can
+// still download packages.
 const leftByNpm =
   /^(npm_lifecycle_.*|npm_package_.*|npm_command|npm_execpath|npm_node_execpath|init_cwd|npm_config_(prefix|local_prefix|global_prefix|global|location|omit|include|only|also|production|workspaces?|include_workspace_root|dry_run|package_lock|package_lock_only|ignore_scripts|save.*|node_gyp|npm_version|user_agent|loglevel|silent))$/i
 
@@ -25,7 +25,7 @@ export function childEnv(bin, more = {}) {
 const captured = new Set()
 
 /**
- * Ends the captured commands and then this process, so that no command runs longer than this process.
+ * Ends the commands that run silently and then this process, so that no command runs longer than this process.
  * @param {NodeJS.Signals} signal
  */
 function endAll(signal) {
@@ -74,8 +74,8 @@ export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   let last = 0
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // A terminal sends Ctrl-C to all its processes, and npm sends the signal again. The child process must get the
-    // signal of Ctrl-C only once.
+    // For Ctrl-C, a terminal sends a signal to all its processes, and npm sends the signal again. The child process
+    // must get the signal of Ctrl-C only once, so this process does not forward this signal.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY
     if (!fromTerminal && Date.now() - last > 500) child.kill(signal)
     last = Date.now()

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { capture } from './child.mjs'
 import { onPath } from './system.mjs'
 
-// Names of browser commands. The browser without a window is first in the list, because it uses less CPU.
+// Commands that may start a browser. The browser without a window is first in the list, because that browser uses less
+// CPU.
 const commands = [
   'chromium-headless-shell',
   'chromium',

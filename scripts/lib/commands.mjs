@@ -1,5 +1,5 @@
 /**
- * A command of a group. `run` is the file of the command, and `args` the arguments after its name.
+ * A command of `npm run <group>`. `run` is the file of the command, and `args` the arguments after its name.
  * @typedef {{ run?: string, args?: string, what: string }} Command
  * @typedef {object} Group
  * @property {string} what what the group is for, in one line

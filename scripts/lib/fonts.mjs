@@ -6,11 +6,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** The code points of the font's range in fonts.css. Code points without a glyph in the font are skipped. */
+/** The code points of the display font's range in fonts.css. Code points without a glyph in the font are skipped. */
 const latin = [...Array(0x2216).keys()].map((code) => String.fromCharCode(code))
 /**
- * The characters of upper-case text, which tiles and banners use. The font's `unicode-range` in fonts.css is the
- * same.
+ * The characters of upper-case text, which tiles and banners use. This list must be the same as the font's
+ * `unicode-range` in fonts.css.
  */
 const capital = /[ !"&'(),\-./0-9:;?A-Z\u00C0-\u00DE\u2010-\u2026]/
 
@@ -32,8 +32,8 @@ const cuts = {
 }
 
 /**
- * Makes the smaller font files. Returns the path of each file by its name in fonts.css. The files are cached between
- * builds.
+ * Makes smaller font files for the web app. Returns the path of each font file by its name in fonts.css. The font files
+ * are cached between builds.
  * @returns {Promise<Record<string, string>>}
  */
 export async function cutFonts() {

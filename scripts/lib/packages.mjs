@@ -26,8 +26,8 @@ export function packagesStep(extent) {
 }
 
 /**
- * Returns a text that changes when the installed packages may have changed. The text includes a hash of npm's own
- * record, so a manual `npm install` or `npm prune` changes the text. @param {Extent} extent
+ * Returns a text that changes if the installed packages may have changed. The text includes a hash of npm's own record,
+ * so a manual `npm install` or `npm prune` changes the text. @param {Extent} extent
  * @param {Extent} extent
  */
 function stampOf(extent) {
@@ -60,7 +60,7 @@ async function install(extent) {
 
 /** @param {string} folder @param {Extent} extent */
 async function npmCi(folder, extent) {
-  // The npm flag is explicit, because NODE_ENV or npm's settings on this host may have other defaults.
+  // The flag for devDependencies is explicit, because NODE_ENV or npm's settings on this host may set another default.
   const dev = extent === 'all' ? '--include=dev' : '--omit=dev'
   const { code, output } = await npm(['ci', dev, '--include=optional'], folder)
   if (code === 0) return
@@ -76,8 +76,8 @@ async function npmCi(folder, extent) {
  */
 function agrees(extent) {
   const before = textOf(stamp)
-  // Native packages work on one platform only. The packages of a folder from another platform are therefore installed
-  // again.
+  // Native packages work on one platform only. If the folder was copied from another platform, its packages are
+  // therefore installed again.
   if (before && !before.startsWith(`${platform} `)) return false
   const lock = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(modules, '.package-lock.json'))

@@ -38,7 +38,7 @@ for (let attempt = 1; !ending; attempt++) {
 }
 process.exit(0)
 
-/** Asks PostgreSQL to stop fast, and to stop immediately if it still runs after 5 s. */
+/** Asks PostgreSQL to stop in the mode "fast", and after 5 s in the mode "immediate". */
 function end() {
   ending = true
   running?.kill('SIGINT')
@@ -76,7 +76,7 @@ function freePort() {
   })
 }
 
-/** Runs the server until it ends. @param {number} port */
+/** Runs the PostgreSQL server until the server ends. @param {number} port */
 async function serve(port) {
   const settings = ['unix_socket_directories=', 'max_connections=200', 'shared_buffers=64MB', 'timezone=UTC']
   if (mode !== 'durable') settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')

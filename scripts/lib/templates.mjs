@@ -11,8 +11,8 @@ import { root } from './root.mjs'
  */
 export function startTemplates(node, env) {
   const keeper = join(root, 'tests/support/keep-templates.ts')
-  // The keeper has its own process group. A signal to this process's group therefore does not end the keeper, and the
-  // keeper can still remove the templates.
+  // The process that makes the templates (keep-templates.ts) has its own process group. A signal to the group of this
+  // process therefore does not end keep-templates.ts, which can still remove the templates.
   const child = spawn(node, [keeper], { env, stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.stdin.on('error', () => {}) // ended already

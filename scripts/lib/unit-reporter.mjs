@@ -1,5 +1,5 @@
 // Vitest reporter that writes the number of tests and every failure to the file in UNIT_RESULTS, for results.mjs.
-// Vitest's own JSON report omits failures in hooks and failures outside of any file.
+// Vitest's own JSON report does not contain failures in hooks (such as beforeAll) and failures outside of test files.
 import { writeFileSync } from 'node:fs'
 
 export default class UnitReporter {

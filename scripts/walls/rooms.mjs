@@ -5,7 +5,7 @@ const WEB = 'src/web/'
 /** The rooms (folders of src/web) from top to bottom. A room (folder of src/web) may import the rooms below it. */
 const rooms = ['app', 'features', 'play', 'domain', 'design', 'lib']
 
-/** Reasons why a room must not import from another room. */
+/** Reasons why a room (folder of src/web) must not import from another room. */
 const reasons = {
   app: 'only src/web/app puts features together, and nothing below it knows it',
   features: 'a part below the features is given what it needs of them',

@@ -1,6 +1,6 @@
 // Checks that style sheets of src/web use the design scales of src/web/design/styles instead of their own values.
 
-/** The folder src/web/design/ defines the scales, so it is not checked. */
+/** The folder src/web/design/ defines the scales for sizes and colours, so this folder is not checked. */
 const DESIGN = 'src/web/design/'
 
 const TYPE = 'type is one of the eight roles of design/styles/tokens.css: `font: var(--type-small)`'
@@ -8,7 +8,10 @@ const SPACE = 'space is a step of design/styles/tokens.css: `var(--s3)` is 12 px
 const COLOUR = 'colours live in the theme sheets: a rule takes `var(--ink)`, or mixes such'
 
 const isType = /^(?:inherit|var\(--type-[a-z]+\))$/
-/** Font sizes that depend on the size of a tile or of another box. Such sizes need no value of the design scale. */
+/**
+ * Font sizes that depend on the size of a tile or of another box. Font sizes that depend on a box need not be values of
+ * the design scale.
+ */
 const isFitted = /var\(--word\)|\dcq|\dem\b/
 const SPACED = /^(?:padding|margin|gap|row-gap|column-gap)(?:-|$)/
 /** Lengths up to this many pixels are borders, which need no value of the design scale. */

@@ -6,8 +6,8 @@ import { onDatabases } from '../support/on-databases.ts'
 const password = 'a quiet harbour'
 
 onDatabases('accounts at the same time', (server, kind) => {
-  // The embedded database plays fewer rounds: a round takes almost half a second, and one connection allows few
-  // collisions.
+  // The test plays fewer rounds with the embedded database: there a round takes almost half a second, and a single
+  // connection allows few collisions.
   const rounds = kind === 'postgres' ? atLength({ short: 4, long: 12 }) : atLength({ short: 1, long: 4 })
   let accounts = 0
   async function account() {

@@ -59,7 +59,7 @@ onOneDatabase('the activity feed', (server) => {
       ['win_streak', { streak: 5, level: 5, run }],
     ]
     expect(said(await of(client, id))).toEqual(expected)
-    // The player reached all milestones of the restarted run before, so the restarted run adds no activity.
+    // The player reached all milestones already before the restart, so the restarted run adds no activity.
     await start(client, 'restart')
     const { game: again } = await client.call('GET /api/game/current')
     if (again) await win(server, client, again)

@@ -14,7 +14,7 @@ const fresh = 'another quiet harbour'
 const DAY = 86_400
 let accounts = 0
 
-/** Wraps a test server with a mail server, with helpers for its e-mails. */
+/** Adds helper functions for e-mails to a test server that has a mail server. */
 function withPost(server: TestServer, post: MailServer) {
   const token = (link: string) => link.split('token=')[1] ?? ''
   const send = () => {
@@ -39,7 +39,7 @@ function withPost(server: TestServer, post: MailServer) {
     reset: (given: string, secret = fresh) =>
       server.client().try('POST /api/auth/reset-password', { body: { token: given, password: secret } }),
     verify: (given: string) => server.client().try('POST /api/auth/verify-email', { body: { token: given } }),
-    /** Returns the token in the newest e-mail that links to this page. */
+    /** Returns the token in the newest e-mail that contains a link to the given page. */
     async mailed(email: string, path: '/verify-email' | '/reset-password') {
       await send()
       return token(post.link(email, path))
@@ -63,7 +63,7 @@ onDatabases('a forgotten password', (server) => {
     await people.forgot(email)
     const token = await people.mailed(email, '/reset-password')
     expect(token).not.toBe(earlier)
-    // A refused password does not use up the link.
+    // If the server refuses the new password, the link of the e-mail can be used again.
     for (const weak of ['short', 'password1', 'Lovelace99', email])
       expect(await people.reset(token, weak)).toMatchObject({ status: 400, body: { code: 'weak_password' } })
     const done = await people.reset(token)
@@ -99,8 +99,8 @@ onDatabases('a forgotten password', (server) => {
     expect((await people.reset(await people.mailed(email, '/reset-password'))).status).toBe(200)
     const elsewhere = server.client()
     const signIn = { body: { email, password: fresh } }
-    // For an account with a second factor the password is only the first step of the sign-in. The player can still
-    // sign in with the passkey.
+    // For an account with a second factor, the password is only the first step of the sign-in. After a change of the
+    // password, the player can still sign in with the passkey.
     await elsewhere.try('POST /api/auth/login', signIn)
     expect(await people.isSignedIn(elsewhere)).toBe(!verified)
     const visitor = server.client()
@@ -209,7 +209,7 @@ onOneDatabase('an address', (server) => {
     expect(await people.verify('')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     const { db } = server.app.context
     const { rows } = { rows: await db.selectFrom('one_time_token').selectAll().execute() }
-    // The database stores no token of an e-mail.
+    // The database does not store the tokens that e-mails contain.
     expect(JSON.stringify(rows)).not.toContain(second)
   })
 

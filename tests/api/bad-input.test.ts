@@ -23,7 +23,7 @@ onOneDatabase('bad input', (server) => {
     theirs = await start(other.client)
   })
 
-  /** Checksums of all tables. A refused request must not change the checksums. */
+  /** Checksums of all database tables. A refused request must not change any of these checksums. */
   let untouched: Record<string, string> | undefined
 
   /** Expects that the server refuses the request and changes no table. */

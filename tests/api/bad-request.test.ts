@@ -19,7 +19,7 @@ onOneDatabase('requests that are none', (server) => {
     gameId = (await start(client)).id
   })
 
-  /** Checksums of all tables. A refused request must not change the checksums. */
+  /** Checksums of all database tables. A refused request must not change any of these checksums. */
   let untouched: Record<string, string> | undefined
 
   async function refuses(
@@ -168,7 +168,7 @@ onOneDatabase('requests that are none', (server) => {
     await refuses(() => wire(bytes), 400, 'invalid_request')
   })
 
-  /** Sends a body without a content length. */
+  /** Sends a request body without the header `Content-Length`. */
   const chunked = (path: string, body: string) =>
     new Promise<Pick<Answer<unknown>, 'status' | 'body' | 'text'>>((resolve, reject) => {
       const headers = { ...JSON_TYPE, 'transfer-encoding': 'chunked' }

@@ -5,7 +5,7 @@ import { start } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const BOARDS = 120
-/** Probability that two of sixteen tiles are of one group. */
+/** Probability that two random tiles of sixteen tiles belong to the same group. */
 const CHANCE = 3 / 15
 /**
  * Largest allowed difference from the expected value, in standard deviations. A larger difference happens by chance
@@ -13,7 +13,7 @@ const CHANCE = 3 / 15
  */
 const SIGMAS = 5.5
 
-/** The tiles of a reply. The test has added each tile's group, which the reply does not contain. */
+/** The tiles of a server's reply, to which the test has added each tile's group. */
 type Tiles = { id: string; group: number }[]
 
 onOneDatabase('the order of words and ids', (server) => {
@@ -57,8 +57,8 @@ onOneDatabase('the order of words and ids', (server) => {
     expect(tooUneven(counts)).toBe(false)
   })
 
-  // The rules for the order of tiles make neighbours from one group rarer, and so other distances more frequent. The
-  // test therefore compares the boards with many orders that were made by these rules alone.
+  // The rules for the order of tiles put tiles of one group next to each other less often, and so at other distances
+  // more often. The test therefore compares the boards with many orders that are made by the rules alone.
   test('tiles of one group lie as near to each other as the seating alone puts them, at whatever distance', () => {
     const groups = Array.from({ length: 16 }, (_, tile) => Math.floor(tile / 4))
     const random = randomFrom('seats')
@@ -104,7 +104,10 @@ onOneDatabase('the order of words and ids', (server) => {
 
 const same = (a: { group: number }, b: { group: number } | undefined) => a.group === b?.group
 
-/** For pairs of tiles at this distance, returns the share of pairs from one group, and its variance between boards. */
+/**
+ * For pairs of tiles at the given distance, returns the share of pairs whose tiles belong to one group, and the
+ * variance of this share between boards.
+ */
 function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean: number; variance: number } {
   const shares = all.map((tiles) => {
     const alike = tiles.slice(distance).filter((group, place) => group === tiles[place])
@@ -114,7 +117,10 @@ function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean
   return { mean, variance: shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / shares.length }
 }
 
-/** Returns the share of tile pairs from one group, and the standard deviation that this share has by chance. */
+/**
+ * Returns the share of tile pairs whose tiles belong to one group, and the standard deviation that this share has by
+ * chance.
+ */
 function of(pairs: readonly boolean[]): { share: number; sigma: number } {
   const share = pairs.filter(Boolean).length / pairs.length
   return { share, sigma: Math.sqrt((CHANCE * (1 - CHANCE)) / pairs.length) }

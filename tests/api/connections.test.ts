@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** Opens a raw TCP connection. `replies` is the number of replies that have begun to arrive. */
+/** Opens a raw TCP connection. In the result, `replies` is the number of replies that have begun to arrive. */
 async function dial(server: TestServer) {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   sockets.push(socket)
@@ -91,7 +91,7 @@ onOneDatabase('connections', (server) => {
       http.server.timeout = 500
       const { socket } = await dial(server)
       socket.pause()
-      // The reply is larger than the socket buffers of the operating system.
+      // The requested file is larger than the socket buffers of the operating system.
       socket.write(get('/api/docs/static/swagger-ui-bundle.js').repeat(UNANSWERED_A_SOCKET))
       socket.resume().pause()
       const before = await open()

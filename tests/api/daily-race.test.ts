@@ -76,8 +76,8 @@ onDatabases('dailies at the same time', (server, kind) => {
       body: { timeZone: 'Mars/Olympus' },
     })
     expect(wrong.body.code).toBe('invalid_request')
-    // Noon in UTC is 2 am of the next date in the new zone. The player may play that date, and the previous date is
-    // finished.
+    // When it is noon in UTC, it is 2 am of the next date in the player's new time zone. In the new time zone the
+    // player may play the challenge of the next date.
     const there = await daily(client)
     expect(there.challenge.date > today()).toBe(true)
     expect(there).toMatchObject({ hasAttempted: false, open: true, timeZone: 'Pacific/Kiritimati' })
@@ -137,8 +137,8 @@ onDatabases('dailies at the same time', (server, kind) => {
     for (let n = 0; n < 4; n++) players.push(await server.player())
     const dates: string[] = []
     server.passTime(DAY)
-    // On the faster database the test plays ten days, which earn the badge. On the slower database the test plays
-    // only two days.
+    // On the faster of the two databases the test plays ten days, which earn a badge. On the slower of the two
+    // databases the test plays only two days.
     const days = kind === quickKind ? 10 : 2
     for (let day = 0; day < days; day++) {
       dates.push(today())
@@ -182,7 +182,7 @@ onDatabases('dailies at the same time', (server, kind) => {
     }
     const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
     expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
-    // Today's challenge stays open, because today has not ended in every time zone.
+    // Today's daily challenge stays open, because the day has not ended in every time zone.
     const [first] = players
     await playDaily(server, first?.client as Client)
     await closeDays(server.app.context)

@@ -6,17 +6,21 @@ import { SecretKeeper } from '../support/secrets.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** Data that a player may not see in a duel: the words before the player's start, and the opponent's run. */
+/**
+ * Data that a player may not see in a duel yet: the words of the board before the player's start, and the opponent's
+ * play.
+ */
 interface Forbidden {
   words: readonly string[]
-  /** Names of groups, and ids of tiles. */
+  /** Texts that the player may not see yet: names of groups, and ids of tiles. */
   texts: readonly string[]
   /** Whether the opponent's score is still secret. */
   score: boolean
 }
 
 /**
- * A unique score that equals no other number. The test replaces the real score in the database with the unique score.
+ * A score that equals no other number in a reply, so that the test can search replies for this score. The test writes
+ * this unique score to the database instead of the real score.
  */
 let marked = 7_654_321
 
@@ -50,8 +54,8 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
   }
 
   /**
-   * Returns a function that reads every view and stream as one of the players. No view and no stream may reveal more
-   * than the player may know.
+   * Returns a function that reads, as one of the players, everything that the server shows about a duel. No reply and
+   * no event stream may reveal more than the player may know.
    */
   async function walker(duelId: string, me: Duelist, other: Duelist) {
     const keeper = new SecretKeeper(server, me.id)
@@ -104,7 +108,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     }
   }
 
-  /** Replaces the score of a side that has ended with the unique score. */
+  /** Replaces the score of a player who has ended the board with a score that equals no other number. */
   async function markScore(gameId: string) {
     marked++
     await db().updateTable('game').set({ level_score: marked }).where('id', '=', gameId).execute()
@@ -131,7 +135,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     await sayReady(one, id)
     const { startsAt } = await sayReady(other, id)
     await look()
-    // The board exists, but neither player has seen it.
+    // The board of the duel exists, but neither player has seen the board.
     expect(
       await db().selectFrom('duel_board').select('seed').where('duel_id', '=', id).execute(),
     ).toHaveLength(1)

@@ -17,7 +17,7 @@ import type { TestStream } from '../support/stream.ts'
 
 const DAY = 86_400
 
-/** Opens the event streams of duels (rooms), and closes them after each test. */
+/** Opens event streams of duels, and closes all open streams after each test. */
 function roomsOfATest(): typeof openRoom {
   const rooms: TestStream[] = []
   afterEach(async () => {

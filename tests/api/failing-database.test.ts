@@ -40,7 +40,10 @@ describe('a database that fails', () => {
     for (const table of failing.splice(0))
       await sql`drop trigger fails on ${sql.table(table)}`.execute(app.context.db)
   })
-  /** Makes a call that may get any reply. The method `try` allows only the replies of the contract. */
+  /**
+   * Makes an API call that may get any reply, because the method `try` of the test client allows only the replies of
+   * the contract.
+   */
   const post = (path: string, body: object) =>
     new Client(origin).raw('POST', path, {
       headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { guess, next, start } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const FLOOD = 200
-/** Number of sign-ins that wait while the server verifies two passwords. */
+/** Number of sign-ins that the server lets wait while it verifies two other passwords. */
 const QUEUE = 40
 const password = 'a quiet harbour'
 
@@ -12,7 +12,8 @@ onOneDatabase('a flood of sign-ins', (server) => {
     const { client } = await server.player()
     const email = 'flood@wordconnect.example'
     await server.client().call('POST /api/auth/register', { body: { email, password } })
-    // Two password verifications do not finish during the test, so that the queue becomes full on any machine.
+    // The test starts two password verifications that do not finish, so that the queue of sign-ins becomes full on any
+    // machine.
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -31,7 +32,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
     ).finally(() => {
       flooding = false
     })
-    // Every guess must succeed: the function `guess` throws if a guess fails.
+    // Every guess must succeed, because the function `guess` throws an error if the server refuses a guess.
     let guesses = 0
     let game = await start(client)
     while (flooding || guesses === 0) {

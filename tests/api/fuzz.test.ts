@@ -19,20 +19,19 @@ import { TestStream } from '../support/stream.ts'
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? atLength({ short: 2, long: 4 }))
 const MS_AN_INPUT = 250
 /**
- * Number of inputs after which the test uses a new player. The inputs may have changed the player's password or used up
- * the player's items.
+ * Number of inputs after which the test uses a new player, because inputs may have changed the player's password or
+ * used up the player's items.
  */
 const INPUTS_A_PLAYER = 150
 const PASSWORD = 'a quiet harbour'
 const ARCHIVED = '2026-01-02'
 
-/** A player with boards in several states. */
+/** A player with several boards, some open and some finished. */
 interface World {
   client: Client
   email: string
   inputs: number
   open: GameView
-  /** The groups of the open board. */
   answer: string[][]
   real: Pick<Real, 'ids' | 'texts' | 'named'>
 }
@@ -57,7 +56,7 @@ onOneDatabase('any input at all', (server) => {
     await server.grant(id, 'life', 1000)
     await server.grant(id, 'hint', 1000)
     const today = server.now().toISOString().slice(0, 10)
-    // The daily challenge of every second player is open, and that of the other players is finished.
+    // Every second player has an open daily challenge, and the other players have finished the daily challenge.
     const daily = worlds++ % 2 ? await playDaily(server, client) : await startDaily(client)
     await server.makePremium(id)
     const over = await giveUp(client, (await start(client)).id)
@@ -98,7 +97,7 @@ onOneDatabase('any input at all', (server) => {
     return { open, answer: await server.answer(open.id) }
   }
 
-  /** Returns a player whose current board is in this state. */
+  /** Returns a player whose current board is in the given state. */
   async function ready(stage: Stage): Promise<World> {
     if (!world || world.inputs === INPUTS_A_PLAYER) world = await newWorld()
     world.inputs++
@@ -144,7 +143,8 @@ onOneDatabase('any input at all', (server) => {
         }),
         {
           numRuns: takesNothing(key, endpoint) ? Math.ceil(INPUTS / 10) : INPUTS,
-          // Shrinking is off: a failing input has changed the board, so a smaller input would not repeat the failure.
+          // The test library does not try smaller inputs after a failure, because the failing input has changed the
+          // board.
           endOnFailure: true,
         },
       )
@@ -158,8 +158,8 @@ onOneDatabase('any input at all', (server) => {
   )
 
   /**
-   * Reads the new state of the open board from a reply. The function also checks that the session still exists, because
-   * only some calls may end it.
+   * Reads the new state of the open board from a reply. The function also checks that the player's session still
+   * exists, because only a few calls may end a session.
    */
   async function learn(now: World, key: ApiKey, answer: Answer<unknown>): Promise<void> {
     const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
@@ -184,7 +184,7 @@ onOneDatabase('any input at all', (server) => {
   }
 })
 
-/** State of the board. In the state `open`, earlier inputs may have changed the board. */
+/** State of the player's board. In the state `open`, earlier inputs may have changed the board. */
 type Stage = 'open' | 'begun' | 'completed' | 'lost'
 const stages = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Stage>('open') },
@@ -194,8 +194,8 @@ const stages = fc.oneof(
 )
 
 /**
- * The database is available during the test, so an error of the database would be a fault. An endpoint may reply with
- * a status 5xx only if its contract lists an error with this status.
+ * The database is available during the test, so a reply that reports a failed database would be a bug. An endpoint may
+ * reply with a status 5xx only if its contract lists an error with this status.
  */
 function expectServed({ errors = [] }: Endpoint, { status, body, text }: Answer<unknown>): void {
   const { code = '' } = (body ?? {}) as { code?: string }

@@ -126,7 +126,7 @@ describe('a real provider', () => {
       80,
       'Lovelace',
     ])
-    // The test requests the callback again: once without the cookie and once with a copy of the cookie.
+    // The test requests Google's callback again: once without the cookie, and once with a copy of the cookie.
     expect(await comeBack(site.client(), back)).toBe('/auth?google=expired')
     const copied = await site.client().raw('GET', back, { headers: { cookie } })
     const whereTo = '/auth?google=expired&next=%2Fdaily-challenge%3Fx%23y'
@@ -146,8 +146,8 @@ describe('a real provider', () => {
     expect(await rows(site)).toEqual(before)
     google.stops = false
 
-    // Deleting the account deletes its Google identity. After the deletion, the next sign-in with Google creates a
-    // new account.
+    // Deleting the account deletes its Google identity. After the deletion of the account, the next sign-in with Google
+    // creates a new account.
     await client.call('DELETE /api/account', {})
     google.person = { ...google.person, email_verified: true }
     const again = site.client()
@@ -175,7 +175,7 @@ describe('a provider that is not there', () => {
     ['speaks no JSON', (response) => response.writeHead(200, json).end('<p>')],
     ['is another', (response) => response.writeHead(200, json).end('{"issuer":"https://elsewhere.example"}')],
   ])('that %s is told, and asked again', async (_name, discovery) => {
-    // The server's cached copy of Google's discovery document has expired.
+    // After this time, the server's cached copy of Google's discovery document has expired.
     site.passTime(3601)
     if (discovery) provider.discovery = discovery
     else await provider.close()
@@ -412,8 +412,8 @@ describe('what is refused', () => {
   ]
 
   test('everything that a provider never says: nothing is made, the page is told, and one line is logged', async () => {
-    // First the server accepts a correct reply of the identity provider. Each reply after that has one wrong value, so
-    // this value is the reason why the server refuses the reply.
+    // First the test checks that the server accepts a correct reply of the identity provider. Each further reply of the
+    // identity provider has one wrong value, so only this value can be the reason for a refusal.
     expect(await signIn(server.client(), newPerson())).toBe('/')
     lines()
     const before = await rows()
@@ -435,8 +435,8 @@ describe('what is refused', () => {
     const [one, other] = [server.client(), server.client()]
     const before = await rows()
     const [mine, theirs] = [await begin(one), await begin(other)]
-    // The test tries the cookie of another browser, no cookie and forged cookies. The test also sends the code of
-    // another browser's sign-in with the first browser's state.
+    // The test requests the callback with the cookie of another browser, without a cookie, and with forged cookies. The
+    // test also combines the code of one browser's sign-in with the `state` of another browser's sign-in.
     expect(await comeBack(other, liar.send(mine, newPerson()))).toBe('/auth?google=unchecked')
     expect(await comeBack(server.client(), liar.send(mine, newPerson()))).toBe('/auth?google=expired')
     const [pair = ''] = one.cookie.split(';')
@@ -454,7 +454,7 @@ describe('what is refused', () => {
     server.passTime(601)
     expect(await comeBack(late, liar.send(address, newPerson()))).toBe('/auth?google=expired')
     expect(await rows()).toEqual(before)
-    // If two browsers use a copy of the cookie at the same time, only one of them signs in.
+    // If two browsers use copies of the same cookie at the same time, only one browser gets signed in.
     const twice = server.client()
     const path = liar.send(await begin(twice), newPerson())
     const headers = { cookie: twice.cookie }
@@ -492,7 +492,7 @@ describe('what is refused', () => {
   })
 })
 
-/** Returns the newest e-mail that asks to link a Google account, and its token. */
+/** Returns the newest e-mail that asks to link a Google account, and the token of this e-mail. */
 async function mailed(site: TestServer) {
   const kind = 'link_google'
   const { context } = site.app
@@ -521,7 +521,7 @@ describe('an account with the same address', () => {
     const client = server.client()
     expect(await signIn(client, { ...person, email: person.email?.toUpperCase() ?? '' })).toBe('/')
     expect((await me(client)).id).toBe(id)
-    // Another Google account with the same address is refused.
+    // The server refuses another Google account with the same e-mail address.
     expect(await signIn(server.client(), newPerson({ email: person.email ?? '' }))).toBe('/auth?google=taken')
 
     const demo = newPerson()
@@ -571,7 +571,7 @@ describe('an account with the same address', () => {
     const { letter, token } = await mailed(server)
     expect(JSON.stringify(letter)).toMatch(/password is removed/)
     expect((await confirm(server.client(), 'unknown')).body.code).toBe('google_link_expired')
-    // A token of an e-mail is valid for one purpose only.
+    // A token in an e-mail is valid only for the purpose of this e-mail.
     const pending = client.cookie.split('google_link=')[1] ?? ''
     expect((await confirm(server.client(), pending)).body.code).toBe('google_link_expired')
     const elsewhere = server.client()
@@ -582,7 +582,7 @@ describe('an account with the same address', () => {
     expect((await server.client().try('POST /api/auth/login', { body: login })).status).toBe(401)
     expect((await confirm(server.client(), token)).body.code).toBe('google_link_expired')
     expect((await client.try('GET /api/auth/google/link')).body.code).toBe('google_link_expired')
-    // Google is the only way to sign in now.
+    // After this change, the player can sign in only with Google.
     expect(await elsewhere.call('GET /api/auth/protection')).toMatchObject({
       google: true,
       password: false,
@@ -625,8 +625,8 @@ describe('connecting', () => {
     const other = await signUp('other@harbour.example')
     const taken = liar.send(String((await connect(other)).body.url), person)
     expect(await comeBack(other, taken)).toBe('/settings?google=taken')
-    // One player begins to connect Google. Google's callback reaches a browser in which another player has signed in
-    // in the meantime.
+    // One player begins to connect a Google account. Before Google's callback arrives, another player signs in in the
+    // same browser.
     const begun = String((await connect(other)).body.url)
     await other.call('POST /api/auth/login', { body: { email: 'connected@harbour.example', password } })
     expect(await comeBack(other, liar.send(begun, newPerson()))).toBe('/settings?google=expired')
@@ -650,7 +650,8 @@ describe('connecting', () => {
     expect(await connect(client)).toMatchObject({ status: 403, body: { code: 'password_required' } })
     expect((await connect(client, { password: 'a wrong one' })).body.code).toBe('invalid_credentials')
     expect((await connect(client, { password })).status).toBe(200)
-    // The Google identity is removed, as if the player had disconnected it in another browser.
+    // The test removes the player's Google identity, as if the player had disconnected the Google account in another
+    // browser.
     await server.app.context.db
       .deleteFrom('google_identity')
       .where('player_id', '=', (await me(newcomer)).id)
@@ -731,8 +732,7 @@ describe.each(kindsHere)('races on %s', (kind) => {
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // The link of the e-mail removes the password. After the link has removed the password, a sign-in with the
-    // password may fail.
+    // The link in the e-mail removes the account's password, so a sign-in with the password may fail.
     for (const status of statuses) expect([200, 401, 410]).toContain(status)
     const identities = await site.app.context.db
       .selectFrom('google_identity')

@@ -15,7 +15,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 type Someone = { client: Client; id: string; username: string }
 
 onOneDatabase('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
-  /** Completes a board, with this number of seconds for each group. */
+  /** Completes a board, with `pace` seconds for each group. */
   async function solve(client: Client, game: GameView, pace: number): Promise<GameView> {
     let end = game
     for (const wordIds of await server.answer(game.id)) {
@@ -142,7 +142,7 @@ onOneDatabase('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (s
     })
     expect(await feedOf(one)).toMatchObject([{ kind: 'joined' }])
     expect(await differences()).toEqual([[], []])
-    // The operator releases a result that was removed by mistake.
+    // The operator restores a result that was removed by mistake.
     expect(await decideAbout(rows[2]?.game_id ?? '', 'release')).toBe(3)
     expect(await boards(client)).toMatchObject({ score: fifth.score, level: 5, streak: 5 })
     expect(await differences()).toEqual([[], []])

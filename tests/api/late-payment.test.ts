@@ -49,7 +49,7 @@ test('of two subscriptions paid at once the second is paid back, though its paym
   const year = await begin(client, 'premium_yearly')
   const paid = standIn.pay(month.clientSecret, 'succeeded')
   standIn.pay(year.clientSecret, 'succeeded')
-  // The payment is recorded, but the server cannot read the subscription from the payment provider.
+  // The server learns of the payment, but cannot read the subscription from the payment provider.
   standIn.faults.next({ path })
   standIn.faults.next({ path, status: 503, times: 3 })
   expect((await tell(paid, 'payment_intent.succeeded')).status).toBe(503)

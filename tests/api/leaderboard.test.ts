@@ -179,7 +179,7 @@ onDatabases('leaderboards', (server, kind) => {
             level: null,
             ref: null,
           }
-          // The test makes two calls at the same time, as two server processes would.
+          // The test makes two calls at the same time, as two processes of the server might do.
           await Promise.all([enterAll(db, [entry]), enterAll(db, [entry])])
         }
       }),

@@ -30,7 +30,10 @@ onOneDatabase('games a day', (server) => {
   }
 
   let zoned = 0
-  /** Signs up a player whose browser is in a time zone. `signIn` signs in again with the same address. */
+  /**
+   * Signs up a player whose browser is in the given time zone. The returned function `signIn` signs in the same player
+   * again.
+   */
   async function playerIn(timeZone: string) {
     const client = server.client()
     const email = `${timeZone.replace(/\W/g, '-').toLowerCase()}-${Math.random()}@wordconnect.example`
@@ -127,7 +130,8 @@ onOneDatabase('games a day', (server) => {
     server.passTime(24 * HOUR + 1)
     expect((await signIn('Pacific/Kiritimati')).timeZone).toBe('Pacific/Kiritimati')
     expect(await canPlay(client)).toMatchObject({ canPlay: true })
-    // An account without a time zone gets the first zone that a browser sends, unless the player has played in UTC.
+    // An account without a time zone gets the first time zone that a browser sends, unless the player has already
+    // played in UTC.
     const { client: late } = await server.player()
     const { email } = await late.call('GET /api/auth/user')
     const zoneAfter = async (timeZone: string) =>
@@ -241,7 +245,7 @@ onOneDatabase('where a run begins', (server) => {
     expect(end.score).toBe(end.levelScore)
     expect(await next(client, end.id)).toMatchObject({ level: 5, groupCount: 5, score: end.score })
     expect(await start(client)).toMatchObject({ level: 1, score: 0 })
-    // With the action `restart` the server restarts the current level and ignores `startLevel`.
+    // For the action `restart`, the server restarts the current level and ignores `startLevel`.
     expect(await begin(client, { action: 'restart', startLevel: 4 })).toMatchObject({ body: { level: 1 } })
     for (const startLevel of [0, 2, 3, 5, 4.5, '4'])
       expect(await begin(client, { startLevel })).toMatchObject({

@@ -22,7 +22,7 @@ onDatabases('the live channel', (server) => {
     name: `topic-${topics++}`,
     show: async (items) => items.map((item) => ({ ...item })),
   })
-  /** Opens a separate live channel, as another server process would. */
+  /** Opens a second channel for live events, as another process of the server would do. */
   const channel = async () => {
     const live = await openLive(server.app.context.database, log)
     open.push(live)
@@ -138,8 +138,8 @@ onDatabases('the live channel', (server) => {
   })
 
   /**
-   * Listens to a topic of live events, and sometimes disconnects and continues at the last position. `finish` returns
-   * all received events.
+   * Receives the events of a topic, and sometimes disconnects and continues after the last received event. The returned
+   * function `finish` returns all received events.
    */
   function unsteady(live: Live, topic: Topic, seed: string, from: number) {
     const random = randomFrom(seed)

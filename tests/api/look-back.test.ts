@@ -19,14 +19,17 @@ const lookBack = (client: Client, id: string): Promise<LookBack> =>
 const tryLookBack = (client: Client, id: string) =>
   client.try('GET /api/game/:id/look-back', { params: { id } })
 
-/** Returns the tiles of a guess. 'A' is the whole first group, and 'a0b1c2d3' is one tile of each group. */
+/**
+ * Returns the tiles of a guess. The guess 'A' means all tiles of the first group, and 'a0b1c2d3' means one tile of each
+ * group.
+ */
 const tilesOf = (guess: string): string[] =>
   guess.length === 1
     ? [0, 1, 2, 3].map((n) => `${guess.toLowerCase()}${n}`)
     : (guess.match(/../g) ?? []).toSorted()
 const isRight = (guess: string) => guess.length === 1
 
-/** Plays a board with guesses in the notation of `tilesOf`; `-` gives up. */
+/** Plays a board with guesses as in `tilesOf` (such as 'A' or 'a0b1c2d3'); the guess `-` gives up. */
 async function play(server: TestServer, client: Client, game: GameView, guesses: readonly string[]) {
   const groups = await server.answer(game.id)
   for (const one of guesses) {
@@ -52,7 +55,10 @@ const percent = (part: number, whole: number) => Math.round((100 * part) / whole
 const tenths = (value: number) => Math.round(10 * value) / 10
 const noFigures = { solvedPercent: null, averageMistakes: null, hardest: null }
 
-/** Counts the guesses of the other players in a simple way, and returns the numbers that a look back should show. */
+/**
+ * Counts the guesses of the other players in a simple way, and returns the numbers that the look back at a board should
+ * show.
+ */
 function naive(own: readonly string[], others: readonly (readonly string[])[]) {
   const made = own.filter((guess) => guess !== '-')
   const played = others.map((guesses) => guesses.filter((guess) => guess !== '-'))
@@ -91,8 +97,8 @@ function naive(own: readonly string[], others: readonly (readonly string[])[]) {
 }
 
 /**
- * Compares a look back with a simple count of the other players' guesses. If several guesses are equally frequent, the
- * look back may show any of these guesses.
+ * Compares the server's look back at a board with a simple count of the other players' guesses. If several guesses are
+ * equally frequent, the look back may show any of these guesses.
  */
 async function expectAsCounted(
   server: TestServer,
@@ -118,7 +124,7 @@ async function expectAsCounted(
   return said
 }
 
-/** Returns the tile of each word on a board, in the notation of `tilesOf`. */
+/** Returns the tile of each word on a board, named as in `tilesOf` (such as 'a0'). */
 async function wordsOf(server: TestServer, gameId: string): Promise<Map<string, string>> {
   const { board } = await server.app.context.db
     .selectFrom('game')
@@ -161,15 +167,15 @@ onDatabases('a look back on a daily', (server) => {
         }
       }
     }
-    // Three players have the same wrong first guess. For the first of these players, this guess is therefore the most
-    // frequent guess of the other players.
+    // Three players have the same wrong first guess. For the first of these three players, the wrong guess is therefore
+    // the most frequent first guess of the other players.
     const [first] = players
     if (!first) throw new Error('nobody played')
     const said = await lookBack(first.client, first.game.id)
     expect(said.guesses[0]?.mostOthers).toMatchObject({ percent: 50 })
     expect(said.guesses.map(({ outcome }) => outcome)).toEqual(Array(4).fill('correct'))
 
-    // If the server counts the guesses again, the stored counts stay the same.
+    // After the stored counts are deleted, the server counts the guesses again and gets the same result.
     const { db } = server.app.context
     const date = server.now().toISOString().slice(0, 10)
     await db.transaction().execute((tx) => forgetTally(tx, date))
@@ -254,7 +260,7 @@ onOneDatabase('a look back', (server) => {
       server.passTime(20)
       await guess(client, game.id, wordIds)
     }
-    // A repeated guess is not counted.
+    // The server does not count a guess that a player repeats on the same board.
     await tryGuess(client, game.id, [...b.slice(0, 3), c[0] ?? ''])
     for (const n of [1, 2]) await guess(client, game.id, [...b.slice(0, 3), c[n] ?? ''])
     const said = await lookBack(client, game.id)
@@ -326,7 +332,7 @@ onOneDatabase('a look back', (server) => {
       .select('board')
       .where('id', '=', game.id)
       .executeTakeFirstOrThrow()
-    // Gives the second group a word that also fits the first group.
+    // Changes a board so that a word of the second group also fits the first group.
     const home = catalogue.categories.find(({ id }) => id === board.groups[0]?.categoryId)
     const crossing = home?.words.find(({ text }) => !board.groups[0]?.words.includes(text))
     const left = board.tiles.findIndex(({ group }) => group === 1)
@@ -412,7 +418,7 @@ onOneDatabase('a look back', (server) => {
     await failBoard(server, client, next)
     const lost = await lookBack(client, next.id)
     expect(lost.guesses.map(({ outcome }) => outcome)).toEqual(['one_away'])
-    // On this board the guess with index 0 is the only mistake. On a story board one mistake ends the board.
+    // A board of the story ends after one mistake, so the first guess (index 0) is the only mistake.
     expect(lost.turnedAt).toBe(0)
   })
 })

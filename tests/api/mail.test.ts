@@ -17,7 +17,7 @@ import { decodedHeader, headersOf, MailServer, type Manner, partOf } from '../su
 const DAY = 86_400
 let notes = 0
 
-/** Creates a server context with a mail server and a kind of e-mail for tests. */
+/** Creates a server context with a mail server, and with a kind of e-mail that exists only for tests. */
 function outboxOf(server: TestServer, post: MailServer, write: MailKind['write'] = async () => note) {
   const { app } = server
   const env = { ...app.context.env, smtpUrl: post.settings.SMTP_URL }
@@ -29,7 +29,7 @@ function outboxOf(server: TestServer, post: MailServer, write: MailKind['write']
   return {
     context,
     run: () => sendDueMails(context),
-    /** Queues an e-mail to a new address. Returns the address. */
+    /** Queues an e-mail to a new address, and returns this address. */
     async queue(): Promise<string> {
       const recipient = `note${++notes}@wordconnect.example`
       await queueMail(context.db, { kind: 'note', recipient }, server.now())
@@ -112,7 +112,7 @@ onDatabases('the outbox', (server, kind) => {
     const listed = (await failedMails(outbox.context.db)).find(({ id }) => id === row.id)
     expect(listed).toMatchObject({ kind: 'note', domain: 'wordconnect.example' })
     expect(JSON.stringify(listed)).not.toContain(recipient)
-    // An operator may send the e-mail again.
+    // An operator may send a failed e-mail again.
     expect(await requeueMail(outbox.context.db, row.id, server.now())).toBe(true)
     expect(await requeueMail(outbox.context.db, row.id, server.now())).toBe(false)
     await outbox.run()
@@ -266,7 +266,7 @@ onOneDatabase('what a mail shows', (server) => {
     for (const shown of [html, text, subject]) {
       expect(shown).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]|[\u{e0000}-\u{e007f}]/u)
       expect(shown.isWellFormed()).toBe(true)
-      // The words after a name keep their order, even if the name is in a right-to-left script.
+      // The words after a player's name keep their order, even if the name is in a right-to-left script.
       expect(shown).toMatch(/\u2068[^\u2066-\u2069]*\u2069 (invites you|plays here)/)
       if (name.includes('𝕬')) expect(shown).toContain('𝕬𝖉𝖆')
     }
@@ -318,7 +318,7 @@ test('a receipt for each purchase that was given, and none for one that was not'
         body: { productId },
       })
       const body = { clientSecret, cardNumber, expiry: '12 / 40', cvc: '123' }
-      // Two simultaneous confirmations of an address give the player the item only once.
+      // If a payment is confirmed twice at the same time, the player gets the item and the e-mail only once.
       await Promise.all([1, 2].map(() => client.try('POST /api/purchase/sandbox/confirm', { body })))
     }
     await buy('hints_5', '4242 4242 4242 4242')

@@ -120,7 +120,7 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
         )
       }
       await migrate(db)
-      // The total score is the best of three scores of level 1, plus the score of level 2.
+      // The player's total score is the best of three scores of level 1, plus the score of level 2.
       expect((await readRecord(db, 'anna')).total_score).toBe(850)
     } finally {
       await database.close()

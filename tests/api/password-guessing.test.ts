@@ -13,7 +13,7 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
   const network = (n: number) => `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
   let accounts = 0
 
-  /** Creates an account whose owner has signed in before from the home network and in this browser. */
+  /** Creates an account whose owner has already signed in from a home network with a known browser. */
   async function owner() {
     const client = server.client()
     const email = `owner${++accounts}@wordconnect.example`
@@ -37,7 +37,8 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(answers.filter((status) => status === 429)).toHaveLength(answers.length - judged)
     expect(judged).toBeGreaterThanOrEqual(2)
     expect(judged).toBeLessThanOrEqual(6)
-    // The owner of the account can sign in with the known browser from any network, and from home with any browser.
+    // The owner of the account can sign in with a known browser from any network, and from the home network with any
+    // browser.
     expect((await login(client, email, '192.0.2.99', password)).status).toBe(200)
     expect((await login(server.client(), email, home, password)).status).toBe(200)
     // With a new browser in a new network the account's owner must wait as long as the reply says.

@@ -134,7 +134,8 @@ onOneDatabase('play', (server) => {
       const answer = await client.try('POST /api/game/:id/order', { params, body: { wordIds: wrong } })
       expect(answer.body.code).toBe('invalid_order')
     }
-    // The browser sent the arrangement of the tiles before the guess, but the server receives it after the guess.
+    // The browser sent the arrangement of the tiles before the guess, but the server receives the arrangement after the
+    // guess.
     const late = [...wordIds].reverse()
     const { words } = await client.call('POST /api/game/:id/order', { params, body: { wordIds: late } })
     expect(words.map((word) => word.id)).toEqual([...left].reverse())

@@ -28,7 +28,7 @@ const ratingsOf = async (server: TestServer, ids: readonly string[]) =>
     .execute()
 
 /**
- * Gives a player looks (first boards with a category) at twelve categories of each kind. The player did not find any
+ * Stores for a player that twelve categories of each kind were on the player's boards (looks). The player found no
  * category of the kinds in `missed`.
  */
 async function lookAtAll(server: TestServer, playerId: string, missed: readonly CategoryKind[]) {
@@ -134,7 +134,7 @@ onOneDatabase('practice', (server) => {
 
   test('its categories learn, its player’s rating does not, and nothing else in the database changes', async () => {
     const { client, id } = await server.player()
-    // The player gets a record that practice could change: a run with a streak, a daily challenge and a rating.
+    // The player first gets data that practice must not change: a run with a streak, a daily challenge and a rating.
     await win(server, client, await start(client))
     await win(server, client, await startDaily(client))
     const before = await playerRow(server.app.context.db, id)
@@ -217,7 +217,7 @@ onOneDatabase('practice', (server) => {
   })
 })
 
-// The looks in this test belong to no board, so the check of the books is off.
+// The stored looks (data for ratings) belong to no board in this test, so the check of stored data (books.ts) is off.
 onOneDatabase('what a practice board is made of', { books: false }, (server) => {
   test('a board is made of what its player misses, and says so when it is over, not before', async () => {
     const { client, id } = await server.player()

@@ -114,7 +114,7 @@ onDatabases('at the same time', (server, kind) => {
     const counts = await atOnce(20, () => fresh.client.try('POST /api/game/use-hint', {}))
     expect(counts).toEqual({ 200: 1, 409: 19 })
     expect(await rowsOf('ledger', fresh.id)).toBe(1)
-    // The test repeats the race with a granted hint, after the daily hint is used.
+    // After the daily hint is used, the test sends the simultaneous calls again with a granted hint.
     await server.grant(fresh.id, 'hint', 1)
     const kept = await atOnce(20, () => fresh.client.try('POST /api/game/use-hint', {}))
     expect(kept).toEqual({ 200: 1, 409: 19 })
@@ -190,8 +190,8 @@ onDatabases('at the same time', (server, kind) => {
     expect(texts.size).toBe(2)
   })
 
-  // The embedded database has a single connection. With one connection fewer calls collide, and each call waits for the
-  // disk, so the test plays fewer rounds.
+  // The embedded database has only a single connection. With one database connection fewer calls collide, and each call
+  // waits for the disk, so the test plays fewer rounds.
   const rounds = kind === 'postgres' ? atLength({ short: 6, long: 20 }) : atLength({ short: 2, long: 4 })
   test('a guess and a start at once never wait for each other for ever', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player()))

@@ -13,14 +13,17 @@ const [signUps] = api['POST /api/auth/register'].limits
 const [checks] = api['POST /api/username/check'].limits
 
 onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => {
-  /** Returns the header that a trusted proxy sends. The loopback address is trusted. */
+  /**
+   * Returns the header with the client's address that a trusted proxy sends. The server trusts the loopback address as
+   * a proxy.
+   */
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const login = (client: Client, email: string, address: string) =>
     client.try('POST /api/auth/login', { body: { email, password: 'a wrong one' }, headers: from(address) })
 
   /**
-   * Makes one call more than the limit allows in a minute. All calls are made at the same time, so that they are in the
-   * same minute. Refused calls are at the end of the returned list.
+   * Makes one call more than the limit allows in a minute. The function makes all calls at the same time, so that the
+   * calls are in the same minute. In the returned list, refused calls are at the end.
    */
   async function beyond<T extends { status: number }>(max: number, call: (n: number) => Promise<T>) {
     const answers = await Promise.all(Array.from({ length: max + 1 }, (_, n) => call(n)))

@@ -38,7 +38,7 @@ const ratings = async (server: TestServer, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.category_id, row]))
 }
 
-/** Gives a player a copy of a board; with `reversed` the groups of the copy are in reverse order. */
+/** Gives a player a copy of a board; if `reversed` is true, the groups of the copy are in reverse order. */
 async function copyBoard(
   server: TestServer,
   from: string,
@@ -94,7 +94,7 @@ onDatabases('measured difficulty, many at once', (server) => {
     const looks = looksOf(server.app.context.ratings, played, levelOf(played))
     const after = await ratings(server, played.category_ids)
     for (const { categoryId, start, edge, hits, tries } of looks) {
-      // All players found the group, so the group's rating does not depend on the order in which they played.
+      // All players found the group, so the group's rating does not depend on the order in which the players played.
       const learnt = crowd.reduce<Rating>(
         (rating) =>
           learn(rating, [evidenceOf(chanceOfTry(edge, rating.value), hits, tries)], CATEGORY_PRIOR, -1),

@@ -91,10 +91,12 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     expect(await livesOf(first)).toBe(2)
     await first.client.call('DELETE /api/account', { body: { password: PASSWORD } })
 
-    // The person signs up again with the friend's code, so that each of the two has invited the other.
+    // The person signs up again with the code of the invited friend, so that the person and the friend have invited
+    // each other.
     const second = await friendBy(await codeOf(friend), email)
     await play(second)
-    // The person's second account reaches a tier for which the person's first account already got the reward.
+    // The second account of the person reaches a number of referrals for which the person's first account already got
+    // the reward.
     const other = await friendBy(await codeOf(second))
     await play(other)
     // An account with another spelling of the same e-mail address belongs to the same person.
@@ -132,7 +134,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     for (const friend of friends) await play(friend)
     const counted = async ({ client }: { client: Client }) =>
       (await client.call('GET /api/referrals')).stats.totalReferrals
-    // The account whose friend played last reads its number of referrals first.
+    // The test first reads the number of referrals of the account whose friend played last.
     expect([await counted(other), await counted(one)]).toEqual([0, 10])
     expect((await other.client.call('GET /api/referrals/my-stats')).held).toEqual([
       { reason: 'daily_limit', count: 1 },

@@ -10,7 +10,7 @@ import type { TestServer } from '../support/server.ts'
 const password = 'a quiet harbour'
 
 const emailOf = async (client: Client) => (await client.call('GET /api/auth/user')).email
-/** Returns a browser in which the right password was entered, but no second factor. */
+/** Returns a client that has sent the right password, but no second factor. */
 async function half(server: TestServer, email: string) {
   const client = server.client()
   const answer = await client.try('POST /api/auth/login', { body: { email, password } })
@@ -20,7 +20,7 @@ const verify = (client: Client, code: string) =>
   client.try('POST /api/auth/two-factor/verify', { body: { code } })
 const isSignedIn = async (client: Client) => (await client.try('GET /api/auth/user')).status === 200
 
-/** Creates a player with a second factor. The code of the current time step was already used for the set-up. */
+/** Creates a player with a second factor. */
 async function guarded(server: TestServer) {
   const { client, id } = await server.player()
   const email = await emailOf(client)
@@ -50,8 +50,8 @@ onOneDatabase('two-step sign-in', (server) => {
       (await client.try('POST /api/auth/two-factor/confirm', { body: { code: '123456' } })).body.code,
     ).toBe('not_enabled')
     const first = secretOf(String((await enable(password)).body.uri))
-    // The sign-in needs no code until the player has confirmed the set-up of the second factor. If the player starts
-    // the set-up again, a new secret replaces the first secret.
+    // A sign-in needs no code until the player has confirmed the set-up of the second factor. If the player starts the
+    // set-up again, a new secret replaces the first secret.
     expect((await half(server, email)).answer.body).toMatchObject({ id })
     const { uri, recoveryCodes } = (await enable(password)).body as unknown as {
       uri: string
@@ -89,7 +89,7 @@ onOneDatabase('two-step sign-in', (server) => {
     expect(client.cookie).toMatch(/^wc\.second_step=[\w-]{43}$/)
     expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=600;.*; HttpOnly; SameSite=Lax/)
     expect(await isSignedIn(client)).toBe(false)
-    // A code without the first step of the sign-in is refused.
+    // The server refuses a code if the browser has not sent a password before.
     expect((await verify(server.client(), code())).body.code).toBe('sign_in_expired')
     expect((await verify(client, '000000')).body.code).toBe('invalid_code')
     expect((await verify(client, code(3))).body.code).toBe('invalid_code') // a code of the future is not valid yet
@@ -141,8 +141,8 @@ onOneDatabase('two-step sign-in', (server) => {
       }
     }
     expect(exported.body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 }, passkeys: [] })
-    // An encrypted secret is bound to its player, so it cannot be decrypted in another player's row. Recovery codes
-    // still work when the secret cannot be decrypted.
+    // An encrypted secret is bound to its player, so the server cannot decrypt the secret in another player's row.
+    // Recovery codes still work when the secret cannot be decrypted.
     const [{ secret: sealed = '' } = {}] = rows
     await db.updateTable('second_factor').set({ secret: sealed }).where('player_id', '=', other.id).execute()
     const thief = (await half(server, other.email)).client
@@ -267,7 +267,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     }
     const wrong = ['000000', '111111', 'aaaa-aaaa-aaaa', 'bbbb-bbbb-bbbb', 'x']
     for (const guess of wrong) expect((await tryCode(guess)).body.code).toBe('invalid_code')
-    // After too many failures the server does not check any code, not even a right code or recovery code.
+    // After too many wrong codes, the server checks no more codes, not even a right code or a recovery code.
     for (const guess of [code(), recoveryCodes[0] ?? '']) {
       const waiting = await tryCode(guess)
       expect(waiting).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -285,7 +285,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     expect((await tryCode(code())).status).toBe(429) // the delay is now ten minutes
     server.passTime(301)
     expect((await tryCode(code())).status).toBe(200)
-    // A right code resets the number of failures.
+    // After a right code, the server counts failed codes from zero again.
     server.passTime(60)
     expect((await tryCode('333333')).body.code).toBe('invalid_code')
     expect((await tryCode(code())).status).toBe(200)
@@ -301,7 +301,7 @@ onDatabases('one code at the same time', (server, kind) => {
       const { email, id, code, recoveryCodes } = await guarded(server)
       const one = which === 'a recovery code' ? (recoveryCodes[0] ?? '') : code()
       const browsers = await Promise.all(Array.from({ length: 4 }, () => half(server, email)))
-      // The first browser sends the same code twice.
+      // The first of the browsers sends the same code twice.
       const [first] = browsers
       const tries = [
         ...browsers.map(({ client }) => client),

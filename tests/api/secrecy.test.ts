@@ -9,7 +9,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { SecretKeeper } from '../support/secrets.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** All pages and calls that a player can read. */
+/** Paths that the test reads as the player, besides the paths of a single game. */
 const places = [
   '/api/game/current',
   '/api/game/can-play',
@@ -39,7 +39,7 @@ onOneDatabase('what a player is told', (server) => {
     for (const path of [...places, `/api/game/${id}`, `/api/game/${id}/look-back`])
       await client.raw('GET', path)
   }
-  /** Reads only the calls that return boards. */
+  /** Calls only the endpoints whose replies contain boards. */
   async function glance(client: Client, id: string): Promise<void> {
     for (const path of [
       '/api/game/current',
@@ -146,7 +146,8 @@ onOneDatabase('what a player is told', (server) => {
   test('practice: neither a group nor the kinds that it was made for, until it is over', async () => {
     const { client, keeper, id } = await guardedPlayer()
     await server.makePremium(id)
-    // The player needs a record of played groups, because practice chooses kinds of categories from this record.
+    // The player first plays a level, because practice chooses kinds of categories from the groups that the player has
+    // played.
     await lose(server, client, await start(client))
     const kinds = /"kinds?":|synonym|members|property|wordplay|"fill"/
     for (let n = 0; n < 3; n++) {
@@ -233,8 +234,8 @@ onOneDatabase('what a player is told', (server) => {
 })
 
 /**
- * Returns a board whose tiles have the same words and places, but other groups. Every second word of a group that is
- * not found yet moves to the next group, and these groups get other names.
+ * Returns a board whose tiles have the same words and places, but other groups. In the returned board, every second
+ * word of a group that is not found yet is moved to the next group, and these groups get other names.
  */
 function otherAnswer(board: Board, found: number): Board {
   const open = board.groups.length - found
@@ -257,7 +258,7 @@ function otherAnswer(board: Board, found: number): Board {
   return { groups, tiles: moved }
 }
 
-/** Refused guesses and arrangements must not reveal the answer either. */
+/** Sends guesses and arrangements of tiles that the server refuses, because the refusals must not reveal the answer. */
 async function refusedGuesses(client: Client, game: GameView, [a = [], b = []]: string[][]): Promise<void> {
   for (const wordIds of [
     a.slice(0, 3),

@@ -10,7 +10,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 const NAME = 'wc.session_token'
 const DAY_MS = 86_400_000
 const closed = (Object.keys(api) as ApiKey[]).filter((key) => (api[key] as Endpoint).access !== 'public')
-/** Valid bodies for calls. Because the bodies are valid, only the session can be the reason for a refusal. */
+/** Valid request bodies, so that only the session can be the reason why the server refuses a call. */
 const bodies: Partial<Record<ApiKey, object>> = {
   'POST /api/game/:id/guess': { wordIds: ['a', 'b', 'c', 'd'] },
   'POST /api/username/set': { username: 'stolen_name' },

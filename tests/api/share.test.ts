@@ -21,7 +21,7 @@ const shareOf = (client: Client, kind: ShareKind, refId: string) =>
 
 const pathOf = (url: string) => new URL(url).pathname
 
-/** Returns the page, picture and data of a share that a visitor without an account can see. */
+/** Returns what a visitor without an account can see of a shared result: the page, the picture and the data. */
 async function seen(server: TestServer, { url, imageUrl }: { url: string; imageUrl: string }) {
   const stranger = server.client()
   return {
@@ -38,7 +38,10 @@ async function expectGone(server: TestServer, share: { url: string; imageUrl: st
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Returns the player's words and group names with at least four letters. Shorter words may be in a page by chance. */
+/**
+ * Returns the words and group names of the player's boards, if they have at least four letters. Words with fewer than
+ * four letters may be in a page by chance.
+ */
 async function wordsOf(server: TestServer, playerId: string): Promise<string[]> {
   const games = await server.app.context.db
     .selectFrom('game')
@@ -49,7 +52,10 @@ async function wordsOf(server: TestServer, playerId: string): Promise<string[]> 
   return [...new Set(games.flatMap(({ board }) => told(board)))].filter(({ length }) => length >= 4)
 }
 
-/** Words that every page and message contains. */
+/**
+ * Words that any shared page may contain: words in the source code of shared pages, and words in titles of story
+ * chapters.
+ */
 const ownWords = new Set(
   [
     ...['src/server/features/share/public-page.ts', 'src/server/http/preview.ts'],
@@ -139,7 +145,7 @@ onDatabases('a share', (server) => {
     expect(ofOne.text).toMatch(/^I won a speed duel in WordConnect, \d+ to 0 points/)
     expect(ofOther.text).toMatch(/^I raced in a speed duel in WordConnect, 0 to \d+ points/)
     const { page } = await seen(server, ofOne)
-    // The opponent did not share this result, so the page must not contain the opponent's name.
+    // The opponent did not share the duel's result, so the shared page must not contain the opponent's name.
     expect(page.text).not.toContain(other.username)
     expectWithoutWords(page.text, await wordsOf(server, one.id))
     expect((await tryShare((await server.player()).client, 'duel', id)).status).toBe(404)
@@ -250,7 +256,8 @@ onOneDatabase('what strangers get', (server) => {
   })
 })
 
-// The test changes the state of results directly and adds no operator's decision, so the check of stored data is off.
+// The test changes the state of results in the database without an operator's decision, so the check of stored data
+// (books.ts) is off.
 onOneDatabase('a share of a result that is checked', { books: false }, (server) => {
   const mark = (gameId: string, withheld: HeldState | null) =>
     server.app.context.db.updateTable('game').set({ withheld }).where('id', '=', gameId).execute()

@@ -19,7 +19,7 @@ describe('a start that cannot be', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-  /** Expects that the server's process ends with exit code 1 and one line of output. */
+  /** Expects that the server's process ends with exit code 1 and prints one line. */
   async function expectOneLine(settings: Record<string, string>, line: string, port = 0): Promise<void> {
     const { child, ended } = launch({ DATA_DIR: join(folder, 'data'), ...settings }, port)
     const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
@@ -58,7 +58,7 @@ describe('a start that cannot be', () => {
     const line = `PORT ${port} is in use: stop what listens there or choose another PORT`
     await expectOneLine(database.settings, line, port)
     other.close()
-    // The failed start has released the data folder for the next start.
+    // The server that failed to start has released its lock of the data folder.
     lockFolder(database.settings.DATA_DIR)()
     await database.drop()
     const second = await freshDatabase(quickKind)

@@ -19,8 +19,8 @@ import {
 } from '../support/story.ts'
 
 /**
- * Returns texts of a mini-game that its player may not see yet. `moves` is undefined before the player opens the
- * mini-game.
+ * Returns the texts of a mini-game that its player may not see yet. The list `moves` is undefined before the player
+ * opens the mini-game.
  */
 function secretsOf(game: MiniGame, moves: readonly Move[] | undefined, mistakes: number): string[] {
   const ends = [game.solved, game.missed]
@@ -51,7 +51,8 @@ function boardSecrets(game: MiniGame, moves: readonly Move[] | undefined): strin
       const said = taken.filter((move) => 'choice' in move).length
       return game.exchanges.flatMap(({ line, choices }, index) => [
         ...(index > said || !isOpen ? [line, ...choices.map(({ text }) => text)] : []),
-        // In a dialogue the player sees the text after a reply only for the chosen reply.
+        // In a dialogue, the player sees the text that follows the chosen reply, but not the texts that follow the
+        // other replies.
         ...(index >= said ? choices.map(({ told }) => told) : []),
       ])
     }
@@ -89,15 +90,15 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
     const next = run && chapters[0]?.miniGames[run.mini_game]
     return chapters.flatMap((chapter, index) => [
       ...passagesOf(chapter)
-        // The first chapter is unlocked, so its card shows its opening. The card of a mini-game shows the text of its
-        // scene.
+        // The first chapter is unlocked, so the page of the story shows the chapter's opening. The page also shows the
+        // scene text of the next mini-game.
         .filter(({ id }) => !known.has(id) && !(index === 0 && id === chapter.opening.id))
         .filter(({ id }) => id !== next?.scene.id)
         .flatMap(({ text }) => text),
       ...chapter.miniGames.flatMap((game) => {
         const row = rows.find(({ mini_game_id }) => mini_game_id === game.id)
         const secrets = secretsOf(game, row?.moves, mistakesOf(game, row?.moves ?? []))
-        // A single word of another chapter may also be on a board of the tested chapter.
+        // A single secret word of another chapter may also be on a board of the first chapter.
         const own = index === 0 ? secrets : secrets.filter((secret) => !secret.startsWith('"'))
         return row?.ended_at ? [] : own
       }),
@@ -105,8 +106,8 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
   }
 
   /**
-   * The number of moves includes wrong moves, because a mistake reveals the hint. Each test below adds a wrong move to
-   * the list `wrong` before the test makes the move.
+   * Returns how many of the moves were wrong, because the first mistake reveals the hint. Each test below adds a wrong
+   * move to the list `wrong` before the test makes the move.
    */
   const mistakesOf = (game: MiniGame, moves: readonly Move[]) =>
     moves.filter((move) => wrong.get(game.id)?.some((made) => made === JSON.stringify(move))).length

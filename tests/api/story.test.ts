@@ -253,7 +253,7 @@ onOneDatabase('the rules of a chapter', (server) => {
     const { client, id } = player
     const first = await completeChapter(server, player)
     const run = await startChapter(client)
-    // If the player loses a board, the run loses its wins, but a completed chapter stays completed.
+    // If the player loses a board, the run's number of won boards is reset, but a completed chapter stays completed.
     await failBoard(server, client, gameOf(run))
     expect(await chapterOf(client)).toMatchObject({ completed: true })
     server.passTime(500)
@@ -378,7 +378,7 @@ onOneDatabase('mini-games', (server) => {
       client.try('POST /api/story/run/:id/mini-game', { params: { id: runId }, body })
     expect((await send(sent)).status).toBe(200)
     server.passTime(view.timeLimit)
-    // Before the late move arrives, another request lets the server notice that the time is over.
+    // Another request lets the server notice that the time is over, before the test sends the late move.
     expect((await openRun(client))?.miniGame?.number).toBe(2)
     for (const late of [sent, { ...sent, moves: 1 }])
       expect(await send(late)).toMatchObject({ status: 409, body: { code: 'time_is_up' } })
@@ -415,7 +415,8 @@ onOneDatabase('mini-games', (server) => {
     const last = await openMiniGame(client, runId)
     expect(last.number).toBe(count)
     server.passTime(10_000)
-    // The player makes no further move. When the page reads the run again, the chapter is complete.
+    // The time of the last mini-game is over without a move. When the page reads the run again, the chapter is
+    // complete.
     expect(await openRun(client)).toBeNull()
     const { completionTime } = await client.call('POST /api/story/chapter/complete', {
       body: { chapterId: FIRST, completionTime: 0, gamesCompleted: 0 },

@@ -13,7 +13,10 @@ await stripe.start()
 
 /** Number of times that the server calls Stripe before it reports a failure. */
 const TRIES = 3
-/** Faults of Stripe. `isDone` means that Stripe has done the action, but the server got no reply. */
+/**
+ * Ways in which a call of Stripe can fail. `isDone` means that Stripe has done the action, although the server got no
+ * good reply.
+ */
 const failures: { what: string; fault: Fault; isDone: boolean }[] = [
   { what: 'is overloaded', fault: { status: 503, times: TRIES }, isDone: false },
   // After Stripe's status 429 (too many requests) the server does not repeat the call.
@@ -37,7 +40,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
   })
   const shop = openShop(stripe, server, 24)
 
-  /** Makes a call that must fail because Stripe fails. Returns whether the server called Stripe. */
+  /** Makes a call that must fail because Stripe fails. Returns whether the failing call made the server call Stripe. */
   async function refused(client: Client, key: ApiKey, path: string | RegExp, fault: Fault, input = {}) {
     stripe.faults.next({ path, ...fault })
     expect(await client.try(key, input)).toMatchObject(unavailable)
@@ -114,7 +117,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
       ] as const) {
         await refused(client, key, '/v1/subscriptions', { ...fault, method: 'POST' })
         expect((await status(client)).cancelAtPeriodEnd).toBe(!isCancelled)
-        // Stripe has changed the subscription, but the server fails to read the changed subscription.
+        // Stripe has changed the subscription, but the server then fails to read the changed subscription from Stripe.
         await refused(client, key, '/v1/subscriptions', { ...fault, method: 'GET' })
         expect((await client.call(key)).cancelAtPeriodEnd).toBe(isCancelled)
         await shop.tell(stripe.undelivered)

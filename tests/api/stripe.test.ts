@@ -34,7 +34,7 @@ onDatabases('the store, told by Stripe at the same time', { settings: stripe.set
     const events = stripe.pay(intent.clientSecret, 'succeeded')
     expect(await status(client)).toEqual(before)
     expect(await history(client)).toEqual([])
-    // The events are delivered in any order, several times, at the same time.
+    // The test delivers the events in a mixed order, several times and at the same time.
     const told = [...events, ...events.toReversed(), ...events]
     const answers = await Promise.all(told.map((event) => stripe.deliver(event, server.origin)))
     expect(answers.map((answer) => answer.status)).toEqual(told.map(() => 200))
@@ -141,7 +141,7 @@ onOneDatabase('the store, with Stripe', { settings: stripe.settings }, (server) 
         ...stripe.refund(first.paymentIntentId),
         ...stripe.closeDispute(second.paymentIntentId, 'won'),
       ]
-      // The order is mixed, but is the same in every run.
+      // The order of the events is mixed, but is the same whenever the test runs.
       const mixed = [...events, ...events].map((event, at) => ({ event, at: (at * 7919) % 101 }))
       await shop.tell(mixed.toSorted((a, b) => a.at - b.at).map(({ event }) => event))
       expect(await hintsOf(client)).toBe(before + 30)

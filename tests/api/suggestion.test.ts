@@ -22,8 +22,8 @@ onDatabases('a word that fits another group too', (server) => {
   }
 
   /**
-   * Returns a word and a group of a board, where no editor has decided whether the word fits the group's category; also
-   * returns the category's id.
+   * Returns a word of a board and the category of another group, if no editor has decided whether the word fits this
+   * category.
    */
   async function openPair({ id, missedGroups = [] }: GameView) {
     const { board } = await server.app.context.db
@@ -47,7 +47,7 @@ onDatabases('a word that fits another group too', (server) => {
     server.app.context.catalogue.categories.flatMap(({ words }) => words).find(({ text }) => text === word)
       ?.key ?? ''
 
-  /** Adds the word to a list of the category until the end of the test. */
+  /** Adds the word to the list `alsoFits` or `notFits` of the category, until the end of the test. */
   function edit(categoryId: string, field: 'alsoFits' | 'notFits', word: string): void {
     const category = writtenCategories().get(categoryId)
     if (!category) throw new Error(`no category ${categoryId}`)

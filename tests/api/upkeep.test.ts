@@ -45,7 +45,7 @@ onOneDatabase('an empty installation', { settings: { DEMO: '1', RESULT_CHECKS: '
       from player join play_record as record on record.player_id = player.id join score on score.player_id = player.id
       group by player.id, record.player_id`.execute(server.app.context.db)
     expect(rows).toHaveLength(13)
-    // The demo player has also lost runs, which ends streaks, so streaks are compared separately.
+    // The demo player has also lost runs, and a lost run ends a streak, so the test compares streaks separately.
     for (const { streak, ...row } of rows) {
       expect(row).toMatchObject({ total: true, best: true, highest: true })
       expect(streak).toBe(row.username !== 'demo_player')

@@ -34,7 +34,6 @@ const refused: [string, string][] = [
 
 onOneDatabase('usernames', (server) => {
   let accounts = 0
-  /** A player who has no username during these tests. */
   let nameless: Client
   beforeAll(async () => {
     await server.player('Quiet_Harbour')
@@ -91,7 +90,6 @@ onOneDatabase('usernames', (server) => {
     ['Paper_Kite', 'paper__kite'],
   ])('%s has no twin %s, also for thirty days after its player has gone', async (name, twin) => {
     const first = await account()
-    // If two players choose look-alike names at the same time, one of the names is taken.
     const others = [await account(), await account()]
     await first.call('POST /api/username/set', { body: { username: name } })
     for (const other of others) expect((await set(other, twin)).body.code).toBe('username_taken')

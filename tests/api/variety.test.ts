@@ -22,8 +22,8 @@ onOneDatabase('boards in a row', (server) => {
       .execute()
     expect(rows).toHaveLength(BOARDS)
     const exclusive = new Set(packCategories().map(({ id }) => id))
-    // With premium, one of twelve groups should be from exclusive categories. It is very unlikely that a hundred groups
-    // contain no exclusive category by chance.
+    // For a player with premium, about one of twelve groups should be from premium packs. It is very unlikely that a
+    // hundred groups contain no category of premium packs by chance.
     expect(rows.flatMap((row) => row.category_ids).filter((id) => exclusive.has(id)).length).toBeGreaterThan(
       0,
     )
@@ -32,7 +32,7 @@ onOneDatabase('boards in a row', (server) => {
   })
 })
 
-/** Returns the smallest number of boards between two uses of the same item. */
+/** Returns the smallest number of boards between two boards that use the same item. */
 function leastGap(boards: readonly (readonly string[])[]): number {
   const last = new Map<string, number>()
   let least = Number.POSITIVE_INFINITY

@@ -113,7 +113,7 @@ onOneDatabase('a board without an account', (server) => {
     expect((await begin(one)).words).toEqual(game.words)
     const theirs = await begin(other)
     expect(theirs.id).not.toBe(game.id)
-    // Knowing the id of the board does not give access to it.
+    // A forged cookie with the right id of a board gives no access to the board.
     const forged = `wc.try=${game.id}.${'A'.repeat(43)}`
     const stolen = await server.client().raw('POST', '/api/try/start', { headers: { cookie: forged } })
     expect((stolen.body as GameView).id).not.toBe(game.id)
@@ -175,7 +175,7 @@ onOneDatabase('a board without an account', (server) => {
     expect(await client.call('GET /api/scores/personal')).toMatchObject({ score: won.score, level: 1 })
     expect(await client.call('GET /api/game/can-play')).toMatchObject({ gamesPlayedToday: 0 })
     expect(await next(client, won.id)).toMatchObject({ level: 2, score: won.score })
-    // The visitor cookie no longer has the board, so the server deals another board.
+    // The visitor's cookie no longer refers to a board, so the server deals a new board.
     expect((await begin(client)).id).not.toBe(won.id)
   })
 

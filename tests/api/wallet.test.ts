@@ -22,9 +22,11 @@ const HOUR = 3_600_000
 const ITEMS = ['hint', 'life', 'feature:theme_tide'] as const
 type Item = (typeof ITEMS)[number]
 
-/** A simple model of the wallet. The model stores the source of each single hint, and counts premium in hours. */
+/**
+ * A simple model of a player's wallet. The model stores the source of each single item, and counts premium in hours.
+ */
 class Model {
-  /** For each item, the purchase from which it came, or null; the oldest item is first. */
+  /** For each kind of item, a list of the owned items: the purchase of the item, or null. The oldest item is first. */
   held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }
   booked = new Set<string>()
   grantedHours = 0
@@ -47,8 +49,8 @@ class Model {
   }
 
   /**
-   * Advances the model by an hour. If a subscription pays for premium in this hour, the hour is not taken from the
-   * granted time.
+   * Advances the model's clock by an hour. If a subscription pays for premium in this hour, the hour is not taken from
+   * the granted time.
    */
   pass(now: number): void {
     if (now >= this.coveredUntil && this.grantedHours > 0) this.grantedHours--
@@ -59,7 +61,7 @@ class Model {
   }
 }
 
-/** Runs wallet changes of a player as the product does: in a transaction that holds the player's lock. */
+/** Runs changes of a player's wallet as the product does: in a transaction that first locks the player. */
 const movingOn =
   (server: TestServer) =>
   <T>(playerId: string, work: (tx: Tx) => Promise<T>) =>
@@ -68,8 +70,8 @@ const movingOn =
       return work(tx)
     })
 
-// The purchases and subscriptions in this test have no database rows, so the check of the books is off. The test
-// compares the player's wallet with its own model.
+// The purchases and subscriptions in this test have no database rows, so the check of stored data (books.ts) is off.
+// The test compares the player's wallet with the model of the test.
 onDatabases('movements at the same time', { books: false }, (server) => {
   const moving = movingOn(server)
 

@@ -31,7 +31,7 @@ export const fullDisk: Attack = async () => {
       fillDisk(fill)
       const noticed = await secondsUntil(ready, FULL)
       if (noticed === undefined) problems.push(`ready says ${await ready()}`)
-      // Tables have some free space, so the first sign-ups succeed.
+      // The database files have some free space, so the first sign-ups succeed although the disk is full.
       let taken = 0
       let answer = await signUp(product.origin, taken)
       while (answer === '201' && taken < MOST_SIGN_UPS) answer = await signUp(product.origin, ++taken)

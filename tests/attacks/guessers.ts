@@ -6,14 +6,17 @@ import { onVictim, password } from './support/victim.ts'
 const GUESSERS = 16
 const NETWORKS = 10_000
 const MOST_AN_HOUR = 20
-/** Pause of an attacker between two guesses, in ms. The test is about guessing, not about a flood of requests. */
+/**
+ * Pause of an attacker between two guesses, in ms. The pause keeps the number of requests low, because the attack tests
+ * password guessing and not a flood of requests.
+ */
 const PAUSE_MS = 200
 const email = 'target@wordconnect.example'
 
 /**
  * Attack: sixteen attackers guess the password of one account for ten minutes, from ten thousand networks behind a
- * trusted proxy. The server may check only few of their guesses. The account's owner must be able to sign in at once:
- * with the known browser from any network, and from home with any browser.
+ * trusted proxy. The server may check only few of the guessed passwords. The account's owner must be able to sign in at
+ * once: from any network with a browser that the owner used before, and from the home network with any browser.
  */
 export const guessers: Attack = (size) =>
   onVictim(
@@ -42,7 +45,7 @@ export const guessers: Attack = (size) =>
       const entries: { where: string; status: number }[] = []
       const enter = async (where: string, client: Client, address: string) =>
         entries.push({ where, status: (await signIn(client, address, password)).status })
-      // The owner signs in halfway through the attack and at its end.
+      // The owner of the attacked account signs in during the attack and at the end of the attack.
       for (const share of size === 'full' ? [0.5, 1] : [0.8]) {
         await sleep(Math.max(0, until - Date.now()) * share)
         await enter('in the own browser elsewhere', owner, `192.0.2.${Math.round(share * 100)}`)

@@ -1,4 +1,4 @@
-// `npm run stress -- attacks`: attacks a test server from outside. An attack may slow the server down a little, but
+// `npm run stress -- attacks` attacks test servers over the network. An attack may slow the server down a little, but
 // must not stop its service.
 import { fullDisk } from './full-disk.ts'
 import { guessers } from './guessers.ts'
@@ -26,7 +26,8 @@ if (unknown.length > 0) {
   console.error(`Usage: npm run stress -- attacks [${Object.keys(attacks).join(' | ')}] …`)
   process.exit(1)
 }
-// Handlers of the event `exit` end child processes and remove temporary files.
+// After a signal, the process must call `process.exit`, because handlers of the event `exit` end child processes and
+// remove temporary files.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const totals = { withstood: 0, failed: 0, leftOut: 0 }
 for (const [name, attack] of Object.entries(attacks)) {

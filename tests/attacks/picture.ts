@@ -4,7 +4,7 @@ import type { Attack } from './support/attack.ts'
 import { onVictim } from './support/victim.ts'
 
 const MOST_MEGABYTES = 500
-/** Size of a picture of 48 megapixels, like those of phone cameras. */
+/** Size in pixels of a picture of 48 megapixels, as phone cameras make. */
 const [WIDTH, HEIGHT] = [8064, 6048]
 
 /**

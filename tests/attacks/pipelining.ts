@@ -12,7 +12,7 @@ const FILE = /(?:src|href)="(\/assets\/[^"]+\.js)"/
 
 /**
  * Attack: a dozen connections, each with a thousand requests in one chunk. The attacker reads none of the replies. If
- * the server prepared all replies, it would need much memory and many open files.
+ * the server prepared replies to all these requests, the server would need much memory and many open files.
  */
 export const pipelining: Attack = (size) =>
   onVictim(async (victim) => {

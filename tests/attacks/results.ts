@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, guess, start } from '../support/moves.ts'
 
-/** The product from an attacker's view: over the network, without the answers. */
+/** What an attacker can do: use the product over the network, without the stored answers. */
 export interface Target {
   /** Signs up a player with a username, from a new network or from `address`. */
   player(address?: string): Promise<{ client: Client }>
@@ -16,7 +16,7 @@ export interface Target {
 }
 
 export interface Taken {
-  /** Number of results that the attacker's accounts have reached by cheating. */
+  /** Number of results that the attacker's accounts have got by cheating. */
   results: number
   /** Number of results by cheating that are on a leaderboard. */
   counted: number
@@ -32,8 +32,8 @@ function learn(learnt: Learnt, { completedGroups, missedGroups = [] }: GameView)
 }
 
 /**
- * Splits a board's tiles into groups of four of known categories. Returns an empty list if the attacker knows too few
- * words.
+ * Splits a board's tiles into groups of four tiles, with the answers that the attacker has seen. Returns an empty list
+ * if the attacker has seen too few words of the board.
  */
 function known(learnt: Learnt, { words }: GameView): string[][] {
   const fits = [...learnt.values()].map((theirs) =>
@@ -73,9 +73,9 @@ async function press(target: Target, client: Client, id: string, groups: string[
 }
 
 /**
- * One account gives up the day's board and so learns its answers. With these answers the other accounts complete the
- * board without a mistake, in this many seconds per group. Each account signs up from its own network, or all accounts
- * sign up from `address`.
+ * One account gives up the day's board and so learns the answers of the board. With the answers of the board, the other
+ * accounts complete the board without a mistake, in `pace` seconds per group. Each account signs up from its own
+ * network, or all accounts sign up from `address`.
  */
 export async function takeDaily(
   target: Target,
@@ -102,7 +102,7 @@ export async function takeDaily(
   return taken
 }
 
-/** New accounts complete the first levels, in this many seconds per group, if the attacker knows the answers. */
+/** New accounts complete the first levels, in `pace` seconds per group, as long as the attacker knows the answers. */
 export async function takeLevels(
   target: Target,
   learnt: Learnt,

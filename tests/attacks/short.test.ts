@@ -1,5 +1,5 @@
-// The short form of `npm run stress -- attacks`. The test always runs one attack that takes seconds; it runs the other
-// attacks only with `npm test -- --long`.
+// Runs the attacks of `npm run stress -- attacks` in a short form. A normal `npm test` runs only one attack, which
+// takes seconds; `npm test -- --long` also runs the other attacks.
 import { expect, test } from 'vitest'
 import { isLong } from '../support/length.ts'
 import { guessers } from './guessers.ts'

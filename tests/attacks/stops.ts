@@ -14,14 +14,15 @@ import { password } from './support/victim.ts'
 const STOPS = { full: 50, short: 1 }
 const PLAYERS = 12
 /**
- * After the signal to stop, a server still answers for this many seconds. The proxy needs less time to notice the stop.
+ * After the signal to stop, a server still answers for this many seconds. A proxy notices within this time that the
+ * server stops.
  */
 const DRAIN_SECONDS = 3
 const UP_MS = 60_000
 
 /**
- * The test simulates normal operation, not an attack: two processes behind a proxy are replaced one after the other
- * while people play.
+ * The test simulates normal operation, not an attack: while people play, two server processes behind a proxy are
+ * replaced one after the other.
  */
 export const stops: Attack = async (size) => {
   if (testDatabaseUrl !== undefined) {
@@ -98,7 +99,7 @@ async function signUp({ origin }: Balancer, n: number): Promise<Client> {
 }
 
 /**
- * Plays as a simulated player, who reads the board and arranges words until the test ends. Every request must
+ * Simulates a player who reads the board and arranges words until the test ends. Every request of this player must
  * succeed.
  */
 async function play(client: Client, game: GameView, load: Load): Promise<void> {

@@ -12,8 +12,8 @@ const MOST_SECONDS = 70
 const HONEST_BYTES_A_SECOND = 200_000
 
 /**
- * Attack: uploads of 5 MB whose last byte never arrives, from one account and from several accounts. During the
- * attack an honest user with a slow connection uploads a picture of 5 MB.
+ * Attack: uploads of pictures of 5 MB whose last byte never arrives, from one account and from several accounts. During
+ * the attack an honest user with a slow connection uploads a picture of 5 MB.
  */
 export const stuckBodies: Attack = (size) =>
   onVictim(async (victim) => {
@@ -47,7 +47,7 @@ export const stuckBodies: Attack = (size) =>
     return { figures, problems }
   })
 
-/** Sends a picture except its last byte, even if the server has already refused the picture. */
+/** Sends a picture without its last byte, even if the server has already refused the picture. */
 async function stick(client: Client): Promise<Upload> {
   const upload = await beginUpload(client)
   await send(upload, new Uint8Array(UPLOAD_BYTES - 1))
@@ -55,8 +55,8 @@ async function stick(client: Client): Promise<Upload> {
 }
 
 /**
- * Sends a picture slowly. Decoders of pictures ignore the zero bytes at the end of the file. Returns the HTTP status
- * of the reply.
+ * Sends a picture slowly. Decoders of pictures ignore the zero bytes at the end of the file. Returns the HTTP status of
+ * the server's reply.
  */
 async function slowUpload(client: Client): Promise<number | undefined> {
   const upload = await beginUpload(client, { address: '198.51.100.9' })
@@ -67,7 +67,7 @@ async function slowUpload(client: Client): Promise<number | undefined> {
   return upload.status()
 }
 
-/** Returns the seconds of the longest upload, or undefined if an upload stays open too long. */
+/** Returns the duration of the longest upload in seconds, or undefined if an upload stays open too long. */
 async function secondsUntilEnded(uploads: readonly Upload[]): Promise<number | undefined> {
   const late = new AbortController()
   const all = Promise.all(uploads.map(({ ended }) => ended))

@@ -6,9 +6,9 @@ import { onVictim, password } from './support/victim.ts'
 const ACCOUNTS = 10
 
 /**
- * Attack: one account gives up the day's board and so learns its answers. With the answers of one account, ten other
- * accounts complete the board immediately. `results.test.ts` has slower forms of this attack, for which the product's
- * clock must advance.
+ * Attack: one account gives up the day's board and so learns the answers of the board. With the answers of one account,
+ * ten other accounts complete the board immediately. `results.test.ts` tests slower forms of this attack, in which the
+ * test advances the product's clock.
  */
 export const results: Attack = () =>
   onVictim(

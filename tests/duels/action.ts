@@ -16,14 +16,14 @@ export type Action =
 
 /** The reply to the caller, or the error codes with which the server may refuse the action. */
 export type Reply = { ok: unknown } | { no: string[] }
-/** A step of an action: one database transaction of the server. */
+/** A step of an action: what the server does in one database transaction. */
 export type Atom = (state: State) => Reply
 
 /** An action as a list of steps. Between two steps of an action, the server may carry out steps of other actions. */
 export interface Steps {
   /**
-   * Steps that are due before the action, such as the end of a board whose time is over. Steps in one list are carried
-   * out in their order, but steps of different lists in any order.
+   * Steps that are due before the action, such as the end of a board whose time is over. The steps in one list are
+   * carried out in their order; the steps of two lists are mixed in any order.
    */
   due: Atom[][]
   act: Atom

@@ -2,15 +2,16 @@ import { newId } from '../../src/server/ids.ts'
 import type { TestServer } from '../support/server.ts'
 
 /**
- * At the beginning the server deals this many boards per level. After that, it deals a board only for every 25th duel.
+ * The server deals this many boards per level. For later duels of a level, the server deals a new board only for every
+ * 25th duel.
  */
 const DEALT_A_LEVEL = 6
 const LEFT_TO_THE_SERVER = 25
 
 /**
- * Provides boards for new duels. Dealing a board takes tens of ms, longer than the rest of a duel, and the model does
- * not depend on the board's words. To save time, the server deals a few boards, and most duels get a copy of a dealt
- * board. Every 25th duel gets its own board.
+ * Provides boards for new duels. Dealing a board takes tens of milliseconds, longer than the rest of a duel, and the
+ * test's model does not depend on the words. To save time, the server deals a few boards, and most duels get a copy of
+ * a dealt board. Every 25th duel gets its own board.
  */
 export class BoardPool {
   readonly #server: TestServer
@@ -21,7 +22,7 @@ export class BoardPool {
     this.#server = server
   }
 
-  /** If the server has dealt enough boards of the duel's level, gives the duel a copy of one of them. */
+  /** Gives a duel a copy of a board, if the server has dealt enough boards of the duel's level. */
   async give(duelId: string, level: number): Promise<void> {
     const dealt = this.#dealt.get(level) ?? []
     this.#given++

@@ -2,17 +2,19 @@ import type { Random } from '../../src/engine/random.ts'
 import type { Action, Tile } from './action.ts'
 import { duelOf, isOpen, namesOf, type Side, type State, sidesFor } from './model.ts'
 
-/** Levels of duels, mostly with four groups. Short boards let many duels be completed. */
+/** Levels of duels, mostly with four groups, because players complete short boards more often. */
 const LEVELS = [1, 2, 3, 4, 4, 4, 5]
 
 /**
- * Seconds by which the clock advances. No sum of these seconds is close to a time limit, so it does not matter that the
- * model and the server read the clock a few ms apart.
+ * Numbers of seconds by which the test advances the clock. No sum of these numbers is close to a time limit, so it does
+ * not matter that the model and the server read the clock a few ms apart.
  */
 const PASSES = [5, 5, 5, 5, 5, 5, 10, 10, 20, 20, 60, 65, 300, 300, 1_800, 3_600, 86_400, 7 * 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
 
-/** Returns a possible action: usually a sensible one, sometimes a wrong one. */
+/**
+ * Returns a random action, usually an action that the server accepts and sometimes an action that the server refuses.
+ */
 export function someAction(state: State, random: Random): Action {
   const names = Object.keys(state.players)
   const by = random.pick(names)
@@ -63,7 +65,7 @@ function inDuel(state: State, random: Random, by: string, duel: number): Action 
 
 const many = (what: Action['do'], times: number): Action['do'][] => Array.from({ length: times }, () => what)
 
-/** Returns a guess: right, wrong or repeated, or with tiles that are already found or duplicated. */
+/** Returns a random guess: right, wrong or repeated, or with tiles that are already found or duplicated. */
 function someGuess(state: State, random: Random, by: string, n: number): Action {
   const duel = duelOf(state, n)
   // Sometimes the guess names the opponent's board, and the server must reply that this board is not found.
@@ -97,7 +99,7 @@ export function someRace(state: State, random: Random): Action[] {
   const count = random.chance(0.7) ? 2 : 3
   for (let tries = 0; actions.length < count && tries < 20; tries++) {
     const next = rival(state, random, first)
-    // A player can close a stream only once.
+    // A player can close an event stream only once.
     if (next.do === 'leave' && actions.some((action) => action.do === 'leave')) continue
     if (!clash(actions, next)) actions.push(next)
   }
@@ -125,8 +127,8 @@ function rival(state: State, random: Random, first: Action): Action {
 }
 
 /**
- * Returns whether two actions must not run at the same time: if a player creates a link while the account is deleted,
- * the test cannot see whether the link existed.
+ * Returns whether two actions must not run at the same time. For example, if a player creates a link while the player's
+ * account is deleted, the test cannot see whether the link existed.
  */
 const clash = (actions: readonly Action[], next: Action) => {
   const all = [...actions, next]

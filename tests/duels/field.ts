@@ -22,8 +22,8 @@ const YEARS_MS = 10 * 365 * 86_400_000
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
- * Each player of the model has a real player on the server. This class carries out the model's actions with the real
- * players. The class translates the ids of duels on the real server into the model's names.
+ * For each player of the model, this class creates a real player on the server. The class carries out the model's
+ * actions with the real players, and translates ids of the server into names of the model.
  */
 export class Field {
   readonly server: TestServer
@@ -46,8 +46,8 @@ export class Field {
   }
 
   /**
-   * Inserts players with a session and premium each. Signing the players up would take longer than the rest of the
-   * test.
+   * Inserts players with a session and premium each into the database, because signing up players would take longer
+   * than the rest of the test.
    */
   static async of(
     server: TestServer,
@@ -110,10 +110,10 @@ export class Field {
     )
   }
 
-  /** Carries out an action. Throws on any error other than a refusal. */
+  /** Carries out an action on the server. Throws every error that is not a refusal by the server. */
   async act(action: Action): Promise<Reply> {
     try {
-      // The reply is not translated yet, because it may contain duels that `look` has not seen.
+      // The reply is not translated yet, because the reply may contain duels that the function `look` has not read yet.
       return { ok: JSON.parse(JSON.stringify((await this.#call(action)) ?? null)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: [error.code] }
@@ -172,7 +172,8 @@ export class Field {
   }
 
   /**
-   * Returns the game id and tile ids of a guess. If the board was not dealt, the returned game id belongs to no game.
+   * Returns the game id and tile ids of a guess. If the board of the guess is not dealt yet, the returned game id
+   * belongs to no game.
    */
   async #guessOf({ duel, at, tiles }: Extract<Action, { do: 'guess' }>) {
     const gameId = await this.#gameOf(duel, at)
@@ -218,8 +219,8 @@ export class Field {
   }
 
   /**
-   * Translates a value into the model's form: ids become names, and times become whole seconds since the sequence
-   * began.
+   * Translates a value of the server into the model's form: ids become names, and times become whole seconds since the
+   * sequence of actions began.
    */
   inWords(value: unknown, key = ''): unknown {
     if (Array.isArray(value)) return value.map((item) => this.inWords(item))
@@ -240,7 +241,7 @@ export class Field {
   }
   readonly #games = new Map<string, string>()
 
-  /** Returns the published items on the topics of the players and duels, in the model's form. */
+  /** Returns the events that the server published on the topics of the players and duels, in the model's form. */
   #told({ items }: Rows): Record<string, string[]> {
     const closed = new Set<string>()
     const lines: Record<string, string[]> = {}
@@ -260,7 +261,7 @@ export class Field {
 
   #name = (id: string | null) => (id === null ? null : (this.#names.get(id) ?? id))
 
-  /** Returns all stored data in the same form as the model's function `stored`. */
+  /** Returns all stored data of the server in the same form as the model's function `stored`. */
   #stored({ duels, sides, links, ratings, activities }: Rows) {
     const at = (time: string | null) => (time === null ? null : this.secondsOf(new Date(time)))
     const numberOf = (id: string | null) => (id === null ? null : this.#duels.indexOf(id))
@@ -303,7 +304,10 @@ export class Field {
     }
   }
 
-  /** Ends the open duels of this sequence, so that periodic jobs need not handle them in later sequences. */
+  /**
+   * Ends the open duels of this sequence of actions, so that periodic jobs do not handle these duels in later
+   * sequences.
+   */
   async close(state: State): Promise<void> {
     await this.rooms.close()
     for (const [duel, { sides, status }] of state.duels.entries())

@@ -1,5 +1,5 @@
-// Glicko-2 as in the paper (M. E. Glickman, "Example of the Glicko-2 system", 2022), steps 2 to 8, for a rating period
-// of one game.
+// Steps 2 to 8 of the rating system Glicko-2 for a rating period of one game, as in the paper "Example of the Glicko-2
+// system" (Glickman, 2022).
 
 export interface Strength {
   rating: number
@@ -11,10 +11,13 @@ export const unrated: Strength = { rating: 1500, deviation: 350, volatility: 0.0
 
 const SCALE = 173.7178
 const TAU = 0.5
-/** Tolerance of the iteration, far smaller than the tolerance when the test compares ratings. */
+/** Tolerance of the iteration in Glicko-2, far smaller than the tolerance with which the test compares ratings. */
 const CLOSE = 1e-13
 
-/** Returns a player's strength (rating) after one game. `points` is 1 for a win, 0.5 for a draw and 0 for a loss. */
+/**
+ * Returns a player's strength (rating) after one game. The parameter `points` is 1 for a win, 0.5 for a draw and 0 for
+ * a loss.
+ */
 export function afterGame(player: Strength, rival: Strength, points: number): Strength {
   const mu = (player.rating - 1500) / SCALE
   const phi = player.deviation / SCALE

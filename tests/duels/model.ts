@@ -1,16 +1,16 @@
 import { type Strength, unrated } from './glicko.ts'
 
-// Model of the duels of a few players, as plain data. The model is written from docs/rules.md#duels and the contract,
-// not from the server's code. The model names players by letters. The model names duels and links by numbers in the
-// order of their creation. All times of the model are in ms.
+// A simple model of the duels of a few players, as plain data. The model is written from docs/rules.md#duels and the
+// API contract, not from the server's code. The model names players by letters. The model names duels and links by
+// numbers in the order of their creation. All times of the model are in ms.
 
 export const SECOND = 1_000
 export const HOUR = 3_600 * SECOND
 export const WEEK = 7 * 24 * HOUR
 const COUNTDOWN = 3 * SECOND
 /**
- * Both players should start at the common start. If a player starts later, but within this time, the player's clock
- * still begins at the common start.
+ * Both players of a duel should start at the same planned time. If a player starts at most this much later, the
+ * player's clock still begins at the planned time.
  */
 const LATE = 10 * SECOND
 /** Time for which a player stays ready after the player's event stream has closed. */
@@ -40,7 +40,7 @@ export interface Side {
 
 export interface Duel {
   status: 'pending' | 'active' | 'completed' | 'declined' | 'expired'
-  /** The two sides of a duel: first the challenger's side, then the challenged player's side. */
+  /** The players' data in a duel: first the challenger's data, then the challenged player's data. */
   sides: [Side, Side]
   level: number
   groups: number
@@ -74,9 +74,9 @@ export interface State {
   players: Record<string, Player>
   duels: Duel[]
   links: Link[]
-  /** Number of streams of a duel that a player has open, by `duel:player`. */
+  /** For each key `duel:player`, the number of event streams of the duel that the player has open. */
   rooms: Record<string, number>
-  /** Items that the server publishes on each topic of live events, in order. */
+  /** For each topic of live events, the events that the server publishes, in order. */
   told: Record<string, string[]>
   activities: string[]
 }
@@ -106,7 +106,9 @@ export const namesOf = ({ sides }: Duel) => sides.map(({ player }) => player)
 export const roleOf = ({ sides }: Duel, name: string) =>
   sides[0].player === name ? 'challenger' : 'challenged'
 
-/** Returns the player's side and the opponent's side, or undefined if the player does not take part in the duel. */
+/**
+ * Returns the player's and the opponent's data in the duel, or undefined if the player does not take part in the duel.
+ */
 export function sidesFor({ sides: [one, other] }: Duel, name: string): [Side, Side] | undefined {
   if (one.player === name) return [one, other]
   return other.player === name ? [other, one] : undefined
@@ -124,7 +126,9 @@ export const isPresent = ({ rooms }: State, n: number, name: string) => (rooms[`
 export const isReady = (state: State, n: number, { ready, player }: Side) =>
   ready !== null && (isPresent(state, n, player) || state.now - ready <= READY)
 
-/** Returns the time of the common start, or null if it is too late for a player to start at this time. */
+/**
+ * Returns the planned time at which both players start, or null if it is too late for a player to start at this time.
+ */
 export const commonStart = ({ now }: State, { startsAt }: Duel) =>
   startsAt !== null && now - startsAt <= LATE ? startsAt : null
 
@@ -154,7 +158,9 @@ export const tellPlayer = (state: State, name: string, n: number, kind: string) 
     by: namesOf(duelOf(state, n)).find((other) => other !== name),
   })
 
-/** Publishes a step of the player `name` on the topic of the player `to`, by default the player's own topic. */
+/**
+ * Publishes a step of play (such as a guess) of the player `name` on the topic of the player `to`, by default `name`.
+ */
 export const tellStep = (state: State, n: number, name: string, step: Step, to = name) =>
   tell(state, `${n}:${roleOf(duelOf(state, n), to)}`, 'progress', {
     ...shown(step),

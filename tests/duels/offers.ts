@@ -1,4 +1,4 @@
-// The part of the model that describes how duels begin, and how a duel ends if the players do not play it.
+// The part of the model that describes how duels begin, and how a duel ends that the players do not play.
 import { type Action, done, no, type Reply } from './action.ts'
 import {
   type Duel,
@@ -18,7 +18,7 @@ import {
 
 import { viewOf } from './views.ts'
 
-/** Ends a duel that the players did not play. */
+/** Ends a duel that at least one of the two players did not play. */
 export function expire(state: State, n: number, whoIsTold: readonly string[]): void {
   Object.assign(duelOf(state, n), { status: 'expired', ended: state.now, startsAt: null })
   tellBoth(state, n, 'closed', { status: 'expired' })

@@ -2,7 +2,9 @@ import type { Action, Atom, Reply, Steps } from './action.ts'
 import { playerOf, type State } from './model.ts'
 import { stepsOf } from './rules.ts'
 
-/** Largest number of orders that the model tries for the steps of simultaneous actions. */
+/**
+ * Simultaneous actions may have happened in several orders; the model tries at most this many orders of their steps.
+ */
 const MOST_ORDERS = 5_000
 
 interface Ordered {
@@ -11,8 +13,9 @@ interface Ordered {
 }
 
 /**
- * Returns the possible results of simultaneous actions: one for each order of their steps. Results whose state is
- * refused by `fits` are left out; `fits` compares a state with the items that the server published.
+ * Returns the possible results of simultaneous actions: one result for each order of the actions' steps. The function
+ * leaves out results for which `fits` returns false; `fits` compares a state of the model with the events that the
+ * server published.
  */
 export function ordersOf(
   before: State,
@@ -52,8 +55,8 @@ export function ordersOf(
 }
 
 /**
- * Applies a guess that may have waited for other actions. The guess counts with the time and the session of its
- * arrival.
+ * Applies a guess that may have waited for other actions. The server uses the time and the session at the moment when
+ * the guess arrived.
  */
 function asItArrived(before: State, state: State, by: string, guess: Atom): Reply {
   const [player, now] = [playerOf(state, by), state.now]
@@ -67,13 +70,15 @@ function asItArrived(before: State, state: State, by: string, guess: Atom): Repl
 }
 
 /**
- * Returns whether the server has published the items of this state: for each topic, the server's items must begin with
- * the model's items.
+ * Returns whether a state of the model fits the events that the server published: for each topic, the server's events
+ * must begin with the model's events.
  */
 export const isOnTheWay = (seen: Record<string, string[]>) => (state: State) =>
   Object.entries(state.told).every(([topic, lines]) => lines.every((line, n) => line === seen[topic]?.[n]))
 
-/** Removes duplicate states. Two states also count as equal if only the milliseconds of their times differ. */
+/**
+ * Removes duplicate states of the model. Two states also count as equal if only the milliseconds of their times differ.
+ */
 export function distinct(states: readonly State[]): State[] {
   const kept = new Map<string, State>()
   for (const state of states) {

@@ -21,7 +21,7 @@ import {
 export const isOverdue = ({ now }: State, { started, ended }: Side) =>
   started !== null && ended === null && now - started >= HOUR
 
-/** Applies a guess. `at` is the player whose board the guess is for. */
+/** Applies a guess of the player `by` to the board of the player `at`. */
 export function guess(state: State, { by, duel: n, at, tiles }: Extract<Action, { do: 'guess' }>): Reply {
   const duel = duelOf(state, n)
   if (playerOf(state, by).isDeleted) return no('not_signed_in')
@@ -74,7 +74,8 @@ export function giveUp(state: State, by: string, n: number): Reply {
 const pointsOf = (found: number) => 100 * found + 50 * Math.floor(found / 3)
 
 /**
- * Ends a player's board, with the last guess or without one. When both players' boards have ended, the duel is decided.
+ * Ends a player's board, with the last guess or without a guess. When both players' boards have ended, the duel is
+ * decided.
  */
 export function end(state: State, n: number, by: string, last?: Step): void {
   const duel = duelOf(state, n)

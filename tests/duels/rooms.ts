@@ -13,14 +13,15 @@ interface Open {
 }
 
 /**
- * Players who have a duel open. The players either open real streams, or call directly the function that the server
- * calls for a stream. At the end, the events of each real stream are compared with the server's log of the same topic.
+ * Simulates players who have the page of a duel open. For such a player, the class either opens a real event stream, or
+ * calls directly the function that the server calls when an event stream opens. At the end, the class compares the
+ * events of each real stream with the server's log of the same topic.
  */
 export class Rooms {
   readonly hasStreams: boolean
   readonly #server: TestServer
   #open: Open[] = []
-  /** Number of events received on streams. */
+  /** Number of events that all real event streams have received. */
   arrived = 0
 
   constructor(server: TestServer, hasStreams: boolean) {
@@ -52,7 +53,7 @@ export class Rooms {
     })
   }
 
-  /** Closes one stream that a player has open for a duel, if any. */
+  /** Closes one event stream that a player has open for a duel, if there is such a stream. */
   async leave(session: Session, duelId: string): Promise<void> {
     const key = `${duelId}:${session.playerId}`
     const at = this.#open.findIndex((one) => one.key === key)
@@ -64,7 +65,7 @@ export class Rooms {
     for (const { leave } of this.#open.splice(0)) await leave()
   }
 
-  /** Opens a stream with the player's cookie. */
+  /** Opens a real event stream with the player's cookie. */
   stream({ token }: Session, path: string): Promise<TestStream> {
     const { secret } = this.#server.app.context
     const signature = createHmac('sha256', secret).update(token).digest('base64')
@@ -73,8 +74,8 @@ export class Rooms {
   }
 
   /**
-   * Compares a stream's events with the log of its topic. The stream must contain each item of the log once, in
-   * order, and no other event.
+   * Compares the events of a stream with the server's log of the stream's topic. The stream must contain each event of
+   * the log once, in order, and no other event.
    */
   async compare(stream: TestStream, topic: string, after: number): Promise<void> {
     const items = await this.#server.app.context.db

@@ -4,7 +4,7 @@ import type { DuelRatingTable, DuelRow, SideRow } from '../../src/server/db/duel
 /** The type of a database row as JSON, in which times are strings. */
 type AsJson<R> = { [K in keyof R]: Date extends R[K] ? string | Exclude<R[K], Date> : R[K] }
 
-/** All stored data of some players and their duels. */
+/** All database rows of some players and of these players' duels. */
 export interface Rows {
   duels: AsJson<DuelRow>[]
   sides: AsJson<SideRow>[]

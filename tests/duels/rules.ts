@@ -5,7 +5,8 @@ import { end, giveUp, guess, isOverdue } from './play.ts'
 import { moveInRoom, ofOwnDuel } from './sides.ts'
 
 /**
- * Returns the steps of an action. `now` is the state before the action; the steps that are due depend on this state.
+ * Returns the steps of an action. The parameter `now` is the model's state before the action; this state decides which
+ * other steps are due first.
  */
 export function stepsOf(action: Action, now: State): Steps {
   const settled = (...duels: (number | undefined)[]) =>
@@ -58,8 +59,8 @@ export function stepsOf(action: Action, now: State): Steps {
 }
 
 /**
- * Returns the steps of a duel that are due: boards whose hour is over end, and the duel expires if a player has not
- * started in time.
+ * Returns the steps of a duel that are due at this time: a board ends after its hour, and the duel expires if a player
+ * has not started in time.
  */
 function settle(now: State, n: number): Atom[][] {
   const isLate = (state: State) =>
@@ -83,7 +84,6 @@ function settle(now: State, n: number): Atom[][] {
   return ends
 }
 
-/** Begins or ends a player's premium. */
 export function setPremium(state: State, name: string, isPremium: boolean): void {
   playerOf(state, name).isPremium = isPremium
 }

@@ -17,7 +17,7 @@ import { headToHeadOf, resultOf, stored, summaryOf } from './views.ts'
 
 const FEWEST_STEPS = 6
 const MOST_STEPS = 26
-/** Counters of actions and sequences, for the report. */
+/** Numbers of tested actions and sequences, for the report. */
 export interface Played {
   sequences: number
   steps: number
@@ -26,17 +26,17 @@ export interface Played {
   completed: number
   draws: number
   events: number
-  /** Number of events received on real streams. */
+  /** Number of events that real event streams have received. */
   arrived: number
 }
 
-/** Two or three players, their actions, and the model's states. */
+/** One random test: two or three players, their actions, and the possible states of the model. */
 export class Sequence {
-  /** The actions so far, for the report of a failure. */
+  /** The actions of this sequence so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The states in which the server may be. After simultaneous actions, several orders of the actions may explain what
-   * the server did; the list then has one state for each of these orders.
+   * The states of the model that fit what the server has done. After simultaneous actions, several orders of the
+   * actions may fit; the list then has one state for each of these orders.
    */
   #states: State[]
   readonly #random: Random
@@ -111,8 +111,8 @@ export class Sequence {
     // deletion.
     if (action.do === 'delete' && this.#hasStreams)
       for (const duel of this.#field.duels.keys()) await this.#leaveAll(action.by, duel)
-    // When a real stream opens, the server does all steps of the duel that are due. The function that the server calls
-    // for a stream does not do this, so the test reads the duel first if streams are real.
+    // When a player opens a real event stream, the server also does all steps of the duel that are due. The model of
+    // this action does not contain due steps, so before a real stream opens, the test lets the player read the duel.
     if (action.do === 'enter' && this.#hasStreams) await this.#do({ ...action, do: 'find' })
     if (action.do === 'enter' && this.#hasStreams && playerOf(this.#state, action.by).isDeleted) return
     await this.#do(action)
@@ -126,12 +126,13 @@ export class Sequence {
   }
 
   /**
-   * Tests simultaneous actions. The result must be the same as if the actions had happened one after another, in one of
-   * the possible orders.
+   * Tests random simultaneous actions. The result must be the same as if the actions had happened one after another, in
+   * one of the possible orders.
    */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
-    // Real streams do not open or close among simultaneous actions, because the test cannot control the moment.
+    // No real event stream opens or closes during simultaneous actions, because the test cannot control when the server
+    // notices an opened or closed stream.
     if (this.#hasStreams)
       actions = actions.filter(({ do: what }) => what !== 'enter' && what !== 'leave' && what !== 'delete')
     if (actions.length < 2) return
@@ -139,8 +140,8 @@ export class Sequence {
     this.#played.races++
     const replies = await Promise.all(actions.map((action) => this.#field.act(action)))
     await this.#follow(actions, replies)
-    // Some effects of actions can be seen only in the players' views, for example if one player starts while the
-    // opponent's board ends.
+    // The test can see some effects of actions only when the players read the duel, for example if one player starts
+    // while the opponent's board ends.
     const isClose = actions.some((action) => action.do === 'start') || this.#random.chance(0.3)
     if (!isClose) return
     for (const duel of new Set(actions.flatMap((action) => ('duel' in action ? [action.duel] : []))))
@@ -148,8 +149,8 @@ export class Sequence {
   }
 
   /**
-   * Lets both players read all that the server shows about a duel: the duel, its recorded opponent, its result and the
-   * results of earlier duels.
+   * Lets both players of a duel read all that the server shows about the duel: the duel itself, the opponent's recorded
+   * steps, the result, and the results of earlier duels.
    */
   async #look(duel: number): Promise<void> {
     for (const by of this.#state.duels[duel]?.sides.map(({ player }) => player) ?? [])
@@ -163,7 +164,7 @@ export class Sequence {
     for (const state of this.#states) state.now += seconds * SECOND
     // A server process with open streams calls `refreshRooms` every few seconds.
     await refreshRooms(this.#field.server.app.context)
-    // Steps that are due are done by the server's periodic job (`sweep`), or when a player reads the duel.
+    // The server does steps that are due in a periodic job (`sweep`), or when a player reads the duel.
     if (this.#random.chance(0.4)) await this.#do({ do: 'sweep' })
   }
 
@@ -175,7 +176,7 @@ export class Sequence {
     for (const state of this.#states) setPremium(state, name, isOn)
   }
 
-  /** Compares the model's replies, rows and published items with the server's. */
+  /** Compares the replies, the database rows and the published events of the server with those of the model. */
   async #follow(actions: readonly Action[], replies: readonly Reply[]): Promise<void> {
     const seen = await this.#field.look()
     const shown = replies.map((reply) => this.#field.inWords(reply) as Reply)
@@ -183,8 +184,8 @@ export class Sequence {
     const wrong: string[] = []
     for (const before of this.#states) {
       let orders = ordersOf(before, actions, isOnTheWay(seen.told))
-      // If no order of the actions explains what the server did, the test compares some orders anyway, to report the
-      // differences.
+      // If no order of the actions explains what the server did, the test compares the server with some of the orders,
+      // to report the differences.
       if (orders.length === 0) orders = ordersOf(before, actions, () => true).slice(0, 3)
       for (const { state, replies: wanted } of orders) {
         const difference =
@@ -240,7 +241,7 @@ export class Sequence {
     }
   }
 
-  /** Compares a value of the server with the value of the model. Throws if the values differ. */
+  /** Compares a value of the server with the value of the model. Throws an error if the two values differ. */
   #same(what: string, seen: unknown, wanted: unknown): void {
     const difference = differenceOf(what, seen, wanted)
     if (difference !== undefined) throw new Error(difference)
@@ -248,14 +249,15 @@ export class Sequence {
 }
 
 /**
- * Chooses the expected reply. If the server may refuse an action for several reasons, it may name any of these reasons.
+ * Returns the reply that the test expects. If the server may refuse an action for several reasons, the server's reply
+ * may name any of these reasons.
  */
 const allowed = (wanted: Reply, seen: Reply | undefined): Reply =>
   'no' in wanted && seen && 'no' in seen && seen.no.every((code) => wanted.no.includes(code)) ? seen : wanted
 
 /**
- * Returns a reply without the time at which the server made the view. The server reads ratings last, so if other
- * actions run at the same time, a view may contain newer ratings than the rest of the duel.
+ * Returns a reply without the time at which the server made the reply. The server reads ratings last, so during
+ * simultaneous actions a reply may contain newer ratings than the rest of the duel.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   if ('no' in reply || reply.ok === null || typeof reply.ok !== 'object' || Array.isArray(reply.ok))

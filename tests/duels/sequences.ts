@@ -5,12 +5,14 @@ import { startServer } from '../support/server.ts'
 import { BoardPool } from './boards.ts'
 import { type Played, Sequence } from './sequence.ts'
 
-/** Number of sequences after which the test starts a new server, because the database grows. */
+/** Number of sequences of actions after which the test starts a new server, because the database grows. */
 const SEQUENCES_A_SERVER = 1_000
 
 export type { Played }
 
-/** Plays random sequences of actions in duels. Throws at the first sequence that differs from the model. */
+/**
+ * Plays random sequences of actions in duels. Throws at the first sequence in which the server differs from the model.
+ */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -43,10 +45,10 @@ export async function playSequences(
         }
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
-      // The rule `is looked at first` is ignored, because copied boards can break it. The end of an abandoned board is
-      // an hour after its start, even if the server notices the end days later. Before the server notices an abandoned
-      // board, the player may have ended another board with the same category. In real play, two boards with the same
-      // category are rare.
+      // The test ignores the rule `is looked at first` of books.ts, because copied boards can break this rule. The
+      // server stores an abandoned board as ended an hour after the start, even if the server notices the end days
+      // later. Before the server notices an abandoned board, the player may have ended another board with the same
+      // category. In real play, two boards with the same category are rare.
       const broken = (await brokenRules(server.app.context.db)).filter(
         (rule) => !rule.includes('is looked at first'),
       )

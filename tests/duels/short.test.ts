@@ -1,4 +1,4 @@
-// The short form of `npm run model -- duels`. The long form of the test plays on both databases.
+// A short form of the test `npm run model -- duels`, which plays on both databases.
 import { expect, test } from 'vitest'
 import { quickKind } from '../support/database.ts'
 import { atLength } from '../support/length.ts'

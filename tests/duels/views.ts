@@ -14,8 +14,8 @@ import {
   wholeSeconds,
 } from './model.ts'
 
-// The views and rows of the model's duels, in the form of the contract. Ids in the views are the model's own ids.
-// Times in the views are whole seconds since the sequence of actions began.
+// The data that the server should show and store about duels, in the same form as the server's replies. In this data of
+// the model, ids are the model's own ids. Times in the data are whole seconds since the sequence of actions began.
 
 const PROVISIONAL = 110
 
@@ -24,7 +24,10 @@ const stateOf = ({ started, ended }: Side) =>
   started === null ? 'not_started' : ended === null ? 'playing' : 'finished'
 const at = (ms: number | null) => (ms === null ? null : wholeSeconds(ms))
 
-/** Returns whether the opponent's board has ended, and the player has not started yet or started after that end. */
+/**
+ * Returns whether the opponent's board ended before the player's start, or has ended while the player has not started
+ * yet.
+ */
 const racesGhost = (mine: Side, theirs: Side) =>
   theirs.ended !== null && (mine.started === null || theirs.ended <= mine.started)
 
@@ -35,7 +38,7 @@ const sidesOf = (state: State, name: string, n: number): [Duel, Side, Side] => {
   return [duel, ...sides]
 }
 
-/** Returns the view of a duel for one of its players. */
+/** Returns the data about a duel that the server shows to one of the two players. */
 export function viewOf(state: State, name: string, n: number): unknown {
   const [duel, mine, theirs] = sidesOf(state, name, n)
   const [one, other] = duel.sides
@@ -92,8 +95,8 @@ function duelist(state: State, name: string) {
 }
 
 /**
- * Returns the recorded steps of the opponent, if the opponent's board ended before the player started. Returns
- * undefined if the player may not see the steps.
+ * Returns the recorded steps of the opponent, or undefined if the player may not see the steps. The player may see the
+ * steps if the opponent's board ended before the player started.
  */
 export function ghostOf(state: State, name: string, n: number): unknown[] | undefined {
   const [duel, mine, theirs] = sidesOf(state, name, n)
@@ -101,7 +104,7 @@ export function ghostOf(state: State, name: string, n: number): unknown[] | unde
   return theirs.steps.map((step) => ({ ...timed(step), side: roleOf(duel, theirs.player) }))
 }
 
-/** Returns both runs of a completed duel. */
+/** Returns the result of a completed duel, with the scores and guesses of both players. */
 export function resultOf(state: State, n: number): unknown {
   const duel = duelOf(state, n)
   const [challenger, challenged] = duel.sides.map((side) => {
@@ -157,7 +160,7 @@ export function headToHeadOf(state: State, name: string, other: string): unknown
   }
 }
 
-/** Returns all rows and published items of the model, for the comparison with the database. */
+/** Returns the rows and events that the server should have stored, for the comparison with the database. */
 export const stored = (state: State) => ({
   duels: state.duels.map((duel) => ({
     ...{ status: duel.status, winner: duel.winner, declinedBy: duel.declinedBy, rematchOf: duel.rematchOf },

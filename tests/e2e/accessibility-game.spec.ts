@@ -3,11 +3,11 @@ import { expectAccessible } from './support/axe.ts'
 import { keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
-// A short test of accessibility. `npm run screens -- measure` checks every state of play, in light and in dark, on a
-// phone and beside the board on a wide screen.
+// A short test of the game's accessibility. `npm run screens -- measure` checks every state of the game, in light and
+// in dark colours, on a phone and on a wide screen.
 
 test('a level from its start to its end', async ({ page, server, game, player }) => {
-  // The panel at the end must stay open while axe checks the panel.
+  // The panel that appears at the end of a level must stay open while axe checks this panel.
   await keepPanel(page)
   await game.start()
   const groups = await game.groups()

@@ -6,7 +6,8 @@ import { PASSWORD, type Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * Leaves the page before the session cookie is deleted, because the server would refuse later requests of the page.
+ * Leaves the page and then deletes the session cookie, because without the cookie the server would refuse requests of
+ * the page.
  */
 async function signOut(page: Page, home = '/'): Promise<void> {
   await page.goto('/api/health')
@@ -21,7 +22,7 @@ async function typePassword(page: Page, { email }: Player): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-/** Returns an unused code: the next code of the authenticator app. */
+/** Returns the next code of the authenticator app, because the server accepts each code only once. */
 const nextCode = (server: TestServer, secret: string) => codeOf(secret, server.now(), 1)
 
 test('two-step sign-in: turned on, asked for, by the app and by a recovery code', async ({
@@ -31,8 +32,7 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   watch,
 }) => {
   watch.allow(401, '/api/auth/two-factor/')
-  // After the server has accepted the password, the form for the code replaces the form for the password, so the page
-  // may move.
+  // After the password, a form for the code replaces the form for the password, so the content of the page may move.
   watch.allowGrowth(/^\/ Find four words/)
   await page.goto('/settings')
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
@@ -62,7 +62,7 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   await expectAccessible(page, 'second step')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await expect(page.getByRole('alert')).toContainText('not right')
-  // A phone has unloaded the page while the player used the authenticator app.
+  // The reload simulates a phone that unloads the page while the player uses the authenticator app.
   await page.reload()
   await page.getByLabel('Code', { exact: true }).fill(nextCode(server, secret))
   await expect(page.getByText('Your run')).toBeVisible()

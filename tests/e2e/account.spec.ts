@@ -46,8 +46,8 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
   })
 
   await test.step('out', async () => {
-    // The server would refuse requests that are still running when the session ends. The last request of the page is
-    // the event stream of notices.
+    // The test waits for the last request of the page (an event stream), because the server refuses requests after the
+    // session has ended.
     const news = page.waitForResponse(/\/api\/me\/events/)
     await page.goto('/auth')
     await expect(page).toHaveURL('/')
@@ -56,7 +56,7 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('link', { name: 'Sign Out' }).tap()
-    // Before a sign-out the page asks a player to stay, once per session.
+    // Before a sign-out, the page asks once per session whether the player really wants to leave.
     await page.getByRole('dialog', { name: 'Before You Go' }).getByRole('link', { name: 'Logout' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')

@@ -3,7 +3,7 @@ import { start, win } from '../support/moves.ts'
 import { newPlayer } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// ActivityTab.test.tsx tests the text of the feed in each state.
+// ActivityTab.test.tsx tests the text of the activity feed in each state.
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Activity feed' }).getByRole('listitem')
 const live = (page: Page) => page.getByText('Live: new activities appear by themselves.')
@@ -16,7 +16,7 @@ test('what happens elsewhere arrives by itself, waits while the list is in use, 
   watch,
 }) => {
   watch.allowGrowth(/^\/ Home/)
-  // The event stream of notices is the last request that the page makes by itself.
+  // The last request that the page makes by itself opens an event stream, so the test waits for this request.
   const notices = page.waitForResponse(/\/api\/me\/events/)
   await page.goto('/#activity')
   await expect(rows(page).first()).toContainText(`${player.username} joined WordConnect`)

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 /**
  * Waits until the server has replied to the request that stores the arrangement of the tiles. The page sends the
- * request after the tiles have stopped.
+ * arrangement of the tiles to the server after the tiles have stopped moving.
  */
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/order'))
 
@@ -47,7 +47,7 @@ test('a drag, a move by keys and a shuffle are remembered, and can be undone, on
   await drag(page, game.tiles.nth(1), game.tiles.nth(10), hasTouch)
   await expect.poll(() => game.order()).not.toEqual(before)
   const dragged = await game.order()
-  // The dragged tile changes places with the tile on which it is dropped. No tile is selected.
+  // The dragged tile changes places with the tile on which it is dropped. After the drag no tile is selected.
   const [from = '', to = ''] = [before[1], before[10]]
   expect([dragged[1], dragged[10]]).toEqual([to, from])
   expect(dragged.filter((id) => id !== from && id !== to)).toEqual(
@@ -96,8 +96,7 @@ test('a drag, a move by keys and a shuffle are remembered, and can be undone, on
   await expect(game.said('Nothing to undo.')).toBeAttached()
   if (hasTouch) return
 
-  // A mouse may move a little while its button is down. A short press during which the mouse moves a little is still
-  // a click.
+  // A short press is still a click if the mouse moves a little while its button is down.
   await game.press(game.button('Clear'))
   const { x, y } = await middleOf(game.tiles.nth(5))
   await page.mouse.move(x, y)

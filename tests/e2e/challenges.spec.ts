@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { newEmail, newPlayer, noonZone, PASSWORD, type Player, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests of duels outside of the duel's own page. The duel's page is tested in duel.spec.ts.
+// Tests of duels on the home page and other pages; duel.spec.ts tests the page of a duel.
 
 async function premiumPlayer(server: TestServer, name?: string): Promise<Player> {
   const player = await newPlayer(server, name)
@@ -21,7 +21,10 @@ const counter = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition').last()
 const toast = (page: Page, text: string | RegExp) => page.locator('output').getByText(text)
 
-/** Plays a whole duel with this number of groups for each side. Five found groups end a board. */
+/**
+ * Plays a whole duel in which each player finds the given number of groups. A player who has found five groups has
+ * completed the board.
+ */
 async function finishDuel(server: TestServer, one: Duelist, other: Duelist, groups: [number, number]) {
   const { id } = await challenge(one, other)
   for (const [index, side] of [one, other].entries()) {
@@ -38,7 +41,7 @@ test('a player without duels challenges one from the list, takes that back, and 
   player,
   watch,
 }) => {
-  // Another player's challenge appears without a reload.
+  // When another player sends a challenge, the page shows the challenge without a reload.
   watch.allowGrowth(/^\/ Home/)
   await server.makePremium(player.id)
   const [rival, asks] = [await premiumPlayer(server), await premiumPlayer(server)]
@@ -50,7 +53,7 @@ test('a player without duels challenges one from the list, takes that back, and 
 
   await page.getByRole('button', { name: 'Challenge a player' }).tap()
   await page.getByLabel('Find a player').fill(rival.username)
-  // The list of found players may also contain players whose names differ by one letter.
+  // The list of found players may also contain players whose names differ from the search text by one letter.
   const rows = page.getByRole('list', { name: 'Players to challenge' }).getByRole('listitem')
   const found = rows.filter({ has: page.getByText(rival.username, { exact: true }) })
   await expect(found).toHaveCount(1)
@@ -113,7 +116,6 @@ test('a free player sees who challenged them and what costs nothing, and can dec
   await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Challenge / })).toHaveCount(0)
 
-  // The page of the duel shows the state of the duel.
   await page.goto(`/game?challenge=${id}`)
   await expect(page.getByText(`${rival.username} has challenged you.`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Get Premium/ })).toBeVisible()
@@ -166,8 +168,8 @@ test('from a player’s page and from the list of players', { tag: '@long' }, as
   await page.getByLabel('Search players').fill(other.username)
   const button = page.getByRole('button', { name: `Challenge ${other.username}` })
   await expect(button).toBeVisible()
-  // The opponent challenges the player first, but the open page does not know this yet. The server refuses the page's
-  // challenge, because a duel already exists, and the page shows the existing duel.
+  // The opponent challenges the player first, but the player's open page does not show this challenge yet. The server
+  // refuses the page's challenge, because a duel already exists, and the page shows the existing duel.
   await challenge(other, player)
   watch.allow(409, '/api/challenges')
   await button.click()
@@ -212,7 +214,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(theirs).toHaveURL(/\/game\?challenge=/)
   await visitor.close()
 
-  // Only one player can use a link to a duel.
+  // A link that starts a duel works for only one player.
   const late = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: noonZone })
   await signIn(late, await premiumPlayer(server))
   const tooLate = await late.newPage()
@@ -273,7 +275,7 @@ test('news reach the player on any page and in any tab, over one stream', async 
   const second = await context.newPage()
   await second.goto('/#challenges')
   await expect(second.getByText('No duel is open.')).toBeVisible()
-  // The second tab waits for the lock of the first tab, so it opens no stream.
+  // The second tab opens no event stream, because the first tab holds the browser lock for the stream.
   const waiting = () => second.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
   await expect.poll(waiting).toBe(1)
   expect(streams()).toBe(1)
@@ -284,12 +286,12 @@ test('news reach the player on any page and in any tab, over one stream', async 
     await expect(notice).toBeVisible()
     await expect(notice).toHaveAttribute('aria-live', 'polite')
   }
-  // The second tab's list also shows the new duel.
+  // The list of duels in the second tab also shows the new duel.
   await expect(rowOf(open(second), one)).toContainText('Challenges you')
   await expectAccessible(page, 'a notice', 'output')
 
-  // The tab with the stream becomes hidden, so the other tab takes over the stream. After that, the second tab
-  // becomes hidden and the first tab takes over the stream.
+  // When the tab with the event stream becomes hidden, the visible tab opens the stream instead. The test first hides
+  // the first tab and then the second tab.
   for (const [hidden, seen] of [
     [page, second],
     [second, page],
@@ -300,7 +302,7 @@ test('news reach the player on any page and in any tab, over one stream', async 
     await opened
     await expect.poll(streams).toBe(1)
   }
-  // The tab with the stream is closed, so the other tab takes over the stream again.
+  // The test closes the tab that has the event stream, so the remaining tab opens the stream again.
   const opened = second.waitForResponse('**/api/me/events**')
   await setSeen(second, true)
   await page.close()
@@ -323,7 +325,7 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
   await page.goto('/')
   await expect(page.getByText('Two games left')).toBeVisible()
   await expect.poll(() => server.app.context.streams.size).toBe(1)
-  // Every open page shows the player's new premium without a reload.
+  // When the player gets premium, every open page shows the premium without a reload.
   await server.makePremium(player.id)
   await expect(page.getByText('Unlimited games')).toBeVisible()
   await game.start()

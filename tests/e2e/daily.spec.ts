@@ -29,7 +29,7 @@ const noteConfetti = (page: Page) =>
   )
 const confettiNoted = (page: Page) => page.locator('html').getAttribute('data-most-pieces')
 
-/** The text of a shared result. The pattern allows only squares for the guesses, and no word of the board. */
+/** Pattern for the text of a shared result: it has squares for the guesses, and no word of the board. */
 const SHARED =
   /^WordConnect No\. \d+\s+Solved in \d+:\d\d with 1 mistake(\s+[🟨🟩🟦🟪]{4}){5}\s+http:\S+\/s\/[\w-]{16}$/u
 
@@ -51,7 +51,7 @@ test('a winner: start card, clock, reload, summary, badge, confetti, share', asy
   await challenge.miss(0)
   await expect.poll(() => challenge.seconds()).toBeGreaterThan(1)
 
-  // After a reload the attempt and its clock continue.
+  // After a reload of the page, the player's attempt and the clock continue.
   await page.reload()
   await expect(challenge.banners).toHaveCount(1)
   expect(await challenge.seconds()).toBeGreaterThan(1)
@@ -83,7 +83,7 @@ test('a winner: start card, clock, reload, summary, badge, confetti, share', asy
   // The shared text is a sentence and a pattern of squares, without a word of the board.
   await expect(sheet.getByRole('blockquote')).toHaveText(SHARED)
 
-  // After a reload the day is still over, and the confetti is not shown again.
+  // After a reload the page still shows the finished daily challenge, but no confetti.
   await page.reload()
   await expect(page.getByText('1 of 7 badges')).toBeVisible()
   await expect(page.getByRole('heading', complete)).toBeVisible()
@@ -114,7 +114,7 @@ test('a guess made offline is kept and counts once; giving up asks first and sho
   watch.allow(0, '/api/game/')
   // Files that the page loads in advance, such as the side menu, may be loading when the network fails.
   watch.allow(0, '/assets/')
-  // The page sends the order of its tiles, which the server refuses, because a guess on another device has changed the
+  // The server refuses the order of the tiles that the page sends, because a guess on another device has changed the
   // board.
   watch.allow(400, '/api/game/')
   const { id } = await startDaily(player.client)
@@ -152,7 +152,8 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   const groups = await challenge.groups()
   await keys.find(challenge, groups[0] ?? [])
   for (const group of groups.slice(1, 3)) await guess(player.client, await challenge.id(), group)
-  // Opening a board moves the focus to the board. Leaving the board moves the focus to the next page.
+  // When the player opens a board, the focus moves to the board. When the player leaves the board, the focus moves to
+  // the next page.
   await page.goto('/')
   const header = page.getByRole('banner')
   await keys.activate(header.getByRole('link', { name: 'Daily Challenge' }))
@@ -204,8 +205,8 @@ test('by the address of the badges, from home and the menu; the archive is there
     await route.fulfill({ response, json })
   })
   await page.reload()
-  // Yesterday is the first entry of the list. Until yesterday has ended in every time zone, the entry of yesterday's
-  // challenge shows the hour at which it opens.
+  // The first entry of the list of past challenges is yesterday's challenge. Until yesterday has ended in every time
+  // zone, yesterday's entry shows the hour at which yesterday's challenge opens.
   const [latest] = await player.client.call('GET /api/daily-challenge/archive')
   const { today } = await player.client.call('GET /api/daily-challenge/calendar')
   expect(latest?.date).toBe(addDays(today, -1))

@@ -9,8 +9,8 @@ import { test as base, expect } from './support/test.ts'
 
 const test = base.extend<{ room: Room }>({
   room: async ({ page, server, player, hasTouch, watch }, provide) => {
-    // On a busy machine a page may request the board of a duel a moment too early. The server refuses a request for
-    // the board before the start, and the page repeats the request.
+    // On a busy machine, a page may request the board of a duel a moment before the start of the duel. The server
+    // refuses such an early request, and the page repeats the request.
     watch.allow(409, '/api/game/start')
     await server.makePremium(player.id)
     await provide(new Room(page, server, player, hasTouch))
@@ -18,8 +18,8 @@ const test = base.extend<{ room: Room }>({
 })
 
 /**
- * The recorded opponent finds the other groups this many seconds after its first group. The player in the test always
- * needs less time before the test advances the clock.
+ * The recording of the opponent shows all further groups this many seconds after the first group. Less time than this
+ * passes before the test advances the clock.
  */
 const GHOST_SECONDS = 120
 
@@ -60,7 +60,7 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await expect(room.page.getByText('DUEL MODE')).toBeVisible()
   await expect(room.page.getByRole('button', { name: /^Hint/ })).toHaveCount(0)
 
-  // The page of each player shows the opponent's progress.
+  // Each player's page shows the progress of the other player.
   const groups = await room.groups()
   await room.keys.find(room, groups[0] ?? [])
   await expect(other.row('other').getByText('1 of 5')).toBeVisible()
@@ -86,8 +86,8 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await room.keys.activate(room.button('Table'))
   await expect(room.page.getByRole('cell', { name: 'First group' })).toHaveCount(2)
 
-  // One player offers a rematch and the other accepts with one press. After a rematch is accepted, both players are
-  // ready automatically.
+  // One player offers a rematch, and the other player accepts the rematch with one press. After a rematch is accepted,
+  // both players are ready automatically.
   await room.keys.activate(room.button('Rematch'))
   await expect(room.page.getByText(`Asked ${theirs} for a rematch.`)).toBeVisible()
   await expect(other.page.getByText(`${mine} wants a rematch.`)).toBeVisible()
@@ -120,7 +120,8 @@ test('the result waits at its address after the way home, and can be looked back
   await isTold
   await expect(room.heading('Duel Victory')).toBeVisible()
   await expect(page).toHaveURL(/\/#challenges$/)
-  // The message appears only after the page has changed, so the message did not cover the end of the board.
+  // The message about the result appears only after the board's page has been left, so that the message does not cover
+  // the end of the board.
   await expect(room.toast('Duel Victory')).toBeVisible()
   await room.open(id)
   await expect(room.heading('Duel Victory')).toBeVisible()
@@ -131,7 +132,8 @@ test('the result waits at its address after the way home, and can be looked back
   )
   await page.keyboard.press('Escape')
 
-  // The look back on a duel shows no data about the opponent. The link of the look back leads back to the duel.
+  // The look back on a duel shows no data about the opponent. A link on the page of the look back leads back to the
+  // duel.
   await room.press(page.getByRole('link', { name: 'Look back' }))
   await expect(page.getByText(/^Speed duel, /)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Your guesses' }).locator('> li')).toHaveCount(6)
@@ -162,7 +164,7 @@ test('a ghost goes on at its own pace, over a reload', { tag: '@long' }, async (
   await expect(room.banners).toHaveCount(1)
   await expect(room.row('own').getByText('1 of 5')).toBeVisible()
   await expect(room.row('other').getByText('1 of 5')).toBeVisible()
-  // The recorded opponent ends when the player's clock shows the same number of seconds as the opponent's clock did.
+  // The recording of the opponent ends when the player's clock shows as many seconds as the opponent needed.
   server.passTime(GHOST_SECONDS)
   await page.clock.fastForward(GHOST_SECONDS * 1_000)
   await expect(room.row('other').getByText('5 of 5')).toBeVisible()
@@ -183,7 +185,7 @@ test('without a connection the clock goes on, and the page catches up by itself'
   room,
   watch,
 }) => {
-  // Requests that fail because there is no network.
+  // Without a network, requests of the page fail.
   watch.allow(0, '/api/')
   const other = await otherRoom(browser, server)
   const id = await openDuel(room.player, other.player)

@@ -7,8 +7,8 @@ import { keepPanel } from './support/game.ts'
 import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// At the end of a board the board stays readable. The panel is below or beside the board, and nothing covers the
-// board or the panel.
+// Tests that a board stays readable after its end. The panel at the end of a level is below or beside the board, and
+// nothing covers the board or the panel.
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -17,8 +17,8 @@ const boxOf = async (locator: Locator) => {
 }
 
 /**
- * Expects that the board and the panel do not overlap. All of the board and the first button of the panel must be on
- * the screen.
+ * Expects that the board and the panel at the end of a level do not overlap. The whole board and the first button of
+ * the panel must be on the screen.
  */
 async function expectOneMoment(board: Locator, panel: Locator, action: Locator): Promise<void> {
   const groups = await board.getByRole('listitem').all()
@@ -76,7 +76,7 @@ test('a new best of a thousand points is an achievement; a further level of that
   const panel = game.panel('Level Complete')
   await expect(panel).toContainText('New best run')
   await expect(panel.getByText(/was \d/)).toHaveCount(0)
-  // The panel shows the parts of the score, and the streak.
+  // The panel at the end of a level shows the parts of the score, and the player's streak.
   const figures = panel.locator('dl > div')
   await expect(figures.filter({ hasText: '4 groups' })).toContainText('450')
   await expect(figures.filter({ hasText: '4 mistakes left' })).toContainText('100')
@@ -84,12 +84,12 @@ test('a new best of a thousand points is an achievement; a further level of that
   await expect(page.getByText('Score saved!')).toBeVisible()
   const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
   await expect(unlocked).toContainText('Your best run so far')
-  // The next level does not start while the message is open.
+  // The next level does not start while a message about a new best score is open.
   await expect(game.button('Next Level')).toHaveCount(0)
   await game.press(game.button('Continue Playing'))
   await expect(game.heading('Level 3')).toBeVisible()
-  // The best score already belongs to the current run, and the next level raises it again. The page therefore does not
-  // offer to share it a second time.
+  // The current run already has the player's best score, and the next level raises the best score again. The page
+  // therefore does not offer to share the best score a second time.
   const groups = await playOn(server, player.client, await game.id(), { found: 3 })
   await keepPanel(page)
   await game.resume()
@@ -150,8 +150,8 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   player,
 }) => {
   const { id } = await reachLevel(server, player.client, 2)
-  // Eight players have played three of the groups. Only four players have played the last group, which is too few to
-  // show a percentage.
+  // Eight players have played three of the groups. Only four players have played the last group, and the page shows a
+  // percentage only for more players.
   const names = await setMet(server, id, [
     [8, 6],
     [8, 5],
@@ -195,7 +195,7 @@ test('any press finishes the movement', { tag: '@long' }, async ({ page, server,
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await page.clock.install()
   await game.resume()
-  // From here on the page's clock stands still, and only the test can advance it.
+  // From here on, the clock of the page advances only when the test advances the clock.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await game.select(last)
   await page.clock.runFor(500)

@@ -44,10 +44,10 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
   await game.resume()
   await expect(game.selected).toHaveCount(4)
-  // The test changes one word. The other three words of the guess are still selected.
+  // The test then exchanges one word of the guess; the remaining three words are still selected.
   await game.select(away.slice(3))
   await game.find((groups[0] ?? []).filter((id) => !away.includes(id)))
-  // The banner of a new group is animated. The banner of a group that was found before is not animated.
+  // The page animates the banner of a new group, but not the banner of a group that was found before.
   const banner: Locator = game.banners.locator('> div')
   await expect(banner).toHaveCSS('animation-name', /settle/)
 
@@ -100,13 +100,13 @@ test('between a guess and its answer: what does not answer looks so; one made of
   })
   await game.select(second.slice(0, 3))
   await expect(game.thread.first()).toHaveCSS('stroke-width', '3px')
-  // Before the server's answer, the thread (line through selected tiles) becomes tight and the earlier message
-  // disappears. On a busy machine the change of the thread may take a few frames.
+  // Before the server's answer arrives, the line through the selected tiles becomes tight and the earlier message
+  // disappears. On a busy machine the change of the line may take a few frames.
   const fourth = await game.tile(second[3] ?? '').elementHandle()
   const seen = await page.evaluate(async (tile) => {
     ;(tile as HTMLElement).click()
-    // The test checks how thick the line is, not how curved it is. If the selected words are in one column, the tight
-    // line is curved too.
+    // The test checks how thick the line is, because even a tight line is curved if the selected words are in one
+    // column.
     const width = () => {
       const thread = document.querySelector('svg[data-thread] > path')
       return thread && getComputedStyle(thread).strokeWidth
@@ -180,14 +180,15 @@ test('two tabs follow each other, and a page that is looked at again follows ano
   await game.select([first[0] ?? '', second[0] ?? ''])
   await there.find(first)
   await there.miss(0)
-  // The changes of the board come from the other tab, not from a press on this page.
+  // The page shows a new group and a mistake, which come from the player's other tab.
   await expect(game.banners).toHaveCount(1)
   await expect(game.status('Three mistakes left.')).toBeVisible()
   await expect(game.selected).toHaveCount(1)
   await there.press(there.button('Shuffle'))
   await expect(there.button('Shuffle')).toBeVisible()
   await expect.poll(async () => (await game.order()).join()).toBe((await there.order()).join())
-  // Another device makes a guess. The page reads the game again when it becomes visible.
+  // A guess is made on another device. When a hidden page becomes visible again, the page reads the game again from the
+  // server.
   await guess(player.client, await game.id(), second)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(game.banners).toHaveCount(2)
@@ -213,10 +214,11 @@ test('words keep the face in which they were set, however late the tile face com
     await late.promise
     await route.continue()
   })
-  // The test does not wait for the page's load event, because this event waits for the font.
+  // The test does not wait for the page's event `load`, because the browser fires this event only after the font has
+  // arrived.
   await page.goto('/game', { waitUntil: 'commit' })
-  // The font does not arrive, because the test holds its request. If the font does not arrive, the page shows the
-  // words in another font after a short time.
+  // The test delays the request for the tile font. If the tile font does not arrive, the page shows the words in
+  // another font after a short time.
   const words = game.tiles.locator('[data-ready]')
   await expect(words).toHaveCount(16)
   const widths = () => words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
@@ -225,7 +227,7 @@ test('words keep the face in which they were set, however late the tile face com
   await page.evaluate(() => document.fonts.load('720 16px "Archivo Variable"', 'ABC'))
   expect(await widths()).toEqual(before)
   await expect(page.locator('html')).toHaveAttribute('data-word-face', 'fallback')
-  // The next board uses the tile font, which has arrived.
+  // The next board uses the tile font, because the font has arrived in the meantime.
   await game.more('Restart level 1')
   await game.press(game.dialog('Restart this level?').getByRole('button', { name: 'Restart' }))
   await expect(page.locator('html')).toHaveAttribute('data-word-face', 'tile')

@@ -1,8 +1,8 @@
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test as site, startSite } from './support/test.ts'
 
-// Tests of results that an operator still has to check. The player of a held result sees a short message, and the
-// page shows no other difference. DailyPage.test.tsx tests the end of a daily challenge.
+// Tests of results that an operator still has to check. A player whose result is not yet checked sees a short message,
+// and otherwise the page looks as usual. DailyPage.test.tsx tests what the page shows at the end of a daily challenge.
 
 const test = site.extend<object, { server: Awaited<ReturnType<typeof startSite>> }>({
   server: [

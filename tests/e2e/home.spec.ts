@@ -39,7 +39,7 @@ test('each tab is an address: by a link, the menu, keys and the back button; the
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await page.keyboard.press('Escape')
 
-  // An unknown hash shows the first tab.
+  // If the hash in the URL is unknown, the page shows the first tab.
   await page.goto('/#nonsense')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')

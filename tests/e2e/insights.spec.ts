@@ -10,7 +10,7 @@ test.beforeEach(({ player }) => {
   expect(player.username).not.toBe('')
 })
 
-/** Opens the tab with a given reply of the server, and waits until the tab is drawn. */
+/** Opens the tab of insights with a given reply of the server, and waits until the content of the tab is visible. */
 async function open(page: Page, insights: typeof richInsights): Promise<void> {
   await giveInsights(page, insights)
   await page.goto('/#insights')
@@ -109,7 +109,8 @@ test('its text is big enough and nothing is cut, on a phone of any width; it can
       await page.evaluate(
         ([one, other]) => {
           Object.assign(document.documentElement.dataset, { theme: one, scheme: other })
-          // axe cannot judge text on a picture. themes.test.ts calculates that text on the pattern is readable.
+          // The accessibility checker axe cannot judge text on a picture. themes.test.ts calculates whether text on the
+          // background pattern is readable.
           document.documentElement.style.setProperty('--ground', 'none')
         },
         [theme, scheme],

@@ -6,7 +6,7 @@ import { Keys } from './support/keys.ts'
 import { newEmail, newName, PASSWORD, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** Returns the id of the board that the browser plays without an account. */
+/** Returns the id of the board that a visitor without an account plays in the given browser. */
 async function visitedBoard(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'wc.try')
   return cookie?.value.split('.')[0] ?? ''
@@ -14,7 +14,7 @@ async function visitedBoard(context: BrowserContext): Promise<string> {
 
 test('a visitor plays, keeps the board, and goes on with it', async ({ page, server, context, hasTouch }) => {
   const game = new Game(page, server, '', hasTouch)
-  // The links of the landing page lead a visitor to the board for players without an account.
+  // The landing page's links lead to a board that visitors can play without an account.
   await page.goto('/how-to-play')
   await page.getByRole('link', { name: 'Play a first board' }).first().click()
   await expect(game.heading('Find four words that belong together.')).toBeVisible()

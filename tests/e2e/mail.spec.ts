@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await post.close()
 })
 
-/** Returns the page to which the newest e-mail to an address leads. */
+/** Returns the address of the page to which the link in the newest e-mail leads. */
 async function mailed(email: string, path: string): Promise<string> {
   await sendDueMails(site.app.context)
   return site.origin + post.link(email, path)

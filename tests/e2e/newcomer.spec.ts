@@ -15,7 +15,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
   const email = newEmail()
   const game = new Game(page, server, email, hasTouch)
   const { username: taken, email: takenEmail } = await newPlayer(server)
-  /** A second client of the player's account, which plays through the API without the browser. */
+  /** A second client of the player's account; the client plays through the API without the browser. */
   const client = new Client(server.origin)
 
   await test.step('sign up', async () => {
@@ -48,7 +48,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await expect(page.getByText('Username is available!')).toBeVisible()
     await game.press(set)
     await expect(page.getByText('Username set!')).toBeVisible()
-    // The page that the player opened before signing up.
+    // After the sign-up, the browser returns to the page that the player opened before.
     await expect(page).toHaveURL('/game')
     await client.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
   })
@@ -56,7 +56,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
   await test.step('level 1 goes on to level 2 by itself', async () => {
     await game.press(game.button('Start Game'))
     await expect(game.tiles).toHaveCount(16)
-    // The first board shows explanations. Later boards show no explanations.
+    // Only the first board of a new player shows explanations.
     await expect(game.status('Four groups of four. Press a word, then three that go with it.')).toBeVisible()
     const [[first = '', ...others] = [], ...groups] = await game.groups()
     await game.select([first])
@@ -114,7 +114,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await expect(game.heading('Level 1')).toBeVisible()
     await expect(game.tiles).toHaveCount(16)
     await game.giveUp()
-    // The end of the last run shows links to free games.
+    // The page at the end of the last run shows links to games that are still free.
     await expect(game.panel('Game Over').getByRole('link', { name: 'Daily Challenge' })).toBeVisible()
     await expect(game.panel('Game Over')).toContainText('midnight')
     await expect(game.button('Start New Game')).toHaveCount(0)

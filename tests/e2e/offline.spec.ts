@@ -11,10 +11,12 @@ test('a page never opened before says that there is no network, and comes by its
   watch.allowError(/dynamically imported module|out of reach/)
   await page.goto('/')
   await expect(page.getByText(player.username).first()).toBeVisible()
-  // Waits until all requests of the home page are done. Without the network, each of them would fail and show an error.
+  // Waits until all requests of the home page are done. A request that is still running would fail without the network
+  // and show an error.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  // The test changes the address of the page by a script, because pointing at a link would preload the page.
+  // The test changes the page's address by a script, because a mouse pointer on a link would already load the other
+  // page.
   await page.evaluate(() => {
     history.pushState(null, '', '/settings')
     dispatchEvent(new PopStateEvent('popstate'))

@@ -3,8 +3,8 @@ import { png } from '../support/pictures.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// PlayersTab.test.tsx tests the list's pages and the typing in the search field. OwnPicture.test.tsx tests every
-// refusal of a picture.
+// PlayersTab.test.tsx tests the pages of the list of players, and typing in the search field. OwnPicture.test.tsx tests
+// all reasons for which a picture is refused.
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem')
 

@@ -38,8 +38,8 @@ test('a visitor comes by a link, a wrong code is told, and the friend counts aft
     .set({ first_name: '<b>\u202eeman</b>' })
     .where('email', '=', email)
     .execute()
-  // In this test both players use one network. The server would hold such a referral until an operator decides about
-  // it, so the test changes the stored network of one player.
+  // In this test both players use one network. The server would not count a referral within one network until an
+  // operator confirms the referral, so the test changes the stored network of one player.
   const { id } = await friend.call('GET /api/auth/user')
   const elsewhere = { network_key: 'elsewhere' }
   await server.app.context.db.updateTable('referral').set(elsewhere).where('player_id', '=', id).execute()

@@ -17,7 +17,7 @@ test('out of mistakes: an extra life goes on with one mistake left, and only onc
   await game.select(wrongGuess(groups, 3))
   const asked = game.dialog('Out of mistakes')
   await expect(asked).toContainText('You have 2.')
-  // The player must answer the dialog, and before that the page does not show the groups of the board. After a reload
+  // The player must answer the dialog, and the page shows the groups of the board only after the answer. After a reload
   // of the page the dialog appears again.
   await page.keyboard.press('Escape')
   await expect(asked).toBeVisible()
@@ -89,7 +89,8 @@ test('a finished level is saved, told, noted as the high score, and looked back 
   game,
   player,
 }) => {
-  // Few players have played the categories of the board, so the page shows only the difficulty of the board.
+  // Few players have played the categories of the board, so the page shows the difficulty of the board but no
+  // percentages of players.
   const { db, ratings } = server.app.context
   await db.deleteFrom('category_rating').execute()
   await ratings.refresh()

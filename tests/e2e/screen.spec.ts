@@ -4,7 +4,7 @@ import { newPlayer } from './support/players.ts'
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-/** Returns controls whose box is lower than 44 px, the smallest height for a finger (WCAG 2.5.5). */
+/** Returns controls that are lower than 44 px, the smallest height for a finger (WCAG 2.5.5). */
 const lowTargets = (page: Page) =>
   page.evaluate(() => {
     const pressed = 'button, a[href], [role="tab"], input, label:has(input)'
@@ -20,8 +20,8 @@ const lowTargets = (page: Page) =>
   })
 
 /**
- * Returns how far the page can be scrolled sideways, in CSS pixels. The difference can be negative if the browser keeps
- * space for a scroll bar.
+ * Returns how far the page can be scrolled sideways, in CSS pixels. The difference of the two widths can be negative if
+ * the browser keeps space for a scroll bar.
  */
 const sideways = (page: Page) =>
   page.evaluate(() =>
@@ -31,7 +31,7 @@ const sideways = (page: Page) =>
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  // A short test of the layout; npm run screens -- measure measures every screen at eight sizes.
+  // A short test of the layout of pages. `npm run screens -- measure` measures every screen at eight sizes.
   test('home and a level of five rows, to its end: nothing is cut off, every target is high enough', async ({
     page,
     server,
@@ -89,7 +89,8 @@ test('every page on a wide screen, without an error or a shift', { tag: '@deskto
   const leaderboard = (board: string, label: string, row = player.username) =>
     [
       `/leaderboards?board=${board}`,
-      // The player's row is among the ten best rows or below the ten best, because other tests also create players.
+      // The player's row is one of the ten best rows or is shown below the ten best rows, because other tests also
+      // create players.
       page
         .getByRole('tabpanel', { name: label })
         .getByText(row)

@@ -77,8 +77,9 @@ test('neither the page nor the network tells the groups before they are earned',
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).toContain('wordconnect-highscore')
   expect(groups.flat().filter((id) => kept.includes(id))).toEqual([])
-  // The keeper checked at least five replies with an open board: after the deal, three guesses and a reload. Between
-  // the guesses the page may also store the order of the tiles, which is a further reply.
+  // The test has checked at least five replies with an open board: the reply with the dealt board, three replies to
+  // guesses, and one reply after a reload. If the page also stores the order of the tiles between the guesses, there
+  // are more replies.
   expect(keeper.open).toBeGreaterThanOrEqual(5)
   await page.unrouteAll({ behavior: 'wait' })
   expect(problems).toEqual([])

@@ -41,7 +41,7 @@ test('my data as a file, the look of it all, another device ended, and signed ou
   tag: '@long',
 }, async ({ page, server, player, watch }) => {
   watch.allowGrowth(/Settings/) // the list grows on request
-  // When the session ends, the page may be making these requests, and the server then refuses them.
+  // The page may make requests to these paths while the session ends, and the server then refuses the requests.
   for (const path of ['/api/auth/user', '/api/suggestions', '/api/me/events']) watch.allow(401, path)
   const other = server.client()
   await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })

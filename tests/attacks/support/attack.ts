@@ -1,4 +1,4 @@
-/** Size of an attack. The size `short` is an attack that takes only seconds, for `npm test`. */
+/** Size of an attack. An attack of the size `short` takes only seconds, so that `npm test` can run it. */
 export type Size = 'full' | 'short'
 
 /** The result of an attack. If the list of problems is not empty, the server did not withstand the attack. */

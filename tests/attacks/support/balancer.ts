@@ -5,16 +5,16 @@ const CHECK_MS = 1_000
 const CHECK_LIMIT_MS = 2_000
 
 /**
- * Simulates a usual load balancer. The load balancer requests `ready` once a second, keeps its connections open, and
- * repeats no request.
+ * Simulates a usual load balancer. The load balancer requests the path `ready` of each server once a second, keeps its
+ * connections open, and repeats no request.
  */
 export interface Balancer {
   origin: string
-  /** Returns whether the balancer sends requests to this server now. */
+  /** Returns whether the load balancer now sends requests to the given server. */
   isUp(upstream: string): boolean
-  /** Number of replies that a server began but did not finish. */
+  /** Number of replies that a server began to send but did not finish. */
   readonly brokenOff: number
-  /** Replaces one server with another. The new server gets no request until it is ready. */
+  /** Replaces one server with another. The new server gets no request before its path `ready` succeeds. */
   replace(upstream: string, by: string): void
   close(): Promise<void>
 }
@@ -56,8 +56,8 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     incoming.pipe(onward)
   })
 
-  // The balancer keeps its own idle connections open. If the balancer closed an idle connection, a request that is
-  // just being sent could fail.
+  // The load balancer never closes idle connections. If a load balancer closed an idle connection, a request that is
+  // just being sent on this connection could fail.
   server.keepAliveTimeout = 0
 
   const check = async (upstream: Upstream) => {

@@ -3,21 +3,21 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '../../support/client.ts'
 
-/** The largest size of a picture. */
+/** The largest size of a picture that the server accepts, in bytes. */
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 const PIECE = 64 * 1024
 
 export interface Upload {
   socket: Socket
-  /** Returns the status of the reply, or undefined if there is no reply yet. */
+  /** Returns the HTTP status of the reply, or undefined if there is no reply yet. */
   status(): number | undefined
   /** Milliseconds from the start of the upload until the client or the server closes the connection. */
   ended: Promise<number>
 }
 
 /**
- * Begins an upload on its own socket and sends only the headers. `length` is the length of the body in the headers.
- * `address` is the client's address, as a proxy reports it.
+ * Opens a new connection for an upload and sends only the headers. The parameter `length` is the value of the header
+ * `Content-Length`. The parameter `address` is the client's address in the header of a proxy.
  */
 export async function beginUpload(
   client: Client,
@@ -49,7 +49,7 @@ export async function beginUpload(
   }
 }
 
-/** Sends bytes of the body, at `bytesPerSecond` if given. */
+/** Sends bytes of the request body: at `bytesPerSecond`, or at full speed if this value is not given. */
 export async function send({ socket }: Upload, bytes: Uint8Array, bytesPerSecond?: number): Promise<void> {
   const began = performance.now()
   for (let at = 0; at < bytes.length && !socket.destroyed; at += PIECE) {

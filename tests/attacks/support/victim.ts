@@ -21,13 +21,13 @@ export interface Victim {
   forgetPeak(): void
   descriptors(): number
   /**
-   * Sends several requests one after the other and waits for each reply. After that, the server has received all that
-   * was sent before. Throws if the server does not reply.
+   * Sends several requests one after the other and waits for each reply, so that the server has then received
+   * everything that was sent earlier. Throws if the server does not reply.
    */
   answers(): Promise<void>
 }
 
-/** Starts a server, runs the attack on the server, and stops the server. */
+/** Starts a server, runs the given attack on this server, and stops the server. */
 export async function onVictim(
   attack: (victim: Victim) => Promise<Finding>,
   settings: Readonly<Record<string, string>> = {},
