@@ -8,8 +8,8 @@ import { Keys } from './support/keys.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests that paid offers for a free player are shown beside free choices. LimitDialog.test.tsx tests the offers of each
-// dialog.
+// Tests that the page shows players without premium paid offers together with free choices. LimitDialog.test.tsx tests
+// the offers of each dialog.
 
 /** Checks the parameters of a link to the store: the product to buy, or no parameters. */
 async function expectStore(link: Locator, asked: Record<string, string> = {}): Promise<void> {
@@ -18,7 +18,7 @@ async function expectStore(link: Locator, asked: Record<string, string> = {}): P
   expect(Object.fromEntries(url.searchParams)).toEqual(asked)
 }
 
-/** Tries to start a board that costs a game, when no free game is left today. */
+/** Restarts the level of a player who has no free games left today, and returns the dialog that refuses this. */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
   await game.more('Restart level 1')

@@ -8,8 +8,8 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 /**
- * kill -9 of the server during a daily challenge. After each kill the player must be able to continue the same attempt,
- * whose clock did not stop. The attempt must be recorded exactly once.
+ * Kills the server with kill -9 during a daily challenge. After each kill the player must be able to continue the same
+ * attempt, whose clock did not stop. The attempt must be recorded exactly once.
  */
 export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 3): Promise<Report> {
   let product = await startProduct(store.settings)

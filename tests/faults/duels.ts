@@ -12,14 +12,14 @@ const MOST_THOUGHT_MS = 40
 const KEPT = 4
 /**
  * Time within which the server must report that a player is absent. The server counts a stream as closed if it was not
- * refreshed for 15 s, and checks this every 5 s. The last second is for the check itself.
+ * refreshed for 15 s, and checks this every 5 s. One more second is left for the check.
  */
 const ABSENT_WITHIN_MS = 15_000 + 5_000 + 1_000
 
 /**
  * Two players play a duel, each on a different server process, and the test kills one process with kill -9. The player
- * of the killed process continues on the other process. With `isWatched`, the player continues only after the opponent
- * has been notified of the absence.
+ * of the killed process continues on the other process. With `isWatched`, the player continues only after the server
+ * has told the opponent that the player is absent.
  */
 export async function killUnderDuel(
   what: string,

@@ -19,16 +19,17 @@ const SHOPPERS = 4
 const FEWEST_STEPS = 3
 const MOST_STEPS_A_SHOPPER = 30
 const LONGEST_LIFE_MS = { long: 8_000, short: 2_000 }
-/** Longest wait in ms for the sandbox, which sends its notices by itself every 15 seconds. */
+/** Longest wait in ms for the payment sandbox, which sends its notices by itself every 15 seconds. */
 const TOLD_MS = 90_000
 const SHOWN_OUTPUT = 3_000
 
 /**
  * Kills the server with kill -9 at any point of a purchase: when it begins, when it is paid, when the notice arrives or
- * when the goods are given. Stripe's stand-in and the sandbox are used in turn. After each kill the product's stored
- * payments are compared with the provider's records. After each start the provider repeats its unacknowledged notices.
- * After all notices, players must see exactly the payments that they have made. With `isShort` only Stripe's stand-in
- * is used, all shoppers press the button again after a start, and runs are shorter.
+ * when the goods are given. The test uses a stand-in for Stripe and the product's payment sandbox by turns. After each
+ * kill the test compares the product's stored payments with the provider's records. After each start the provider
+ * repeats its unacknowledged notices. After all notices, players must see exactly the payments that they have made.
+ * With `isShort` the test uses only the stand-in for Stripe, all shoppers repeat their unanswered requests after a
+ * start, and runs are shorter.
  */
 export async function killUnderPayments(
   what: string,

@@ -72,8 +72,8 @@ export class Chapter extends Game {
   }
 
   /**
-   * Expects that the page is not scrolled. The function does not check the title instead, because a title behind the
-   * top bar also counts as visible.
+   * Expects that the page is not scrolled. A check that the title is visible would not be enough, because Playwright
+   * counts a title behind the top bar as visible.
    */
   async expectTop(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => scrollY)).toBe(0)

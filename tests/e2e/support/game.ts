@@ -23,7 +23,7 @@ export class Game {
   readonly banners: Locator
   /** Groups that were not found, at the end of the board. */
   readonly missed: Locator
-  /** The parts of the drawn thread (line) that connects selected tiles. */
+  /** The parts of the drawn line that connects the selected tiles. */
   readonly thread: Locator
 
   constructor(page: Page, server: TestServer, email: string, hasTouch: boolean) {
@@ -132,8 +132,8 @@ export class Game {
   }
 
   /**
-   * Makes the next wrong guess of this board (one away), waits for the reply and deselects the words. `mistakes` is the
-   * number of earlier mistakes.
+   * Makes a wrong guess with three words of one group, waits for the reply and deselects the words. `mistakes` is the
+   * number of earlier mistakes on the board.
    */
   async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
     await this.select(wrongGuess(await this.groupsLeft(), mistakes))
@@ -149,7 +149,7 @@ export class Game {
     for (const group of await this.groupsLeft()) await this.find(group)
   }
 
-  /** Presses an entry of the game's menu. On a wide screen the entry is directly on the page. */
+  /** Presses an entry of the game's menu. On a wide screen the page shows the entry without a menu. */
   async more(name: string | RegExp): Promise<void> {
     const menu = this.button('Game menu')
     if (await menu.isVisible()) {
@@ -176,8 +176,8 @@ export class Game {
           const look = () => {
             const isLeaving = document.body.textContent.includes('Any key or tap stays here')
             isAsked ||= isLeaving
-            // The script sends the key again in each frame. The key is repeated, because the page may not listen to
-            // keys yet when the text appears.
+            // The script sends the key again in each frame, because the page may not listen to keys yet when the text
+            // appears.
             if (isLeaving) dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
             if (isAsked && !isLeaving) resolve()
             else requestAnimationFrame(look)

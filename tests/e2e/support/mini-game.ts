@@ -196,7 +196,7 @@ export class MiniGame {
     }
   }
 
-  /** Returns a word of the word bank. */
+  /** Returns the element of a word that the player can choose. */
   #word(word: string): Locator {
     return this.page.locator(`main fieldset [data-word="${word}"]`)
   }

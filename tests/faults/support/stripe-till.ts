@@ -144,8 +144,8 @@ export class StripeTill implements Till {
     if (!charge) return
     const intent = String(charge.payment_intent)
     this.steps++
-    // Only payments without a customer are disputed; payments of subscriptions have a customer. A won dispute of a
-    // subscription's payment would lead to granted days, which this test does not expect.
+    // Only payments without a customer are disputed; payments of subscriptions have a customer. If the product wins a
+    // dispute of a subscription's payment, it grants days of premium, which this test does not expect.
     if (charge.customer === null && chance(0.3)) {
       standIn.dispute(intent)
       this.tally.disputed++

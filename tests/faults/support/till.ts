@@ -24,7 +24,10 @@ export interface HeldPayment {
 export interface HeldSubscription {
   id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** Whether the product ended the subscription. In this case the last payment of the subscription was refunded. */
+  /**
+   * Whether the product ended the subscription. When the product ends a subscription, it refunds the subscription's
+   * last payment.
+   */
   isRefused: boolean
   isTold: boolean
 }
@@ -38,7 +41,7 @@ export interface Held {
 export interface Till {
   provider: 'stripe' | 'sandbox'
   settings: Readonly<Record<string, string>>
-  /** Number of payment steps so far. The number only increases while a server runs. */
+  /** Number of payment steps so far. The number of payment steps only increases while a server runs. */
   readonly steps: number
   /** Pays a payment. Returns whether the payer saw that the payment succeeded. */
   pay(line: Line, clientSecret: string, how: Try): Promise<boolean>
@@ -48,7 +51,7 @@ export interface Till {
   tellAgain(origin: string): Promise<void>
   /**
    * Returns the provider's current records. The sandbox reads its records from the product's database `db`. Without
-   * `db` it returns the records that it read before.
+   * `db` the sandbox returns the records that it read before.
    */
   held(db?: Db): Promise<Held>
   /** Faults found in the server's replies. */
