@@ -18,7 +18,7 @@ async function expectStore(link: Locator, asked: Record<string, string> = {}): P
   expect(Object.fromEntries(url.searchParams)).toEqual(asked)
 }
 
-/** Restarts the level of a player who has no free games left today, and returns the dialog that refuses this. */
+/** Restarts the level of a player who has no free games left today, and returns the dialog that refuses the restart. */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
   await game.more('Restart level 1')

@@ -8,11 +8,11 @@ import type { Store } from './support/stores.ts'
 const LEVEL = 30
 /** Longest pause between a player's guesses, in ms. */
 const MOST_THOUGHT_MS = 40
-/** The opponent makes this many guesses only after both players are connected again. */
+/** The opponent keeps this number of guesses until both players are connected again. */
 const KEPT = 4
 /**
  * Time within which the server must report that a player is absent. The server counts a stream as closed if it was not
- * refreshed for 15 s, and checks this every 5 s. One more second is left for the check.
+ * refreshed for 15 s, and checks this every 5 s. The limit leaves one more second for the check.
  */
 const ABSENT_WITHIN_MS = 15_000 + 5_000 + 1_000
 

@@ -43,7 +43,7 @@ export async function killUnderPayments(
     const shops = await gatherShoppers(store, tills, shoppers)
     const run = new Run(store, shops, isShort)
     for (let kill = 0; kill < kills; kill++) await run.live(tills[kill % tills.length] ?? stripe, 'killed')
-    // The last run with each payment provider ends by a normal stop, after all notices are delivered.
+    // In the last run with each payment provider, the server stops normally after all notices have arrived.
     for (const till of tills) await run.live(till, 'stopped')
     return { what, faults: kills, slowest: run.slowest, note: `${what}: ${run.figures()}` }
   } finally {
@@ -155,7 +155,7 @@ class Run {
 const wrongThings = (wrong: readonly string[]) =>
   new Error(`${wrong.length} things are wrong:\n  ${wrong.slice(0, 20).join('\n  ')}`)
 
-/** Signs up shoppers, some for each provider, on a server in this process that stops afterwards. */
+/** On a server in this process, signs up shoppers for each payment provider; after that, the server stops. */
 async function gatherShoppers(
   store: Store,
   tills: readonly Till[],

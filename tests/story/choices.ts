@@ -26,8 +26,8 @@ import {
 } from './model.ts'
 
 /**
- * Seconds by which the clock advances. Each sum of these seconds either equals a time limit or is not close to one, so
- * single ms do not matter.
+ * Seconds by which the clock advances. Each sum of these seconds either equals a time limit or is not close to any
+ * limit, so single ms do not matter.
  */
 const PASSES = [5, 5, 5, 5, 10, 10, 20, 20, 45, 60, 90, 110, 120, 300, 3_600, 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
@@ -100,7 +100,8 @@ function astray(state: State, random: Random, by: string): Action {
 }
 
 /**
- * Returns an operator's decision about a held result. After an operator's decision a result is not held again.
+ * Returns an operator's decision to hide a result from leaderboards until a check, to show the result again, or to
+ * remove it. After an operator has shown a result again, the test does not hide the same result a second time.
  */
 function someDecision(random: Random, whose: string, player: Player): Action | undefined {
   const ended = player.boards.filter((board) => board.ended !== null)

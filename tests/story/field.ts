@@ -28,7 +28,7 @@ export class Ground {
   readonly names = new Map<string, string>()
   readonly past: Result[] = []
   readonly handlers: Record<string, Handler>
-  /** The time at which the model's clock stopped. */
+  /** The model's time at the end of the last sequence, at which the next sequence begins. */
   now = 0
 
   constructor(server: TestServer) {
@@ -80,8 +80,8 @@ export class Field {
   }
 
   /**
-   * Inserts players with a session and premium each. Signing the players up would take longer than the rest of the
-   * test.
+   * Inserts players with a session and premium each. Players are inserted, because signing them up would take longer
+   * than the rest of the test.
    */
   static async of(ground: Ground, levels: Record<string, number>, isOverHttp: boolean): Promise<Field> {
     const field = new Field(ground, isOverHttp)
@@ -161,7 +161,7 @@ export class Field {
 
   passTime = (seconds: number) => this.#ground.server.passTime(seconds)
 
-  /** Makes a call of the contract, either by calling the endpoint's handler or over HTTP. */
+  /** Calls an endpoint, either by calling its handler directly or over HTTP. */
   async #call(name: string, key: ApiKey, input: Input): Promise<Raw> {
     const { server, handlers } = this.#ground
     const { id: playerId, token } = this.#player(name)

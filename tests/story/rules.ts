@@ -120,8 +120,8 @@ function start(state: State, { by, chapter: id, pause }: Of<'start'>): Reply {
 }
 
 /**
- * Deals the next board if the run has no board in play. The first board of a run is dealt in the same way, whether
- * the run pauses between boards or not.
+ * Deals the next board if the run has no board in play. Even a run that pauses between boards gets its first board
+ * immediately.
  */
 function dealIfWaiting(state: State, player: Player, run: Run): void {
   if (!isWaiting(player, run)) return

@@ -179,8 +179,8 @@ export class Sequence {
 }
 
 /**
- * A view is read in several queries. If another action runs at the same time, one part of the view may show the data
- * before this action and another part the data after it.
+ * The server reads a view in several queries. If another action runs at the same time, one part of the view may show
+ * the data before this action and another part the data after it.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   const mayBeTorn = ['run', 'progress', 'account'].includes(actions[n]?.do ?? '')

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The kinds of databases: embedded and PostgreSQL. PostgreSQL is tested only if the test run has started one. */
+/**
+ * The kinds of databases: embedded and PostgreSQL. Tests use PostgreSQL only if the test run has started a PostgreSQL
+ * server.
+ */
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 

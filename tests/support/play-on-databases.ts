@@ -40,8 +40,8 @@ export async function playOnDatabases(
 
 /**
  * Plays this thread's share of the sequences. The function prints its progress after each `every` sequences and at the
- * end. Throws if the server's data differ from the model's. `inWords` returns a text with other counters, which is
- * added to each printed line.
+ * end. Throws if the server's data differ from the model's. `inWords` returns a text with other counters, and the
+ * function adds this text to each printed line.
  */
 export async function playShare<Played extends { sequences: number }>(
   play: (

@@ -50,7 +50,7 @@ export class SecretKeeper {
   readonly #server: TestServer
   readonly #playerId: string | null
   #usual: Headers | undefined
-  /** Number of checked replies. The next field is the number of those replies that showed an open board. */
+  /** `seen` is the number of checked replies, and `open` is the number of checked replies that showed an open board. */
   seen = 0
   open = 0
 
@@ -123,7 +123,7 @@ const mentions = (text: string, secret: string) =>
 
 const unearned = ({ board, found }: Played) => board.groups.filter((_, index) => !found.includes(index))
 
-/** Returns the secret that a view of the game wrongly reveals, if any. */
+/** Returns a description of the secret that a view of the game wrongly reveals, if any. */
 function problemOf(view: GameView, row: Played): string | undefined {
   const { board, found, tile_order } = row
   if (!GameView.strict().safeParse(view).success) return 'fields that no game has'

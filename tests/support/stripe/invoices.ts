@@ -185,7 +185,7 @@ export function pay(state: State, intent: PaymentIntent, outcome: Outcome): void
   if (outcome !== 'processing') followPayment(state, intent)
 }
 
-/** Applies the effect of an attempt to pay on the payment intent's invoice and subscription. */
+/** Updates the payment intent's invoice and subscription after an attempt to pay. */
 export function followPayment(state: State, intent: PaymentIntent): void {
   const payment = invoicePaymentOf(state, intent)
   if (!payment) return

@@ -65,7 +65,7 @@ export function cancelIntent(
 }
 
 /**
- * Makes one attempt of the cardholder to pay. The function does not change the invoice, because the functions of
+ * Simulates one attempt of the cardholder to pay. The function does not change the invoice, because the functions of
  * invoices.ts change invoices.
  */
 export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): void {
@@ -157,7 +157,8 @@ function finish(
 }
 
 /**
- * Refunds `amount` cents of a payment, or the whole rest if no amount is given. Wrong refunds are refused as at Stripe.
+ * Refunds `amount` cents of a payment, or the whole rest if no amount is given. As at Stripe, impossible refunds are
+ * refused.
  */
 export function refund(
   state: State,
