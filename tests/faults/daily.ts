@@ -53,9 +53,9 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
 }
 
 /**
- * Checks that starting or reading the attempt again returns the same attempt. Nothing of the attempt may change except
- * its clock, which also runs while the server is down. Returns a number of seconds; in all later replies the attempt's
- * clock must show at least this number.
+ * Checks that the server returns the same attempt if the player starts or reads the attempt again. Nothing of the
+ * attempt may change except its clock, which also runs while the server is down. Returns the number of seconds that the
+ * attempt's clock must at least show in all later replies.
  */
 async function expectSame(client: Client, before: GameView): Promise<number> {
   const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000

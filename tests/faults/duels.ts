@@ -102,8 +102,8 @@ export async function killUnderDuel(
 }
 
 /**
- * Waits until the stream of one player reports that the other player is absent. Returns the time since the server
- * process was killed.
+ * Waits until the stream of one player reports that the other player is absent. Returns the time between the kill of
+ * the server process and this report.
  */
 async function absence(witness: Duelist, victim: Duelist, since: number): Promise<number> {
   const told = await witness.stream.find(

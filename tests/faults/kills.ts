@@ -12,7 +12,7 @@ const PLAYERS = 10
 const FEWEST_ANSWERS = 5
 const PATIENCE_MS = 60_000
 
-/** Limits of a server's run: it is killed after this number of replies per player, or after this time. */
+/** The test kills the server after `mostAnswersAPlayer` replies per player, or after `longestMs`. */
 export interface Life {
   mostAnswersAPlayer: number
   longestMs: number

@@ -348,7 +348,10 @@ class History {
     this.#server.passTime(seconds)
   }
 
-  /** As an operator does, decides whether a suspicious friend counts for the person who invited the friend. */
+  /**
+   * As an operator does, decides whether an invited friend who needs a check counts for the person who invited the
+   * friend.
+   */
   async #decide(): Promise<void> {
     const rows = await this.#context.db
       .selectFrom('referral')
@@ -383,9 +386,7 @@ class History {
     )
   }
 
-  /**
-   * Lets several processes run the referral job at the same time, while players read the referral page.
-   */
+  /** Runs the referral job in several processes at the same time, while players read the referral page. */
   async #settle(): Promise<void> {
     const lanes = 1 + this.#random.below(3)
     const looking = this.#someAccount()

@@ -69,7 +69,7 @@ const WORKERS = 2
 /** Time limit in ms for opening a screen. A screen that takes longer to open than this limit is a failure. */
 const MOST_MS = 60_000
 
-/** A function that measures each screen, in a browser that is started with `args`. */
+/** `visit` measures one screen, in a browser that is started with `args`. */
 export interface Visit {
   args?: string[]
   visit(screen: Screen, page: Page): Promise<void>

@@ -34,7 +34,7 @@ export const someTime = (random: Random) => random.pick(PASSES)
 /** Levels that a player has reached: below, at and above the levels that unlock chapters. */
 export const someLevel = (random: Random) => random.pick([1, 1, 4, 5, 5, 9, 14, 15, 15, 19, 20, 20])
 
-/** Returns a possible action: usually a sensible one, sometimes a wrong one. */
+/** Returns an action that is usually sensible and sometimes wrong, so that the server also refuses some actions. */
 export function someAction(state: State, world: World, random: Random, by: string): Action {
   const player = playerOf(state, by)
   const chance = random.below(100)
@@ -57,7 +57,7 @@ export function someAction(state: State, world: World, random: Random, by: strin
 const someChapter = (random: Random) =>
   random.chance(0.5) ? must(chapters[0]).id : random.chance(0.04) ? 'none' : random.pick(chapters).id
 
-/** Returns the action of starting a chapter: a chapter with boards, or a chapter that is locked for this player. */
+/** Returns an action that starts a chapter: a chapter with boards, or a chapter that is locked for this player. */
 function someStart({ level }: Player, random: Random, by: string, run?: Run): Action {
   const { pools } = loadStoryBoards()
   const chapter = random.chance(0.5) && run ? run.chapter : someChapter(random)

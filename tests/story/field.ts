@@ -109,8 +109,8 @@ export class Field {
   }
 
   /**
-   * Inserts a level that the player reached and gave up immediately. The function adds a row to each table that the
-   * check of stored data (books.ts) compares.
+   * Inserts into the database a level that the player has reached and given up. The function adds a row to each table
+   * that the check of stored data (books.ts) compares.
    */
   async #reach(player_id: string, level: number): Promise<void> {
     const { db, now } = this.#ground.server.app.context

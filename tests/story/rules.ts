@@ -180,8 +180,8 @@ function giveUp(state: State, { by, whose, board: n }: Of<'give-up'>): Reply {
 }
 
 /**
- * Ends a board of an open run: the board counts as a win, or the run loses all its wins. Returns the player's view of
- * the ended board. If the player gives up, the next board is not dealt immediately.
+ * Ends a board of an open run: the board is won, or the run loses all its wins. Returns the player's view of the ended
+ * board. If the player gives up, the next board is not dealt immediately.
  */
 function end(state: State, player: Player, board: Board, isGivenUp = false): object {
   board.ended = state.now

@@ -42,8 +42,8 @@ export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The states in which the server may be. After simultaneous actions, several orders of the actions may explain what
-   * the server did; the list then has one state for each of these orders.
+   * The states in which the server may be. After simultaneous actions, several orders of the actions may explain the
+   * server's replies; the list then has one state for each of these orders.
    */
   #states: State[]
   readonly #random: Random

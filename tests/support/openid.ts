@@ -19,7 +19,7 @@ export interface Person {
 
 let people = 0
 let codes = 0
-/** Returns a person without an account in the product. */
+/** Creates a person who has no account in the product yet. */
 export const newPerson = (about: Partial<Person> = {}): Person => ({
   sub: `person-${++people}`,
   email: `person${people}@gmail.example`,

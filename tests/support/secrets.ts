@@ -54,9 +54,7 @@ export class SecretKeeper {
   seen = 0
   open = 0
 
-  /**
-   * `playerId` is null for visitors, and the boards of all visitors are checked.
-   */
+  /** If `playerId` is null (a visitor), the class checks the replies for secrets of all visitors' boards. */
   constructor(server: TestServer, playerId: string | null) {
     this.#server = server
     this.#playerId = playerId
@@ -66,7 +64,7 @@ export class SecretKeeper {
     client.watch = (exchange) => this.look(exchange)
   }
 
-  /** Returns whether a header is part of every reply, or has a format that cannot contain a secret. */
+  /** Returns whether a header has the same value in every reply, or has a format that cannot contain a secret. */
   async #isPlain(name: string, value: string): Promise<boolean> {
     this.#usual ??= (await fetch(`${this.#server.origin}/api/health`)).headers
     return this.#usual.get(name) === value || (plainHeaders[name]?.test(value) ?? false)

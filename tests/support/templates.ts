@@ -22,7 +22,7 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
   if (process.env.TEST_TEMPLATE_FOLDER) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
   // A folder for Node's compile cache, so that a server process can use the code that an earlier process compiled.
-  // Without the cache, compiling takes half of the time of a start.
+  // Without the cache, a server spends half of the time of its start on compiling.
   const compiled = mkdtempSync(join(tmpdir(), 'wordconnect-compiled-'))
   const remove = () => {
     for (const made of [folder, compiled]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })

@@ -8,18 +8,17 @@ export const keepPanel = (page: Page): Promise<void> =>
     .context()
     .addCookies([{ name: 'wordconnect-next-by-itself', value: 'off', domain: '127.0.0.1', path: '/' }])
 
-/** Page object for the game, which also knows which tiles belong together. */
+/** Page object for the game, with the right groups of the current board. */
 export class Game {
   readonly page: Page
   readonly #server: TestServer
   readonly #email: string
   readonly #hasTouch: boolean
-  /** The board during play. */
   readonly board: Locator
   readonly tiles: Locator
   /** The list of groups that the page shows after the end of a board. */
   readonly finished: Locator
-  /** Banners of groups, during play or at the end, including missed groups. */
+  /** The banners of all groups that the page shows, during play or at the end, including missed groups. */
   readonly banners: Locator
   /** Groups that were not found, at the end of the board. */
   readonly missed: Locator
@@ -66,7 +65,6 @@ export class Game {
     return this.page.getByRole('region', { name, exact: true })
   }
 
-  /** A sentence in the status line. */
   status(text: string | RegExp): Locator {
     return this.page.locator('main').getByText(text)
   }
@@ -144,7 +142,7 @@ export class Game {
     await expect(this.selected).toHaveCount(0)
   }
 
-  /** Finds all remaining groups. */
+  /** Plays the board to its end by finding all remaining groups. */
   async win(): Promise<void> {
     for (const group of await this.groupsLeft()) await this.find(group)
   }

@@ -5,13 +5,13 @@ import { hashOfKey } from '../../../src/server/features/game/guess.service.ts'
 import type { Memory, RememberedGame } from './memory.ts'
 import type { Rows } from './snapshot.ts'
 
-/** A function that reports the sentence if the condition is false. */
+/** Reports the sentence if `holds` is false. */
 type Expect = (holds: boolean, sentence: string) => void
 
 /**
- * Compares strictly all replies to a player with the database rows: no row may be missing, doubled or extra.
- * `granted` is the number of hints and lives that the player got before the test. Returns a sentence for each
- * difference between the replies and the rows.
+ * Compares all replies to a player with the database rows: no row may be missing, doubled or extra. `granted` is the
+ * number of hints and lives that the player got before the test. Returns a sentence for each difference between the
+ * replies and the rows.
  */
 export function audit(memory: Memory, rows: Rows, granted: { hint: number; life: number }): string[] {
   const wrong: string[] = []

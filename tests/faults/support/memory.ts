@@ -57,7 +57,7 @@ export class Memory {
   /** Acknowledged guesses, except repeated guesses, by idempotency key. */
   readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
-  /** Number of acknowledged actions, by kind. */
+  /** Number of actions of each kind to which the server has replied. */
   readonly tally: Tally = { guesses: 0, hints: 0, scores: 0, deals: 0, others: 0 }
 
   game(id: string): RememberedGame {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/server/db/database.ts'
 import type { Line } from './line.ts'
 
-/** Outcome of an attempt to pay. The outcome `later` means that the bank decides later or asks for a confirmation. */
+/** Outcome of an attempt to pay; the outcome `later` means that the bank decides later or asks for a confirmation. */
 export type Try = 'pays' | 'declined' | 'later'
 
 /** A payment in the provider's records. */
@@ -56,7 +56,6 @@ export interface Till {
   held(db?: Db): Promise<Held>
   /** Faults found in the server's replies. */
   readonly complaints: string[]
-  /** Counters for the report. */
   readonly tally: Record<string, number>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Describes which of the next requests fail, and how. An absent field has no effect. */
+/** Describes which of the next requests fail, and how; a field that is not set has no effect. */
 export interface Fault {
   /**
    * Number of requests that fail. By default one request fails. The Stripe client repeats failed requests by itself,

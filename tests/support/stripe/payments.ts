@@ -3,7 +3,7 @@ import type { Charge, Dispute, PaymentIntent, Refund } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** Outcome of an attempt to pay. The outcome `processing` means that the bank decides later. */
+/** Outcome of an attempt to pay; the outcome `processing` means that the bank decides later. */
 export type Outcome = 'succeeded' | 'declined' | 'insufficient_funds' | 'processing'
 
 type NewIntent = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>

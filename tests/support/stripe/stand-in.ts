@@ -119,8 +119,8 @@ export class StripeStandIn {
   }
 
   /**
-   * Does only the first half of `renew`: the next period begins with a draft invoice. Stripe charges such an invoice an
-   * hour later.
+   * Does only the first half of the function `renew`: the next period begins with a draft invoice. Stripe charges such
+   * an invoice an hour later.
    */
   beginPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => beginPeriod(state, this.#subscription(subscription)))
