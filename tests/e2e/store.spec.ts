@@ -3,7 +3,7 @@ import { Keys } from './support/keys.ts'
 import { Store } from './support/store.ts'
 import { expect, test } from './support/test.ts'
 
-// StorePage.test.tsx tests prices, refusals and the parameters of the address.
+// StorePage.test.tsx tests prices, refusals and the parameters of the store's URL.
 
 test('from the game: a card is declined, the bank of another one asks, and back', async ({
   page,

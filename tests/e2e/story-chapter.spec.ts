@@ -24,7 +24,10 @@ const required = first.consecutiveWinsRequired
 const [afterOne = afterBoards, afterTwo = afterBoards] = between
 const points = miniGames.reduce((sum, game) => sum + game.points, 0)
 
-/** Expects the end of the chapter, and the player’s time on the leaderboards of the chapter and of the story. */
+/**
+ * Expects that the page shows the end of the chapter, and the player’s time on the leaderboards of the chapter and of
+ * the story.
+ */
 async function expectEnd(chapter: Chapter, client: Client): Promise<void> {
   await expect(chapter.heading('Chapter complete')).toBeVisible()
   const { bestTime, completed } = await chapterOf(client)

@@ -15,7 +15,7 @@ async function setTheme(server: TestServer, id: string, theme: string): Promise<
 const keepTheme = (context: BrowserContext, value: string) =>
   context.addCookies([{ name: 'wordconnect-theme', value, domain: '127.0.0.1', path: '/' }])
 
-/** Returns the page's theme, and the colour of its paper as lightness, chroma and hue. */
+/** Returns the page's theme, and the page's background colour as lightness, chroma and hue. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { theme, scheme } = document.documentElement.dataset
@@ -33,7 +33,7 @@ function expected(theme: string, scheme: 'light' | 'dark') {
 }
 
 /**
- * Opens a page and reads its theme and paper colour before any of the app's scripts has loaded. After that, the
+ * Opens a page and reads its theme and background colour before any of the app's scripts has loaded. After that, the
  * function lets the app's scripts load.
  */
 async function firstPaint(page: Page, path = '/') {

@@ -103,7 +103,7 @@ export async function killUnderDuel(
 
 /**
  * Waits until the stream of one player reports that the other player is absent. Returns the time between the kill of
- * the server process and this report.
+ * the server process and the report of the absence.
  */
 async function absence(witness: Duelist, victim: Duelist, since: number): Promise<number> {
   const told = await witness.stream.find(

@@ -80,8 +80,8 @@ export class Field {
   }
 
   /**
-   * Inserts players with a session and premium each. Players are inserted, because signing them up would take longer
-   * than the rest of the test.
+   * Inserts players, each with a session and premium, into the database. The function inserts players, because signing
+   * up the players would take longer than the rest of the test.
    */
   static async of(ground: Ground, levels: Record<string, number>, isOverHttp: boolean): Promise<Field> {
     const field = new Field(ground, isOverHttp)

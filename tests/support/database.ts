@@ -23,7 +23,7 @@ export const testDatabaseUrl = process.env.TEST_DATABASE_URL
  */
 export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
 
-/** The kind of database that is quicker to create, for tests that do not depend on the database. */
+/** The kind of database that is created more quickly, for tests that do not depend on the kind of database. */
 export const quickKind: DatabaseKind = testDatabaseUrl === undefined ? 'embedded' : 'postgres'
 
 export interface FreshDatabase {

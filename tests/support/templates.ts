@@ -62,15 +62,16 @@ async function bringUpToDate(dataDir: string, databaseUrl: string | undefined): 
  */
 const [DAYS_BEFORE, DAYS_AFTER] = [14, 18]
 /**
- * In tests, the best of this many boards becomes the daily challenge. The product chooses the best of many more boards.
+ * In tests, the best of this many boards becomes the daily challenge. Outside of tests, the server chooses the daily
+ * challenge from many more boards.
  */
 const CANDIDATES = 3
 
 let dailies: ReturnType<typeof dealDailies> | undefined
 
 /**
- * Deals the daily challenges that tests play, once for all servers. If each server dealt the same challenges, this
- * would take a fifth of the time of all tests.
+ * Deals the daily challenges that tests play, once for all servers. If each server dealt these challenges itself, the
+ * tests would spend a fifth of their time on dealing.
  */
 async function dealDailies() {
   const today = new Date().toISOString().slice(0, 10)

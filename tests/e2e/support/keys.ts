@@ -19,7 +19,7 @@ function focusProblem(): string {
     const { outlineStyle = 'none', outlineWidth = '0' } = one ? getComputedStyle(one) : {}
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   }
-  // For a radio button or a switch, the label around it may show the focus outline.
+  // For a radio button or a switch, the label around the control may show the focus outline.
   const drawn = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
   if (!element.matches(':focus-visible')) return `not shown: ${name}`
   if (!outlined(element) && !outlined(drawn)) return `without an outline: ${name}`

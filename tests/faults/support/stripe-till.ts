@@ -22,7 +22,7 @@ import {
  * This many events are delivered at the same time, in any order. Two of these events may belong to the same payment.
  */
 const LANES = 3
-/** The next event to deliver is chosen at random from this many oldest events. */
+/** The test chooses the next event to deliver at random from this number of oldest events. */
 const DISORDER = 12
 const TELL_MS = 120_000
 /** Interval between simulated events at the bank or in Stripe's dashboard, in ms. */

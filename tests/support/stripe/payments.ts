@@ -157,8 +157,8 @@ function finish(
 }
 
 /**
- * Refunds `amount` cents of a payment, or the whole rest if no amount is given. As at Stripe, impossible refunds are
- * refused.
+ * Refunds `amount` cents of a payment, or the whole rest if no amount is given. As at Stripe, the function refuses
+ * impossible refunds.
  */
 export function refund(
   state: State,

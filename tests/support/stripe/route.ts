@@ -16,8 +16,8 @@ const expand = z.array(z.string()).optional()
 export const paging = { expand, limit: z.string().optional(), starting_after: z.string().optional() }
 
 /**
- * `params` are the parameters that the route accepts, in addition to `expand`. All other parameters are refused, as at
- * Stripe.
+ * `params` are the parameters that the route accepts, in addition to `expand`. As at Stripe, the route refuses all
+ * other parameters.
  */
 export function route<T extends z.ZodRawShape>(
   call: string,
