@@ -22,7 +22,7 @@ const server = [...constantsOf('src/contract'), ...constantsOf('src/server')]
 const web = constantsOf('src/web')
 
 /**
- * In docs/rules.md the name of its constant follows each number: **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of
+ * In docs/rules.md each number is followed by a constant's name: **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of
  * `activity.service.ts`).
  */
 const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: of `([\w.-]+)`)?/g)].map(
@@ -115,7 +115,7 @@ const NO_RULES = [
   // Files of the engine with the statistical models of difficulty and of chance.
   'src/engine/rating/',
   'src/engine/insight/statistics.ts',
-  // The file of the engine that fits a word on a tile.
+  // The file of the engine that computes how a word fits on a tile.
   'src/engine/tile-text.ts',
   // The file that combines a score and the seconds of play in one number.
   'src/engine/daily/standing.ts',

@@ -113,8 +113,8 @@ test('links to pages: the day’s number, a player’s figures, and nothing host
     expect(tag(text, 'og:title')).toBe('WordConnect')
     expect(text).not.toContain(name)
   }
-  // If a player opens their own page, the server sends the same prepared HTML as for the rest of the app. A player's
-  // own page needs no tags for link previews, because nobody else opens it.
+  // If players open their own public page, the server sends the same HTML as for the other pages of the app. This HTML
+  // has no tags for a link preview of the player, because nobody but the player gets this HTML.
   const own = await client.raw('GET', `/players/${username}`)
   expect(tag(own.text, 'og:title')).toBe('WordConnect')
 })

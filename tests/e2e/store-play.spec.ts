@@ -17,7 +17,7 @@ test('hints are bought from the running game, and one is used in it at once', as
   await game.press(game.dialog('No hints left').getByRole('link', { name: /^5 Hints/ }))
   await new Store(page).pay('Succeeds')
   await page.getByRole('link', { name: 'Back to the game' }).click()
-  // The bought hint is used on the same board, without a question to the player.
+  // The page uses the bought hint on the same board, without a question to the player.
   await expect(game.tiles.filter({ hasText: 'hint 1' })).toHaveCount(2)
   expect(await game.order()).toEqual(words)
   await game.press(page.getByRole('button', { name: /^Hint 5 left/ }))

@@ -3,7 +3,7 @@ import { Keys } from './support/keys.ts'
 import { Store } from './support/store.ts'
 import { expect, test } from './support/test.ts'
 
-// StorePage.test.tsx tests prices, refusals and the parameters of the address.
+// StorePage.test.tsx tests prices, refusals and the parameters of the store's URL.
 
 test('from the game: a card is declined, the bank of another one asks, and back', async ({
   page,
@@ -64,7 +64,7 @@ test('a theme is tried on, bought, used, and stays', { tag: '@long' }, async ({ 
   await screen.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect(screen).toHaveAttribute('data-scheme', 'dark')
   await screen.getByRole('button', { name: 'Back' }).click()
-  // If the player only tries a theme on, the page does not keep the theme.
+  // When the player leaves the preview of a theme, the page returns to its old theme.
   await expect(html).toHaveAttribute('data-theme', 'paper')
   await expect(store.button('Try Riso on')).toBeFocused()
   await store.buy('Buy Riso')

@@ -24,7 +24,10 @@ const required = first.consecutiveWinsRequired
 const [afterOne = afterBoards, afterTwo = afterBoards] = between
 const points = miniGames.reduce((sum, game) => sum + game.points, 0)
 
-/** Expects the end of the chapter, and the player’s time on the leaderboards of the chapter and of the story. */
+/**
+ * Expects that the page shows the end of the chapter, and the player’s time on the leaderboards of the chapter and of
+ * the story.
+ */
 async function expectEnd(chapter: Chapter, client: Client): Promise<void> {
   await expect(chapter.heading('Chapter complete')).toBeVisible()
   const { bestTime, completed } = await chapterOf(client)
@@ -63,7 +66,6 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await chapter.select(other)
   await expectAccessible(page, 'a board')
   await chapter.go('Clear Selection')
-  // The page is reloaded in the middle of a board.
   await page.reload()
   await expect(chapter.tiles).toHaveCount(12)
   await expect(chapter.banners).toHaveCount(1)
@@ -137,7 +139,8 @@ test('chapter one by keys alone, failed once', { tag: ['@desktop', '@long'] }, a
   await chapter.win()
   for (const [index, passage] of [afterOne, afterTwo].entries()) {
     await expect(chapter.heading(passage.title)).toBeVisible()
-    // After a full load the browser decides about the focus, so the test expects the focus only without a load.
+    // After a reload the browser chooses the focused element, so the test checks the focus only before the first
+    // reload.
     if (index === 0) await expect(chapter.button('Go on')).toBeFocused()
     await page.keyboard.press(index === 0 ? 'Enter' : 'Escape')
     await chapter.expectBoard(index + 2, required)
@@ -161,7 +164,7 @@ test('the page goes on from how the run stands: played on elsewhere, and without
   await server.makePremium(player.id)
   const run = await startChapter(player.client, { pause: true })
   const chapter = new Chapter(page, server, player, hasTouch)
-  // The event stream of notices is the last request of the page.
+  // The last request that the page sends while it loads is for the event stream of notices.
   const isLoaded = page.waitForRequest('**/api/me/events*')
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await chapter.expectBoard(1, required)
@@ -195,7 +198,7 @@ test('the page goes on from how the run stands: played on elsewhere, and without
 })
 
 test('premium that ends in the middle of a run leaves it its end', { tag: '@long' }, async ({ browser }) => {
-  // A separate server, because the test advances the clock by a day.
+  // The test starts its own server, because it advances the server's clock by a day.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })
   const player = await newPlayer(site)
@@ -218,7 +221,7 @@ test('premium that ends in the middle of a run leaves it its end', { tag: '@long
   await expectEnd(chapter, player.client)
   await page.reload()
   await expectEnd(chapter, player.client)
-  // A new run needs premium.
+  // A player without premium cannot start a new run.
   await page.goto('/story-mode')
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await expect(chapter.heading('Story Mode is part of premium')).toBeVisible()

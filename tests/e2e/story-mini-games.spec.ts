@@ -3,9 +3,9 @@ import { expectAccessible } from './support/axe.ts'
 import { MiniGame } from './support/mini-game.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests of the mini-games in the story's chapter about the guild. story-chapter.spec.ts plays those of chapter one.
-// The tests in src/web/features/story/mini-game cover the end of each type, and moves that are lost, late or out of
-// date.
+// Tests the mini-games in the chapter about the guild; story-chapter.spec.ts plays the mini-games of chapter one. The
+// tests in src/web/features/story/mini-game check how each type of mini-game ends, and moves that are lost, late or out
+// of date.
 
 test('solved by keys alone, each after a mistake', { tag: ['@desktop', '@long'] }, async ({
   page,
@@ -65,7 +65,7 @@ test('by touch: a reload goes on where it was, one is failed, one is left, and t
   const next = await game.next()
   if (!next) throw new Error('the guild has one more after its chain')
   await expect(game.heading(next.scene.title)).toBeFocused()
-  // The time of the next mini-game does not start while the player reads.
+  // While the player reads the introduction of the next mini-game, the time limit of the mini-game does not start.
   expect(next.opened).toBe(false)
   await game.begin()
   await game.press(game.button('Leave it'))

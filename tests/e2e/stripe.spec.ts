@@ -5,8 +5,8 @@ import { newPlayer, signIn } from './support/players.ts'
 import { Store } from './support/store.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// The tests cannot load Stripe's own script. A script of the test replaces Stripe's script, with the few functions that
-// the page calls.
+// The tests cannot load Stripe's own script. Instead of Stripe's script, the page gets this script, which has only the
+// functions that the page calls.
 const SCRIPT = `window.Stripe = Object.assign((key) => ({
   elements: ({ clientSecret }) => ({
     clientSecret,
@@ -48,7 +48,7 @@ test.afterAll(async () => {
 })
 
 /**
- * Opens a page of the site as a new player, with Stripe's addresses answered by the test. Returns the documents and
+ * Opens a page of the site as a new player; the test answers the page's requests to Stripe. Returns the documents and
  * scripts that the page requested from Stripe.
  */
 async function visit(page: Page, path: string) {
@@ -95,8 +95,8 @@ test('paid with Stripe: its script is on the store’s page only, and what it sa
   const before = await hints()
   await store.purchase.getByRole('button', { name: 'Pay $0.99' }).click()
   await expect(store.purchase.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  // The page shows that the player has paid, and Stripe has the payment. The server gives no items before Stripe has
-  // notified the server.
+  // After the payment, the page shows the player that the payment succeeded, and Stripe's stand-in has the payment. The
+  // server gives no items before Stripe has notified the server.
   expect(await hints()).toBe(before)
   await stripe.deliverAll(site.origin)
   await expect(store.toast('Payment Successful')).toBeVisible()

@@ -11,7 +11,8 @@ import { expect, test } from './support/test.ts'
 const ask = (page: Page) => page.getByRole('dialog', { name: 'A word that fits too' })
 
 /**
- * Creates a board that is over. No editor has decided whether the first word of its first group fits its second group.
+ * Creates a board and gives up. No editor has decided whether the first word of the board's first group also fits the
+ * board's second group.
  */
 async function openBoard(server: TestServer, { client }: Player) {
   const game: GameView = await giveUp(client, (await start(client)).id)

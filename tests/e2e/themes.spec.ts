@@ -15,7 +15,7 @@ async function setTheme(server: TestServer, id: string, theme: string): Promise<
 const keepTheme = (context: BrowserContext, value: string) =>
   context.addCookies([{ name: 'wordconnect-theme', value, domain: '127.0.0.1', path: '/' }])
 
-/** Returns the page's theme, and the colour of its paper as lightness, chroma and hue. */
+/** Returns the page's theme, and the page's background colour as lightness, chroma and hue. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { theme, scheme } = document.documentElement.dataset
@@ -33,7 +33,7 @@ function expected(theme: string, scheme: 'light' | 'dark') {
 }
 
 /**
- * Opens a page and reads its theme and paper colour before any of the app's scripts has loaded. After that, the
+ * Opens a page and reads its theme and background colour before any of the app's scripts has loaded. After that, the
  * function lets the app's scripts load.
  */
 async function firstPaint(page: Page, path = '/') {
@@ -63,7 +63,8 @@ test('the first paint has the theme of the account, light and dark', async ({ pa
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#00201e')
 
-  // On the server the player now has another theme. The page begins with the old theme and then uses the server's.
+  // On the server the player now has another theme. The page first shows the old theme, and then the theme in the
+  // server's reply.
   await setTheme(server, player.id, 'paper')
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper')
@@ -76,7 +77,7 @@ test('a theme that is not known is paper', { tag: '@long' }, async ({ context, p
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepTheme(context, name)
     expect((await firstPaint(page)).theme, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
-    // The server's reply about the account deletes the theme's cookie.
+    // The server's reply with the player's account deletes the cookie that stores the theme.
     await expect
       .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
       .not.toContain('wordconnect-theme')

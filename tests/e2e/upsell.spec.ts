@@ -8,8 +8,8 @@ import { Keys } from './support/keys.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests that paid offers for a free player are shown beside free choices. LimitDialog.test.tsx tests the offers of each
-// dialog.
+// Tests that the page shows players without premium paid offers together with free choices. LimitDialog.test.tsx tests
+// the offers of each dialog.
 
 /** Checks the parameters of a link to the store: the product to buy, or no parameters. */
 async function expectStore(link: Locator, asked: Record<string, string> = {}): Promise<void> {
@@ -18,7 +18,7 @@ async function expectStore(link: Locator, asked: Record<string, string> = {}): P
   expect(Object.fromEntries(url.searchParams)).toEqual(asked)
 }
 
-/** Tries to start a board that costs a game, when no free game is left today. */
+/** Restarts the level of a player who has no free games left today, and returns the dialog that refuses the restart. */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
   await game.more('Restart level 1')
@@ -72,7 +72,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   await page.keyboard.press('Escape')
   await game.giveUp()
 
-  // Without a run, the page also says that no games are left, and shows no button to start a game.
+  // Also to a player without an open run, the page says that no games are left, and shows no button to start a game.
   await page.goto('/game')
   await expect(game.heading('No games left today')).toBeVisible()
   await expect(game.button('Start Game')).toHaveCount(0)
@@ -130,7 +130,8 @@ test('the end of a run, of the day and of a level sells nothing; premium players
   await expect(store).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // The player has used ten hints, each for another group. A board has fewer than ten groups.
+  // The test changes the reply instead of using all ten hints, because each hint needs another group and a board has
+  // fewer groups.
   await page.route('**/api/subscription/status', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), hintsRemaining: 0 } })

@@ -8,8 +8,8 @@ import type { Report } from './support/report.ts'
 import type { Store } from './support/stores.ts'
 
 /**
- * kill -9 of the server during a daily challenge. After each kill the player must be able to continue the same attempt,
- * whose clock did not stop. The attempt must be recorded exactly once.
+ * Kills the server with kill -9 during a daily challenge. After each kill the player must be able to continue the same
+ * attempt, whose clock did not stop. The attempt must be recorded exactly once.
  */
 export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 3): Promise<Report> {
   let product = await startProduct(store.settings)
@@ -53,9 +53,9 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
 }
 
 /**
- * Checks that starting or reading the attempt again returns the same attempt. Nothing of the attempt may change except
- * its clock, which also runs while the server is down. Returns a number of seconds; in all later replies the attempt's
- * clock must show at least this number.
+ * Checks that the server returns the same attempt if the player starts or reads the attempt again. Nothing of the
+ * attempt may change except its clock, which also runs while the server is down. Returns the number of seconds that the
+ * attempt's clock must at least show in all later replies.
  */
 async function expectSame(client: Client, before: GameView): Promise<number> {
   const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000

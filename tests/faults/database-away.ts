@@ -17,9 +17,8 @@ const BACK_MS = 60_000
 const AT_ONCE_MS = 4_000
 
 /**
- * During play the test kills PostgreSQL with kill -9: in turn the whole PostgreSQL server and only one of its
- * processes. The product must continue to run, must reply 503 while the database is unavailable, and must recover by
- * itself.
+ * During play the test kills PostgreSQL with kill -9: by turns the whole server and only one of the server's processes.
+ * The product must continue to run, must reply 503 while the database is unavailable, and must recover by itself.
  */
 export async function takeDatabaseAway(
   postgres: PostgresServer,
@@ -56,8 +55,8 @@ export async function takeDatabaseAway(
 }
 
 /**
- * Checks the replies while the database is unavailable. Every call that needs the database must reply 503 immediately,
- * and the process must report that it is healthy.
+ * While the database is unavailable, every call that needs the database must reply 503 immediately, and the process
+ * must report that it is healthy.
  */
 async function expectRefusals(product: Product): Promise<number> {
   const client = new Client(product.origin)

@@ -8,18 +8,18 @@ import type { Store } from './support/stores.ts'
 const LEVEL = 30
 /** Longest pause between a player's guesses, in ms. */
 const MOST_THOUGHT_MS = 40
-/** The opponent makes this many guesses only after both players are connected again. */
+/** The opponent keeps this number of guesses until both players are connected again. */
 const KEPT = 4
 /**
  * Time within which the server must report that a player is absent. The server counts a stream as closed if it was not
- * refreshed for 15 s, and checks this every 5 s. The last second is for the check itself.
+ * refreshed for 15 s, and checks this every 5 s. The limit leaves one more second for the check.
  */
 const ABSENT_WITHIN_MS = 15_000 + 5_000 + 1_000
 
 /**
  * Two players play a duel, each on a different server process, and the test kills one process with kill -9. The player
- * of the killed process continues on the other process. With `isWatched`, the player continues only after the opponent
- * has been notified of the absence.
+ * of the killed process continues on the other process. With `isWatched`, the player continues only after the server
+ * has told the opponent that the player is absent.
  */
 export async function killUnderDuel(
   what: string,
@@ -102,8 +102,8 @@ export async function killUnderDuel(
 }
 
 /**
- * Waits until the stream of one player reports that the other player is absent. Returns the time since the server
- * process was killed.
+ * Waits until the stream of one player reports that the other player is absent. Returns the time between the kill of
+ * the server process and the report of the absence.
  */
 async function absence(witness: Duelist, victim: Duelist, since: number): Promise<number> {
   const told = await witness.stream.find(

@@ -12,7 +12,7 @@ const PLAYERS = 10
 const FEWEST_ANSWERS = 5
 const PATIENCE_MS = 60_000
 
-/** Limits of a server's run: it is killed after this number of replies per player, or after this time. */
+/** The test kills the server after `mostAnswersAPlayer` replies per player, or after `longestMs`. */
 export interface Life {
   mostAnswersAPlayer: number
   longestMs: number
@@ -83,7 +83,7 @@ async function someAnswers(crew: Crew, { mostAnswersAPlayer, longestMs }: Life):
   while (!isOver()) await sleep(Math.random() * 10)
 }
 
-/** kill -9 of the server during play, at random times. Sometimes the next start is also killed. */
+/** Kills the server with kill -9 during play, at random times. Sometimes the next start is also killed. */
 export async function killUnderPlay(
   what: string,
   store: Store,
@@ -118,7 +118,10 @@ async function killStart(settings: Store['settings'], afterMs: number): Promise<
   await ended
 }
 
-/** kill -9 during the first start on an empty folder. The next start must create a complete database. */
+/**
+ * Kills the server with kill -9 during its first start on an empty folder. After the kill, the next start must create a
+ * complete database.
+ */
 export async function killFirstStarts(what: string, makeStore: () => Store, kills: number): Promise<Report> {
   let slowest = 0
   let startTakes = 4_000

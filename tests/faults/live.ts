@@ -8,7 +8,7 @@ import type { Report } from './support/report.ts'
 
 /** Longest time for which the database is stopped, in ms. */
 const LONGEST_AWAY_MS = 1_500
-/** Time in ms for which the test waits to see that no unexpected item arrives. */
+/** The test waits this time in ms before it decides that no unexpected item arrives. */
 const QUIET_MS = 200
 
 /**

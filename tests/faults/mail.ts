@@ -18,7 +18,7 @@ const KILL_AFTER_MS = { least: 1500, spread: 2500 }
 const PATIENCE_MS = 60_000
 
 /**
- * kill -9 of the server while it sends e-mails. At the end each e-mail must have arrived once or be reported as
+ * Kills the server with kill -9 while it sends e-mails. At the end each e-mail must have arrived once or be reported as
  * failed, and no e-mail may have arrived twice.
  */
 export async function killUnderMail(what: string, store: Store, kills: number): Promise<Report> {

@@ -1,5 +1,5 @@
-// `npm run stress -- faults`: kills the server, its databases and the power during play and payments. Everything that
-// the server acknowledged must still be stored.
+// `npm run stress -- faults` kills the server and its databases, and simulates power cuts, during play and payments.
+// Everything that the server acknowledged must still be stored.
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killUnderDaily } from './daily.ts'
@@ -78,7 +78,7 @@ async function inFolder(work: (folder: string) => Promise<Report>): Promise<Repo
 
 /**
  * Runs a scenario on PostgreSQL. `survives` means that a process of the product still runs while the test reads the
- * store.
+ * database.
  */
 async function onPostgres(
   work: (store: Store) => Promise<Report>,

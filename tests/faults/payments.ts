@@ -19,16 +19,17 @@ const SHOPPERS = 4
 const FEWEST_STEPS = 3
 const MOST_STEPS_A_SHOPPER = 30
 const LONGEST_LIFE_MS = { long: 8_000, short: 2_000 }
-/** Longest wait in ms for the sandbox, which sends its notices by itself every 15 seconds. */
+/** Longest wait in ms for the payment sandbox, which sends its notices by itself every 15 seconds. */
 const TOLD_MS = 90_000
 const SHOWN_OUTPUT = 3_000
 
 /**
  * Kills the server with kill -9 at any point of a purchase: when it begins, when it is paid, when the notice arrives or
- * when the goods are given. Stripe's stand-in and the sandbox are used in turn. After each kill the product's stored
- * payments are compared with the provider's records. After each start the provider repeats its unacknowledged notices.
- * After all notices, players must see exactly the payments that they have made. With `isShort` only Stripe's stand-in
- * is used, all shoppers press the button again after a start, and runs are shorter.
+ * when the goods are given. The test uses a stand-in for Stripe and the product's payment sandbox by turns. After each
+ * kill the test compares the product's stored payments with the provider's records. After each start the provider
+ * repeats its unacknowledged notices. After all notices, players must see exactly the payments that they have made.
+ * With `isShort` the test uses only the stand-in for Stripe, all shoppers repeat their unanswered requests after a
+ * start, and runs are shorter.
  */
 export async function killUnderPayments(
   what: string,
@@ -42,7 +43,7 @@ export async function killUnderPayments(
     const shops = await gatherShoppers(store, tills, shoppers)
     const run = new Run(store, shops, isShort)
     for (let kill = 0; kill < kills; kill++) await run.live(tills[kill % tills.length] ?? stripe, 'killed')
-    // The last run with each payment provider ends by a normal stop, after all notices are delivered.
+    // In the last run with each payment provider, the server stops normally after all notices have arrived.
     for (const till of tills) await run.live(till, 'stopped')
     return { what, faults: kills, slowest: run.slowest, note: `${what}: ${run.figures()}` }
   } finally {
@@ -154,7 +155,7 @@ class Run {
 const wrongThings = (wrong: readonly string[]) =>
   new Error(`${wrong.length} things are wrong:\n  ${wrong.slice(0, 20).join('\n  ')}`)
 
-/** Signs up shoppers, some for each provider, on a server in this process that stops afterwards. */
+/** On a server in this process, signs up shoppers for each payment provider; after that, the server stops. */
 async function gatherShoppers(
   store: Store,
   tills: readonly Till[],

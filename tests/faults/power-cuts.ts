@@ -28,8 +28,8 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // This file is written, but never forced to the disk. After a real power cut it would be lost, so it must not be in
-    // the copy either.
+    // The test writes this file without `fsync`, so the file may not be on the disk yet. A real power cut would lose
+    // the file, so the file must not be in the copy either.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

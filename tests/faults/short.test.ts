@@ -1,8 +1,8 @@
-// The short form of `npm run stress -- faults`. The short form runs the most basic faults once each. The faults of
-// duels, payments and streams, and a second process on the same folder, need `npm test -- --long`. Kills during daily
-// challenges, the story and payments of the sandbox are tested only by the command `stress`. On the embedded database
-// the short form only simulates a power cut, because a power cut loses more data than a kill. If a scenario finds
-// problems, it throws an error that lists all problems.
+// The short form of `npm run stress -- faults`. The short form runs the most basic faults once each. Only `npm test --
+// --long` tests faults during duels, payments and streams, and a second process on the same folder. Only `npm run
+// stress` kills the server during daily challenges, the story mode and payments in the sandbox. On the embedded
+// database the short form only simulates a power cut, because a power cut loses more data than a kill. If a scenario
+// finds problems, it throws an error that lists all problems.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'

@@ -114,7 +114,10 @@ class Reader {
   }
 }
 
-/** kill -9 of the server during the story. Acknowledged actions must be kept, and repeated actions must count once. */
+/**
+ * Kills the server with kill -9 during the story mode. Acknowledged actions must be kept, and repeated actions must
+ * count once.
+ */
 export async function killUnderStory(what: string, store: Store, kills: number): Promise<Report> {
   let product: Product = await startProduct(store.settings)
   let slowest = product.startedIn

@@ -1,5 +1,5 @@
-// `npm run model -- insights` simulates two kinds of players: some with planted strengths, weaknesses, trends and
-// habits, and some without any.
+// `npm run model -- insights` simulates players with known strengths, weaknesses, trends and habits, and players
+// without any.
 import { parseArgs } from 'node:util'
 import { printTable } from '../../bench/support/table.ts'
 import { dealBoards } from './players.ts'

@@ -60,7 +60,7 @@ export interface Habits {
   gain?: number
   /** How much better the player is in the hours 18–21. */
   evening?: number
-  /** For each red herring of a group, the player is worse at this group than other players by this value. */
+  /** For each red herring (word that seems to fit several groups) on a board, the player is worse by this value. */
   herring?: number
   /** How much better the player is at a group after a hint. */
   hint?: number
@@ -79,13 +79,10 @@ export interface Habits {
   careless?: boolean
 }
 
-/**
- * A category is easier or harder for one player than for others. This is the standard deviation of this random
- * difference.
- */
+/** Standard deviation of the random difference between how hard a category is for one player and for others. */
 const KNOWLEDGE = 0.7
 const PERCEPTION = 0.8
-/** Share of wrong guesses with three words of the group that the player tried to find. */
+/** Share of wrong guesses that contain three words of the group that the player tried to find. */
 const ONE_AWAY = 0.6
 
 function normal(random: Random): number {

@@ -3,8 +3,8 @@ import { findingsOf, standingOf } from '../../src/engine/insight/findings.ts'
 import { type DealtBoard, type Habits, play } from './players.ts'
 
 /**
- * At most this share of the players may get a false finding. The next constant is the share of planted effects that
- * must be found.
+ * `MOST_FALSE` is the largest allowed share of players with a false finding. `WANTED_POWER` is the share of simulated
+ * effects that the insights must find.
  */
 export const MOST_FALSE = 0.05
 export const WANTED_POWER = 0.9
@@ -28,8 +28,8 @@ const standing = (findings: Findings, name: string) => {
 }
 
 /**
- * Kinds of simulated players with an effect of this size in logits. The insights should show the effect after this
- * number of levels.
+ * Kinds of simulated players with a known effect; `size` is the size of the effect in logits. The insights should show
+ * the effect after `levels` levels.
  */
 export const planted: readonly {
   who: string
@@ -80,7 +80,7 @@ export const planted: readonly {
   },
 ]
 
-/** Returns all effects that the findings mark as sure. */
+/** Returns the effects that are marked as sure in the findings. */
 const claims = (findings: Findings): string[] => [
   ...(['score', 'mistakes', 'time'] as const).filter((name) => findings.trend[name]?.sure),
   ...findings.kinds.flatMap(({ kind, beyond, later }) => [
@@ -110,7 +110,8 @@ export function falseClaims(
 }
 
 /**
- * Returns the share of players whose planted effect is found. The effect can be made larger, to a multiple of its size.
+ * Returns the share of players in whom the insights find the simulated effect. `times` multiplies the size of the
+ * effect.
  */
 export function power(
   boards: readonly DealtBoard[][],

@@ -35,7 +35,7 @@ export class PlayerModel {
   readonly units: Record<'hint' | 'life', (string | null)[]> = { hint: [], life: [] }
   readonly themes = new Map<string, string>()
   readonly #told = new Map<string, Told>()
-  /** Payments in the order in which their goods were given. */
+  /** Payments in the order in which the player got their goods. */
   readonly #order: string[] = []
 
   tell(payment: Payment): void {
@@ -79,7 +79,7 @@ export class PlayerModel {
 
   /**
    * Adds an item to the list, beside the other items of the same payment. If the list contains no item of this payment,
-   * the new item gets the place where the payment's items were before.
+   * the new item goes to the place where the payment's items were earlier.
    */
   #give(item: string, intent: string): void {
     if (item !== 'hint' && item !== 'life') {

@@ -281,7 +281,7 @@ class Sequence {
     this.#tellModel(event)
   }
 
-  /** Delivers an event while the provider fails or replies slowly, until the server accepts the event. */
+  /** Delivers an event repeatedly, while the provider fails or replies slowly, until the server accepts the event. */
   async #deliverUnderFaults(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -314,8 +314,8 @@ class Sequence {
   }
 
   /**
-   * Sends events that Stripe has not signed, that are too old, or that are for another account. Invalid events must
-   * change nothing.
+   * Sends invalid events: without Stripe's signature, too old, or for another account. Invalid events must change
+   * nothing.
    */
   async #forge(): Promise<void> {
     if (this.#events.length === 0) return

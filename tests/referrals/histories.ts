@@ -22,13 +22,13 @@ const HISTORIES_A_SERVER = 500
 const FEWEST_STEPS = 8
 const MOST_STEPS = 20
 const DAY = 86_400
-/** Times by which the clock advances. No sum of the listed times is within seconds of BURST_DAYS. */
+/** Times in seconds by which the clock advances. No sum of the listed times is within a few seconds of BURST_DAYS. */
 const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4
 /**
- * Number of friends who sign up in one step of a history. On one date the server can credit fewer friends than this to
- * one person.
+ * Number of friends who sign up in one step of a history. This number is larger than the number of friends that the
+ * server can credit to one person on one date.
  */
 const CROWD = 12
 
@@ -151,8 +151,8 @@ class History {
   }
 
   /**
-   * Signs up a person without an account, usually with a code. The referral code of a deleted account is unknown to
-   * the server.
+   * Signs up a person without an account, usually with a referral code of another person. The referral code of a
+   * deleted account is unknown to the server.
    */
   async #signUp(
     person = this.#random.below(this.#people),
@@ -215,7 +215,7 @@ class History {
     return `10.${hash >> 8}.${hash & 255}.${network}`
   }
 
-  /** Signs up a new person with the code of another person. After signing up, the new person plays a level. */
+  /** Signs up a new person with the referral code of another person. After signing up, the new person plays a level. */
   async #friend(network = this.#random.below(NETWORKS), by = this.#someAccount()): Promise<void> {
     if (by === undefined) return
     const account = await this.#signUp(this.#people++, network, by)
@@ -227,7 +227,7 @@ class History {
   /**
    * Tries to get a reward that the rules forbid, or to get a reward twice. A person creates another account, or signs
    * up again after a deletion. The referral code is the person's own code, or the code of a friend whom the person has
-   * invited. The person plays with the new account, and invites a friend with its code.
+   * invited. The person plays with the new account, and invites a friend with the new account's referral code.
    */
   async #again(): Promise<void> {
     const first = this.#someAccount()
@@ -273,7 +273,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** Completes a level of an account. The server may hold the result of the level. */
+  /** Completes a level of an account. With `isHeld` the result of the level waits for an operator's decision. */
   async #level(account = this.#someAccount(), isHeld = this.#random.chance(0.4)): Promise<void> {
     if (account === undefined) return
     this.told.push(`level of ${account}${isHeld ? ', held' : ''}`)
@@ -306,7 +306,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** Releases or removes the result of the first held level, as an operator does. */
+  /** As an operator does, releases or removes the oldest result that waits for a decision. */
   async #release(): Promise<void> {
     const next = this.#held.shift()
     if (!next) return
@@ -348,7 +348,10 @@ class History {
     this.#server.passTime(seconds)
   }
 
-  /** Decides about a held friend, as an operator does. */
+  /**
+   * As an operator does, decides whether an invited friend who needs a check counts for the person who invited the
+   * friend.
+   */
   async #decide(): Promise<void> {
     const rows = await this.#context.db
       .selectFrom('referral')
@@ -383,9 +386,7 @@ class History {
     )
   }
 
-  /**
-   * Lets several processes run the referral job at the same time, while players read the referral page.
-   */
+  /** Runs the referral job in several processes at the same time, while players read the referral page. */
   async #settle(): Promise<void> {
     const lanes = 1 + this.#random.below(3)
     const looking = this.#someAccount()

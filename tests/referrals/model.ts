@@ -78,7 +78,7 @@ export class Model {
 
   /**
    * Processes the waiting referrals in the model. If several server processes work at the same time, any account of a
-   * person may get the reward of a tier. `owners` therefore says, for each person and tier, which account got the
+   * person may get the reward of a tier. For each person and tier, `owners` therefore contains the account that got the
    * reward from the server.
    */
   settle(now: number, owners: ReadonlyMap<string, number>): void {

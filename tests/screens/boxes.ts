@@ -75,11 +75,11 @@ export function boxProblems({ touch, text }: Limits): string[] {
     for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
       const rect = box.getBoundingClientRect()
-      // If a box shows only one line, text in further lines is not visible at all, so it is not checked.
+      // If a box shows only one line, text in further lines is invisible, so such text is not checked.
       if (/hidden|clip/.test(overflowY) && ink.top >= rect.bottom - 2) break
       const cutX =
         /hidden|clip/.test(overflowX) && (ink.right > rect.right + 1.5 || ink.left < rect.left - 1.5)
-      // Fonts have empty space above and below their letters. Only this space of a line may be outside of the box.
+      // Only the empty space that fonts have above and below letters may be outside of the box.
       const spare = size * 0.3
       const cutY =
         /hidden|clip/.test(overflowY) && (ink.bottom > rect.bottom + spare || ink.top < rect.top - spare)

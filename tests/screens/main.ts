@@ -1,7 +1,7 @@
 // `npm run screens -- measure [part of a name …]`: opens every screen and measures it. The page must not scroll
 // sideways. On no screen may a text be cut or too small. No control may be covered, too low, or overlap another
-// control. Screens are measured at five sizes, with text at 200 % and with windows at 200 %. axe must find no
-// violation, in light and in dark. The command prints failures and exits with 1 if there are any.
+// control. The command measures screens at five sizes, with text of twice the size and with a page zoom of 200 %. axe
+// must find no violation, in light and in dark. The command prints failures and exits with 1 if there are any.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { main, say } from '../../scripts/lib/root.mjs'

@@ -61,9 +61,7 @@ export interface Size {
   height: number
 }
 
-/**
- * Window size at which screens are opened. After opening a page, the test changes the window's size without a reload.
- */
+/** Window size at which screens are opened; later the test changes the window's size without a reload. */
 export const phone: Size = { width: 390, height: 844 }
 
 /** Number of screens that are opened at the same time: the number of cores of a small machine. */
@@ -71,7 +69,7 @@ const WORKERS = 2
 /** Time limit in ms for opening a screen. A screen that takes longer to open than this limit is a failure. */
 const MOST_MS = 60_000
 
-/** A measurement of a screen, in a browser that is started with `args`. */
+/** `visit` measures one screen, in a browser that is started with `args`. */
 export interface Visit {
   args?: string[]
   visit(screen: Screen, page: Page): Promise<void>

@@ -22,7 +22,7 @@ async function playing({ server, page }: Stage, player: Awaited<ReturnType<Stage
   return left
 }
 
-/** Screens of home and of a board in every theme that can be bought. */
+/** Screens of the home page and of a board in every theme that can be bought. */
 export const themeScreens: Screen[] = themeLooks
   .filter(({ id }) => id !== 'paper')
   .flatMap(({ id }) => [

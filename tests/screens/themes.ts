@@ -1,6 +1,6 @@
-// `npm run screens -- themes [folder]`: takes pictures of the game and home in every theme, light and dark, wide and
-// on a phone. The command makes two contact sheets of the pictures. The command takes the pictures of the real
-// product with demo data. The command does not check the pictures; a person looks at them.
+// `npm run screens -- themes [folder]`: takes pictures of the game and the home page in every theme, in light and dark,
+// on a wide screen and on a phone. The command puts the pictures on two contact sheets. The command takes the pictures
+// of the real product with demo data. The command does not check the pictures; a person looks at them.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,8 +40,8 @@ try {
 }
 
 /**
- * Takes pictures in every theme: of a game with a found group, a mistake and three selected tiles, and of home. Puts
- * all pictures on one contact sheet.
+ * In every theme, takes pictures of the home page and of a game with a found group, a mistake and three selected tiles.
+ * Puts all pictures on one contact sheet.
  */
 async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown }: (typeof sizes)[number]) {
   const context = await by.newContext({ viewport, reducedMotion: 'reduce', baseURL: site.origin })
@@ -61,7 +61,8 @@ async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown 
 
   await page.goto('/game')
   const tiles = page.getByRole('grid', { name: 'Words' }).getByRole('button')
-  // The selected tiles are far apart, so that the thread crosses tiles, gaps and words.
+  // The selected tiles are far apart, so that the line that connects the selected tiles crosses other tiles, gaps and
+  // words.
   for (const place of [8, 5, 3]) await tiles.nth(place).click()
   await page.mouse.move(0, 0)
   await takeAll(page, `game-${name}`)

@@ -26,15 +26,15 @@ import {
 } from './model.ts'
 
 /**
- * Seconds by which the clock advances. Each sum of these seconds either equals a time limit or is not close to one, so
- * single ms do not matter.
+ * Seconds by which the clock advances. Each sum of these seconds either equals a time limit or is not close to any
+ * limit, so single ms do not matter.
  */
 const PASSES = [5, 5, 5, 5, 10, 10, 20, 20, 45, 60, 90, 110, 120, 300, 3_600, 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
 /** Levels that a player has reached: below, at and above the levels that unlock chapters. */
 export const someLevel = (random: Random) => random.pick([1, 1, 4, 5, 5, 9, 14, 15, 15, 19, 20, 20])
 
-/** Returns a possible action: usually a sensible one, sometimes a wrong one. */
+/** Returns an action that is usually sensible and sometimes wrong, so that the server also refuses some actions. */
 export function someAction(state: State, world: World, random: Random, by: string): Action {
   const player = playerOf(state, by)
   const chance = random.below(100)
@@ -57,7 +57,7 @@ export function someAction(state: State, world: World, random: Random, by: strin
 const someChapter = (random: Random) =>
   random.chance(0.5) ? must(chapters[0]).id : random.chance(0.04) ? 'none' : random.pick(chapters).id
 
-/** Returns the action of starting a chapter: a chapter with boards, or a chapter that is locked for this player. */
+/** Returns an action that starts a chapter: a chapter with boards, or a chapter that is locked for this player. */
 function someStart({ level }: Player, random: Random, by: string, run?: Run): Action {
   const { pools } = loadStoryBoards()
   const chapter = random.chance(0.5) && run ? run.chapter : someChapter(random)
@@ -100,7 +100,8 @@ function astray(state: State, random: Random, by: string): Action {
 }
 
 /**
- * Returns an operator's decision about a held result. After an operator's decision a result is not held again.
+ * Returns an operator's decision to hide a result from leaderboards until a check, to show the result again, or to
+ * remove it. After an operator has shown a result again, the test does not hide the same result a second time.
  */
 function someDecision(random: Random, whose: string, player: Player): Action | undefined {
   const ended = player.boards.filter((board) => board.ended !== null)

@@ -28,7 +28,7 @@ export class Ground {
   readonly names = new Map<string, string>()
   readonly past: Result[] = []
   readonly handlers: Record<string, Handler>
-  /** The time at which the model's clock stopped. */
+  /** The model's time at the end of the last sequence, at which the next sequence begins. */
   now = 0
 
   constructor(server: TestServer) {
@@ -80,8 +80,8 @@ export class Field {
   }
 
   /**
-   * Inserts players with a session and premium each. Signing the players up would take longer than the rest of the
-   * test.
+   * Inserts players, each with a session and premium, into the database. The function inserts players, because signing
+   * up the players would take longer than the rest of the test.
    */
   static async of(ground: Ground, levels: Record<string, number>, isOverHttp: boolean): Promise<Field> {
     const field = new Field(ground, isOverHttp)
@@ -109,8 +109,8 @@ export class Field {
   }
 
   /**
-   * Inserts a level that the player reached and gave up immediately. The function adds a row to each table that the
-   * check of stored data (books.ts) compares.
+   * Inserts into the database a level that the player has reached and given up. The function adds a row to each table
+   * that the check of stored data (books.ts) compares.
    */
   async #reach(player_id: string, level: number): Promise<void> {
     const { db, now } = this.#ground.server.app.context
@@ -161,7 +161,7 @@ export class Field {
 
   passTime = (seconds: number) => this.#ground.server.passTime(seconds)
 
-  /** Makes a call of the contract, either by calling the endpoint's handler or over HTTP. */
+  /** Calls an endpoint, either by calling its handler directly or over HTTP. */
   async #call(name: string, key: ApiKey, input: Input): Promise<Raw> {
     const { server, handlers } = this.#ground
     const { id: playerId, token } = this.#player(name)

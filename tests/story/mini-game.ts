@@ -2,8 +2,8 @@
 import type { MiniGame, Move, Play } from './model.ts'
 
 /**
- * In percent of the full points: a mistake costs this much. The next constants are the cost of each clue after the
- * first, and the smallest possible result.
+ * In percent of the full points: the cost of a mistake (`MISTAKE`), the cost of each clue after the first (`CLUE`), and
+ * the smallest possible result (`LEAST`).
  */
 const MISTAKE = 25
 const CLUE = 15
@@ -47,7 +47,7 @@ export function foundOf(game: MiniGame, play: Play) {
 
 /**
  * Judges a move. `shown` contains the choices in the order in which the page shows them. The result `repeat` means that
- * the player has made the same mistake before; it costs nothing.
+ * the player has made the same mistake before; the repeated mistake costs nothing.
  */
 export function judge(
   game: MiniGame,

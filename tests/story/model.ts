@@ -106,7 +106,6 @@ export interface Player {
   runs: Run[]
   completions: Completion[]
   told: string[]
-  /** Number of streaks that the player has begun. */
   streaks: number
 }
 
@@ -156,10 +155,7 @@ export const ofStreak = ({ boards }: Player, streak: number) =>
 /** Converts ms to whole seconds. Some ms pass between two reads of a clock, so exact times cannot be compared. */
 export const secondsBetween = (from: number, to: number) => Math.floor((to - from) / SECOND)
 
-/**
- * Returns the completions that count for the player's own record. Completions with held results count too, but removed
- * ones do not.
- */
+/** Returns the completions that count for the player's own record: all completions that an operator has not removed. */
 export const counting = ({ completions }: Player) =>
   completions.filter(({ withheld }) => withheld !== 'removed')
 

@@ -120,8 +120,8 @@ function start(state: State, { by, chapter: id, pause }: Of<'start'>): Reply {
 }
 
 /**
- * Deals the next board if the run has no board in play. The first board of a run is dealt in the same way, whether
- * the run pauses between boards or not.
+ * Deals the next board if the run has no board in play. Even a run that pauses between boards gets its first board
+ * immediately.
  */
 function dealIfWaiting(state: State, player: Player, run: Run): void {
   if (!isWaiting(player, run)) return
@@ -180,8 +180,8 @@ function giveUp(state: State, { by, whose, board: n }: Of<'give-up'>): Reply {
 }
 
 /**
- * Ends a board of an open run: the board counts as a win, or the run loses all its wins. Returns the player's view of
- * the ended board. If the player gives up, the next board is not dealt immediately.
+ * Ends a board of an open run: the board is won, or the run loses all its wins. Returns the player's view of the ended
+ * board. If the player gives up, the next board is not dealt immediately.
  */
 function end(state: State, player: Player, board: Board, isGivenUp = false): object {
   board.ended = state.now

@@ -42,8 +42,8 @@ export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The states in which the server may be. After simultaneous actions, several orders of the actions may explain what
-   * the server did; the list then has one state for each of these orders.
+   * The states in which the server may be. After simultaneous actions, several orders of the actions may explain the
+   * server's replies; the list then has one state for each of these orders.
    */
   #states: State[]
   readonly #random: Random
@@ -179,8 +179,8 @@ export class Sequence {
 }
 
 /**
- * A view is read in several queries. If another action runs at the same time, one part of the view may show the data
- * before this action and another part the data after it.
+ * The server reads a view in several queries. If another action runs at the same time, one part of the view may show
+ * the data before this action and another part the data after it.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   const mayBeTorn = ['run', 'progress', 'account'].includes(actions[n]?.do ?? '')

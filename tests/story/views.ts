@@ -233,8 +233,8 @@ export function chapterBoard(
 }
 
 /**
- * Returns the leaderboard of the story. It is sorted by the number of completed chapters, then by the sum of the best
- * times, then by the date of the result.
+ * Returns the leaderboard of the story. The leaderboard is sorted by the number of completed chapters, then by the sum
+ * of the best times, then by the date of the result.
  */
 export function generalBoard(state: State, world: World, by: string): object {
   const rows = new Map<string, { best: Map<string, number>; seconds: number; at: number }>()

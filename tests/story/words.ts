@@ -213,7 +213,7 @@ export const READ = `/* prepare story-look */ select json_build_object(
   'completions', ${list('select * from story_completion where player_id = any($1) order by completed_at')},
   'told', ${list('select * from story_told where player_id = any($1)')}) as seen`
 
-/** Returns a player's rows in the form of the model's `stored`. */
+/** Returns a player's database rows in the same form as the model's function `stored`. */
 export function storedAs({ games, runs, plays, completions, told }: Rows, playerId: string): unknown {
   const own = <R extends { player_id: string }>(rows: R[]) => rows.filter((row) => row.player_id === playerId)
   const boards = own(games)

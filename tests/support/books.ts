@@ -15,8 +15,8 @@ const covers = sql`case status when 'incomplete' then to_timestamp(0) else least
   paid_until + case when cancel_at_period_end then 0 else ${GRACE_DAYS} end * interval '24 hours') end`
 
 /**
- * Rules about stored data ("books"). They must hold for every player after any actions, also after simultaneous ones.
- * Each SQL query returns the rows that break one rule.
+ * Rules about stored data, which the tests call "books". The stored data of every player must satisfy these rules after
+ * any actions, also after simultaneous actions. Each SQL query returns the rows that break one rule.
  */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'balances are the sums of their ledger': sql`

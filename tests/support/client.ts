@@ -11,7 +11,7 @@ export interface Answer<T> {
   text: string
 }
 
-/** One request with its whole reply, for tests that check every reply. */
+/** A request and its reply, for tests that check every reply. */
 export interface Exchange {
   request: string
   answer: Answer<unknown>
@@ -61,8 +61,8 @@ export class Client {
   }
 
   /**
-   * Makes a call of the contract that may fail; `body` may be wrong on purpose. Throws if the contract does not allow
-   * the reply.
+   * Calls an endpoint; the call may fail, and `body` may be wrong on purpose. Throws if the contract does not allow the
+   * reply.
    */
   async try<K extends ApiKey>(
     key: K,
@@ -93,7 +93,7 @@ export class Client {
     return answer as Answer<ErrorBody & Record<string, unknown>>
   }
 
-  /** Makes a call of the contract that must succeed. Returns the body of the successful reply. */
+  /** Calls an endpoint and throws if the call fails. Returns the body of the successful reply. */
   async call<K extends ApiKey & keyof Api>(key: K, input: Arguments<K> = {}): Promise<Output<K>> {
     const answer = await this.try(key, input as Parameters<Client['try']>[1])
     if (answer.status >= 400) throw new Error(`${key} answered ${answer.status}: ${answer.text}`)

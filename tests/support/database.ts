@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The kinds of databases: embedded and PostgreSQL. PostgreSQL is tested only if the test run has started one. */
+/**
+ * The kinds of databases: embedded and PostgreSQL. Tests use PostgreSQL only if the test run has started a PostgreSQL
+ * server.
+ */
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
@@ -20,7 +23,7 @@ export const testDatabaseUrl = process.env.TEST_DATABASE_URL
  */
 export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
 
-/** The kind of database that is quicker to create, for tests that do not depend on the database. */
+/** The kind of database that is created more quickly, for tests that do not depend on the kind of database. */
 export const quickKind: DatabaseKind = testDatabaseUrl === undefined ? 'embedded' : 'postgres'
 
 export interface FreshDatabase {

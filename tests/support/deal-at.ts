@@ -1,7 +1,7 @@
 import { dealLevel } from '../../src/server/features/run/deal.service.ts'
 import type { TestServer } from './server.ts'
 
-/** Gives a player a board of a high level without playing the levels before. */
+/** Gives a player a board of a high level without playing the lower levels. */
 export const dealAt = ({ app: { context } }: TestServer, { id }: { id: string }, level: number) =>
   context.db
     .transaction()

@@ -33,9 +33,9 @@ interface Board {
 }
 
 /**
- * Lets a few players play at the same time: levels of runs, and boards whose end changes another player's wallet. Two
- * players may change each other's wallets at the same time. Throws on a deadlock or any other unexpected error. Returns
- * the results of the audits at the end.
+ * Lets a few players play levels, and boards whose end changes another player's wallet, at the same time. Two players
+ * may change each other's wallets at the same time. Throws on a deadlock or any other unexpected error. Returns the
+ * results of the audits at the end.
  */
 export async function raceEnds(server: TestServer, moves: number, seed: string): Promise<Raced> {
   const { context } = server.app

@@ -14,7 +14,7 @@ export interface Result {
 }
 
 const CHUNK = 20_000
-/** Milliseconds from the beginning of a date at UTC+14 to its beginning at UTC. */
+/** A date begins this number of milliseconds earlier at UTC+14 than at UTC. */
 const EARLIEST_MS = 14 * 3_600_000
 const SECONDS = 2 ** 18
 const BEST_SCORE = 1023

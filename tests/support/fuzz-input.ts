@@ -4,8 +4,8 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { png } from './pictures.ts'
 
 /**
- * The data that exist when a request is sent. The data change during a test, because boards end and other boards are
- * dealt.
+ * Existing data (ids, texts and lists) with which a generated request is filled when it is sent. The data change during
+ * a test, because boards end and other boards are dealt.
  */
 export interface Real {
   /** Existing ids, of which the first is the id of the open board. */
@@ -67,7 +67,7 @@ interface Shape {
   required?: string[]
 }
 
-/** Generates a value that is usually valid. Sometimes one of its parts is replaced by a random value of any type. */
+/** Generates a value that is usually valid; sometimes a part of the value is a random value of any type. */
 const like = (shape: Shape, name = ''): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: right(shape, name) }, { weight: 1, arbitrary: anything })
 
@@ -104,7 +104,7 @@ function right(shape: Shape, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Generates an object. Required fields are seldom missing, and other fields are sometimes present. */
+/** Generates an object in which required fields are seldom missing, and other fields are sometimes present. */
 function fields({ properties = {}, required = [] }: Shape): fc.Arbitrary<Record<string, unknown>> {
   const all = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, like(of, name)])),
@@ -117,7 +117,7 @@ function fields({ properties = {}, required = [] }: Shape): fc.Arbitrary<Record<
   return fc.oneof({ weight: 9, arbitrary: all }, { weight: 1, arbitrary: some })
 }
 
-/** Generates texts of the shape's format or pattern, if possible. */
+/** Generates texts that match the format or pattern in the JSON schema, if possible. */
 function matching({ format, pattern }: Shape): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
   try {

@@ -23,8 +23,8 @@ export interface ModelEntry {
 }
 
 /**
- * For each leaderboard, a function that returns a play's (level end's) value; lower is better. The value is undefined
- * if the leaderboard does not rank this play.
+ * For each leaderboard, a function that returns the value of a played level; lower is better. The value is undefined if
+ * the leaderboard does not rank this level.
  */
 const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),

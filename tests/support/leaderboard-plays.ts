@@ -46,10 +46,10 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
   const plays: Play[] = []
   const latest = new Map<string, number>()
   const seen = { compared: 0, ranks: 0 }
-  // All plays together take sixty days, however many they are. Some plays are at the same time, and some plays are days
+  // All plays together take sixty days, whatever their number. Some plays are at the same time, and some plays are days
   // apart.
   const step = (60 * DAY) / plan.plays
-  // Long tests merge new results less often, because this takes far longer than a play.
+  // Long tests merge new results less often, because a merge takes far longer than a play.
   const foldedEvery = Math.max(40, Math.ceil(plan.plays / 400))
   let at = BEGIN
   for (let n = 1; n <= plan.plays; n++) {

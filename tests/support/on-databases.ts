@@ -57,7 +57,8 @@ function onDatabase(kind: DatabaseKind, name: string, given: Given, start: typeo
         if (books) await checkBooks(running)
       } finally {
         await running.close()
-        // Files share a worker, which keeps every file's variables. A closed server would fill the worker's memory.
+        // All test files share a worker, which keeps every file's variables. Without this line, closed servers would
+        // fill the worker's memory.
         running = undefined
       }
     })

@@ -19,7 +19,7 @@ export interface Person {
 
 let people = 0
 let codes = 0
-/** Returns a person without an account in the product. */
+/** Creates a person who has no account in the product yet. */
 export const newPerson = (about: Partial<Person> = {}): Person => ({
   sub: `person-${++people}`,
   email: `person${people}@gmail.example`,
@@ -37,7 +37,7 @@ abstract class Issuer {
 
   protected abstract answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 
-  /** Starts to listen on a port. After a stop the provider listens on the same port again. */
+  /** Starts to listen on a port; after a stop, a new start uses the same port. */
   async start(): Promise<void> {
     this.#server = createServer((request, response) => {
       this.answer(request, response).catch(() => response.destroy())
@@ -162,8 +162,8 @@ export interface Lie {
 }
 
 /**
- * Simulates the provider's wire format, and gives wrong answers that no real provider gives. The class has no pages;
- * instead, the method `send` simulates a person who signs in.
+ * Simulates the provider's HTTP replies, and can send wrong replies that no real provider sends. The class has no
+ * pages; instead, the method `send` simulates a person who signs in.
  */
 export class Liar extends Issuer {
   readonly #own = newKey('own')

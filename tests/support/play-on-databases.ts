@@ -11,10 +11,10 @@ interface Share {
 }
 
 /**
- * Runs a command that plays random sequences and compares them with a model. The command plays half of `--sequences`
- * on each database, or all on the database in `--only`. The option `--seed` sets the seed of the random numbers. Each
- * database has its own thread, because the embedded database occupies its thread. `worker` is the file that calls
- * `playShare`.
+ * Runs a command that plays random sequences and compares them with a model. The command plays half of `--sequences` on
+ * each database, or all on the database in `--only`. The option `--seed` sets the seed of the random numbers. Each
+ * database gets its own worker thread, because the embedded database blocks the thread in which it runs. `worker` is
+ * the file that calls `playShare`.
  */
 export async function playOnDatabases(
   worker: URL,
@@ -40,8 +40,8 @@ export async function playOnDatabases(
 
 /**
  * Plays this thread's share of the sequences. The function prints its progress after each `every` sequences and at the
- * end. Throws if the server's data differ from the model's. `inWords` returns a text with other counters, which is
- * added to each printed line.
+ * end. Throws if the server's data differ from the model's. `inWords` returns a text with other counters, and the
+ * function adds this text to each printed line.
  */
 export async function playShare<Played extends { sequences: number }>(
   play: (

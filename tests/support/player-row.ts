@@ -4,7 +4,7 @@ import { skillOf } from '../../src/server/features/rating/rating.store.ts'
 import { readRecord } from '../../src/server/features/run/record.store.ts'
 import { readBalances } from '../../src/server/features/wallet/wallet.store.ts'
 
-/** Returns a player with their wallet, play record and rating as one flat row. */
+/** Returns one object with the fields of a player, and of the player's wallet, play record and rating. */
 export async function playerRow(db: Kysely<Schema>, id: string) {
   const player = await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { hints, lives } = await readBalances(db, id)

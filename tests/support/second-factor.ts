@@ -9,7 +9,7 @@ export const secretOf = (uri: string): string => new URL(uri).searchParams.get('
 export const codeOf = (secret: string, now: Date, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) + 30 * steps })
 
-/** Turns on two-step sign-in. The set-up of two-step sign-in uses up the code of the current time step. */
+/** Turns on two-step sign-in. After the set-up, the code of the current time step cannot be used again. */
 export async function turnOn(
   server: TestServer,
   client: Client,

@@ -50,13 +50,11 @@ export class SecretKeeper {
   readonly #server: TestServer
   readonly #playerId: string | null
   #usual: Headers | undefined
-  /** Number of checked replies. The next field is the number of those replies that showed an open board. */
+  /** `seen` is the number of checked replies, and `open` is the number of checked replies that showed an open board. */
   seen = 0
   open = 0
 
-  /**
-   * `playerId` is null for visitors, and the boards of all visitors are checked.
-   */
+  /** If `playerId` is null (a visitor), the class checks the replies for secrets of all visitors' boards. */
   constructor(server: TestServer, playerId: string | null) {
     this.#server = server
     this.#playerId = playerId
@@ -66,7 +64,7 @@ export class SecretKeeper {
     client.watch = (exchange) => this.look(exchange)
   }
 
-  /** Returns whether a header is part of every reply, or has a format that cannot contain a secret. */
+  /** Returns whether a header has the same value in every reply, or has a format that cannot contain a secret. */
   async #isPlain(name: string, value: string): Promise<boolean> {
     this.#usual ??= (await fetch(`${this.#server.origin}/api/health`)).headers
     return this.#usual.get(name) === value || (plainHeaders[name]?.test(value) ?? false)
@@ -123,7 +121,7 @@ const mentions = (text: string, secret: string) =>
 
 const unearned = ({ board, found }: Played) => board.groups.filter((_, index) => !found.includes(index))
 
-/** Returns the secret that a view of the game wrongly reveals, if any. */
+/** Returns a description of the secret that a view of the game wrongly reveals, if any. */
 function problemOf(view: GameView, row: Played): string | undefined {
   const { board, found, tile_order } = row
   if (!GameView.strict().safeParse(view).success) return 'fields that no game has'

@@ -35,7 +35,7 @@ export interface TestServer {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Many test players have the same password, so its hash is computed only once. This halves the time of a sign-up. */
+/** Many test players have the same password, so its hash is computed only once, which halves the time of a sign-up. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)

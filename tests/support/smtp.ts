@@ -119,7 +119,7 @@ export class MailServer {
   }
 }
 
-/** Returns a header of an e-mail in one line, or several lines if the e-mail has the header several times. */
+/** Returns all values of a header of an e-mail, because an e-mail can contain the same header several times. */
 export const headersOf = ({ raw }: TakenMail, name: string): string[] =>
   (raw.split('\r\n\r\n')[0] ?? '')
     .replace(/\r\n[ \t]/g, ' ')

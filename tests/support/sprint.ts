@@ -30,8 +30,8 @@ const rules = { ...singleBoardRules, maxMistakes: 3, groupsToFind: 2, timeLimitS
 export const sprintTopic = (gameId: string) => `sprint:${gameId}`
 
 /**
- * The rules of the test's game mode: three mistakes, two groups. The server publishes every guess. Completing a board
- * gives the rival a hint.
+ * The rules of the test's game mode: three mistakes, two groups. When a player completes a board, the rival gets a
+ * hint.
  */
 const mode: GameMode = {
   name: NAME,

@@ -15,7 +15,7 @@ export class TestStream {
   readonly events: StreamEvent[] = []
   /** The id of the last received event that has an id. */
   lastId = ''
-  /** The text that the stream has received. */
+  /** All text that the stream has received so far. */
   text = ''
   /** Resolves when the server has ended the stream, or the connection is closed. */
   readonly ended: Promise<void>

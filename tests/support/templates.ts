@@ -22,7 +22,7 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
   if (process.env.TEST_TEMPLATE_FOLDER) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
   // A folder for Node's compile cache, so that a server process can use the code that an earlier process compiled.
-  // Without the cache, compiling takes half of the time of a start.
+  // Without the cache, a server spends half of the time of its start on compiling.
   const compiled = mkdtempSync(join(tmpdir(), 'wordconnect-compiled-'))
   const remove = () => {
     for (const made of [folder, compiled]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
@@ -62,16 +62,16 @@ async function bringUpToDate(dataDir: string, databaseUrl: string | undefined): 
  */
 const [DAYS_BEFORE, DAYS_AFTER] = [14, 18]
 /**
- * In tests, the best of this many boards becomes the daily challenge. The product deals many more boards and takes the
- * best.
+ * In tests, the best of this many boards becomes the daily challenge. Outside of tests, the server chooses the daily
+ * challenge from many more boards.
  */
 const CANDIDATES = 3
 
 let dailies: ReturnType<typeof dealDailies> | undefined
 
 /**
- * Deals the daily challenges that tests play, once for all servers. If each server dealt its own, this would take a
- * fifth of the time of all tests.
+ * Deals the daily challenges that tests play, once for all servers. If each server dealt these challenges itself, the
+ * tests would spend a fifth of their time on dealing.
  */
 async function dealDailies() {
   const today = new Date().toISOString().slice(0, 10)

@@ -19,7 +19,8 @@ async function atRest(page: Page): Promise<void> {
 /**
  * Checks accessibility in the current state of the page. In the light scheme axe checks all rules. In the dark scheme
  * axe checks only the rules for colours, because only colours differ from the light scheme. `within` limits the check
- * to a part of the page, such as an open dialog. Violations do not stop a test; the test reports all of them together.
+ * to a part of the page, such as an open dialog. A violation does not stop the test; at its end the test reports all
+ * violations together.
  */
 export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

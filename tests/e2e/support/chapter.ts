@@ -72,8 +72,8 @@ export class Chapter extends Game {
   }
 
   /**
-   * Expects that the page is not scrolled. The function does not check the title instead, because a title behind the
-   * top bar also counts as visible.
+   * Expects that the page is not scrolled. A check that the title is visible would not be enough, because Playwright
+   * counts a title behind the top bar as visible.
    */
   async expectTop(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => scrollY)).toBe(0)
@@ -132,7 +132,7 @@ export class Chapter extends Game {
         // After a wrong guess the words stay selected.
         await this.#hand.choose(grid, wrong.length, wrong)
       }
-      // The player need not select the last group, because only its words are left.
+      // The mini-game ends without a selection of the last group, because only the words of this group are left.
       for (const { words } of game.groups.slice(0, -1)) {
         const tiles = words.map(tile)
         await this.#hand.choose(grid, words.length, tiles)
@@ -154,7 +154,7 @@ export class Chapter extends Game {
     await this.go('Go on')
   }
 
-  /** Expects the hint after a mistake, and a quarter fewer points. */
+  /** Expects that after a mistake the page shows the hint, and a quarter fewer points. */
   async #expectMistake({ hint, points }: MiniGame): Promise<void> {
     const main = this.page.locator('main')
     await expect(main).toContainText(`Hint: ${hint}`)

@@ -9,7 +9,7 @@ import { newPlayer, noonZone, type Player, signIn } from './players.ts'
 export class Room extends Game {
   readonly player: Player
   readonly keys: Keys
-  /** The strip with the progress of both players, in play and at the end. */
+  /** The part of the page that shows the progress of both players, in play and at the end. */
   readonly strip: Locator
   challengeId = ''
 
@@ -51,7 +51,7 @@ export class Room extends Game {
     )
   }
 
-  /** Returns a row of the strip: the player's own row, or the opponent's row. */
+  /** Returns the progress of one player: the player's own progress, or the opponent's. */
   row(whose: 'own' | 'other'): Locator {
     return this.strip
       .locator('div', { has: this.page.getByText(/mistakes? left/) })
@@ -62,7 +62,7 @@ export class Room extends Game {
     return this.page.locator('output').getByText(title, { exact: true })
   }
 
-  /** Waits until the words are visible. */
+  /** Waits until the board shows its words. */
   async expectWords(): Promise<void> {
     await expect(this.tiles).toHaveCount(20)
   }

@@ -8,22 +8,21 @@ export const keepPanel = (page: Page): Promise<void> =>
     .context()
     .addCookies([{ name: 'wordconnect-next-by-itself', value: 'off', domain: '127.0.0.1', path: '/' }])
 
-/** Page object for the game, which also knows which tiles belong together. */
+/** Page object for the game, with the right groups of the current board. */
 export class Game {
   readonly page: Page
   readonly #server: TestServer
   readonly #email: string
   readonly #hasTouch: boolean
-  /** The board during play. */
   readonly board: Locator
   readonly tiles: Locator
   /** The list of groups that the page shows after the end of a board. */
   readonly finished: Locator
-  /** Banners of groups, during play or at the end, including missed groups. */
+  /** The banners of all groups that the page shows, during play or at the end, including missed groups. */
   readonly banners: Locator
   /** Groups that were not found, at the end of the board. */
   readonly missed: Locator
-  /** The parts of the drawn thread (line) that connects selected tiles. */
+  /** The parts of the drawn line that connects the selected tiles. */
   readonly thread: Locator
 
   constructor(page: Page, server: TestServer, email: string, hasTouch: boolean) {
@@ -66,7 +65,6 @@ export class Game {
     return this.page.getByRole('region', { name, exact: true })
   }
 
-  /** A sentence in the status line. */
   status(text: string | RegExp): Locator {
     return this.page.locator('main').getByText(text)
   }
@@ -132,8 +130,8 @@ export class Game {
   }
 
   /**
-   * Makes the next wrong guess of this board (one away), waits for the reply and deselects the words. `mistakes` is the
-   * number of earlier mistakes.
+   * Makes a wrong guess with three words of one group, waits for the reply and deselects the words. `mistakes` is the
+   * number of earlier mistakes on the board.
    */
   async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
     await this.select(wrongGuess(await this.groupsLeft(), mistakes))
@@ -144,12 +142,12 @@ export class Game {
     await expect(this.selected).toHaveCount(0)
   }
 
-  /** Finds all remaining groups. */
+  /** Plays the board to its end by finding all remaining groups. */
   async win(): Promise<void> {
     for (const group of await this.groupsLeft()) await this.find(group)
   }
 
-  /** Presses an entry of the game's menu. On a wide screen the entry is directly on the page. */
+  /** Presses an entry of the game's menu. On a wide screen the page shows the entry without a menu. */
   async more(name: string | RegExp): Promise<void> {
     const menu = this.button('Game menu')
     if (await menu.isVisible()) {
@@ -176,8 +174,8 @@ export class Game {
           const look = () => {
             const isLeaving = document.body.textContent.includes('Any key or tap stays here')
             isAsked ||= isLeaving
-            // The script sends the key again in each frame. The key is repeated, because the page may not listen to
-            // keys yet when the text appears.
+            // The script sends the key again in each frame, because the page may not listen to keys yet when the text
+            // appears.
             if (isLeaving) dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
             if (isAsked && !isLeaving) resolve()
             else requestAnimationFrame(look)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Recommendations } from '../../../src/contract/insight.ts'
 
 /**
- * Differences between the points of single levels and the trend line, in thousandths. The differences are constants,
- * so that the charts are the same on every machine.
+ * How far the value of each level in a chart is from the trend line, in thousandths. The differences are constants, so
+ * that the charts are the same on every machine.
  */
 const NOISE = [420, -310, 95, -280, 240, -60, 130, -190, 310, 20, -120, 75, -230, 180, -40, 260, -150, 50]
 
@@ -14,8 +14,8 @@ const NOISE = [420, -310, 95, -280, 240, -60, 130, -190, 310, 20, -120, 75, -230
 const noon = (date: string, minute = 30) => `${date}T11:${String(minute).padStart(2, '0')}:00.000Z`
 
 /**
- * Returns levels between two times, with a trend through some evenly spaced values. The confidence interval around
- * the trend is wider at both ends of the trend.
+ * Returns `count` levels between two times; the trend line goes through `values` at equal distances. The confidence
+ * interval around the trend is wider at both ends of the trend.
  */
 function trendOf(count: number, from: string, to: string, values: readonly number[], half: number) {
   const [start, end] = [Date.parse(from), Date.parse(to)]

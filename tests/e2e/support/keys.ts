@@ -19,7 +19,7 @@ function focusProblem(): string {
     const { outlineStyle = 'none', outlineWidth = '0' } = one ? getComputedStyle(one) : {}
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   }
-  // For a radio button or a switch, the label around it may show the focus outline.
+  // For a radio button or a switch, the label around the control may show the focus outline.
   const drawn = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
   if (!element.matches(':focus-visible')) return `not shown: ${name}`
   if (!outlined(element) && !outlined(drawn)) return `without an outline: ${name}`
@@ -29,7 +29,7 @@ function focusProblem(): string {
   return seen ? '' : `covered or off screen: ${name}`
 }
 
-/** A user with only a keyboard. After every key the focus must exist and must be visible. */
+/** A user with only a keyboard. After every key press an element must have the focus, and the focus must be visible. */
 export class Keys {
   readonly #page: Page
 
@@ -80,7 +80,7 @@ export class Keys {
     return this.goToTile(game.board, 4, game.tile(id))
   }
 
-  /** Moves the focus to a tile of a grid with this number of columns, with Tab and the arrow keys. */
+  /** Moves the focus to a tile with Tab and the arrow keys; `columns` is the number of columns of the grid. */
   async goToTile(grid: Locator, columns: number, tile: Locator): Promise<void> {
     const at = (locator: Locator) => locator.getAttribute('data-index').then(Number)
     const stop = grid.locator('[data-index][tabindex="0"]')

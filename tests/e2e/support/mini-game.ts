@@ -85,7 +85,7 @@ const byKeys = (page: Page): Hand => {
   }
 }
 
-/** Page object for a mini-game, which also knows the answers of the mini-game. */
+/** Page object for a mini-game, with the right answers of the mini-game. */
 export class MiniGame {
   readonly page: Page
   readonly run: StoryRun
@@ -196,7 +196,7 @@ export class MiniGame {
     }
   }
 
-  /** Returns a word of the word bank. */
+  /** Returns the element of a word that the player can choose. */
   #word(word: string): Locator {
     return this.page.locator(`main fieldset [data-word="${word}"]`)
   }

@@ -15,8 +15,8 @@ export async function reachLevel(server: TestServer, client: Client, level: numb
 }
 
 /**
- * Makes this number of wrong guesses (one away) and finds this number of groups of a board without the browser. Returns
- * the remaining groups, as tile ids.
+ * Without the browser, makes `mistakes` wrong guesses and finds `found` groups of a board. Returns the remaining
+ * groups, as tile ids.
  */
 export async function playOn(
   server: TestServer,

@@ -10,7 +10,7 @@ interface Shift {
   moved: string[]
 }
 
-/** Users do not notice layout shifts up to this sum. It is a tenth of the limit for a good page. */
+/** Users do not notice layout shifts up to this sum, which is a tenth of the limit for a good page. */
 const UNSEEN = 0.01
 
 declare global {
@@ -31,8 +31,8 @@ function observeShifts(): void {
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
   /**
-   * If a layout shift happens within this time after a press or a change of the window's size, a browser counts it as an
-   * effect. On a slow machine the server's answer to a press arrives later than a browser expects the effect of the press.
+   * A browser counts a layout shift as an effect of a press or resize if the layout shift happens within this time. On
+   * a slow machine the server's answer to a press can arrive after this time, so an answer also counts as a cause.
    */
   const EFFECT_MS = 500
   const causes: number[] = []
@@ -94,8 +94,8 @@ export class Watch {
     this.#context = context
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      // Chromium also reports every refused request in the console. The check of the responses decides whether a
-      // refusal was expected.
+      // Chromium also reports every refused request in the console. The listener for `response` decides whether the
+      // test expected the refused request.
       if (/^Failed to load resource/.test(message.text()) && this.#isAllowed(message.location().url)) return
       if (this.#allowedError?.test(message.text())) return
       // The pages have no service worker, because playwright.config.ts blocks service workers.
@@ -122,7 +122,7 @@ export class Watch {
     return watch
   }
 
-  /** Allows a refusal that the test causes. Status 0 stands for a request that reached no server. */
+  /** Allows a refused request that the test causes. Status 0 stands for a request that reached no server. */
   allow(status: number, path: string): void {
     this.#allowed.push({ status, path })
   }
@@ -145,7 +145,7 @@ export class Watch {
     )
   }
 
-  /** Collects the layout shifts of a page that the test will leave. */
+  /** Collects the layout shifts of a page before the test leaves the page. */
   note(page: Page): Promise<void> {
     return noted(page)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GameView } from '../../../src/contract/game.ts'
 
-/** An action of a player. Only a guess has an idempotency key, so only a guess can be repeated. */
+/** Only a guess has an idempotency key, so only a guess can be repeated. */
 export type Action =
   | { do: 'guess'; gameId: string; key: string; wordIds: string[] }
   | { do: 'order'; gameId: string; wordIds: string[] }

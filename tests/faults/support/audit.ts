@@ -5,13 +5,13 @@ import { hashOfKey } from '../../../src/server/features/game/guess.service.ts'
 import type { Memory, RememberedGame } from './memory.ts'
 import type { Rows } from './snapshot.ts'
 
-/** A function that reports the sentence if the condition is false. */
+/** Reports the sentence if `holds` is false. */
 type Expect = (holds: boolean, sentence: string) => void
 
 /**
- * Compares strictly all replies to a player with the database rows: no row may be missing, doubled or extra.
- * `granted` is the number of hints and lives that the player got before the test. Returns a sentence for each
- * difference between the replies and the rows.
+ * Compares all replies to a player with the database rows: no row may be missing, doubled or extra. `granted` is the
+ * number of hints and lives that the player got before the test. Returns a sentence for each difference between the
+ * replies and the rows.
  */
 export function audit(memory: Memory, rows: Rows, granted: { hint: number; life: number }): string[] {
   const wrong: string[] = []
@@ -95,8 +95,8 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
 }
 
 /**
- * Checks that each category of an ended level has one look (the player's first board with it). The player's skill must
- * depend only on looks.
+ * Checks that each category of an ended level has one look, the row about the player's first board with this category.
+ * The player's skill must depend only on these first boards.
  */
 function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
   const ended = games.filter((game) => game.ended_at !== null)
@@ -112,8 +112,8 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
     const good = game?.id === game_id && found === (silent ? null : game.found.includes(group))
     expect(good, `the look at ${category_id} is of another board or says something else`)
   }
-  // Each look that counts for a rating is one try, and each wrong guess adds at most one try. A try that succeeds with
-  // probability p adds p × (1 − p) to the skill's information, so at most 0.25.
+  // Each first board with a category is at most one try at the category, and each wrong guess adds at most one try. A
+  // try that succeeds with probability p adds p × (1 − p) to the skill's information, so at most 0.25.
   const judged = looks.filter(({ found }) => found !== null).length
   const wrong = ended.flatMap((game) => game.guesses).filter((guess) => guess.group === null).length
   const most = (judged + wrong) * 0.25
@@ -124,8 +124,8 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
 }
 
 /**
- * Returns the number of levels that the player has completed without a loss since (the streak). Another board of the
- * same level and run is a restart.
+ * Returns the player's streak: the number of levels completed since the last loss or restart. If two boards in a row
+ * have the same run and level, the second board is a restart.
  */
 function streakOf(memory: Memory, games: readonly GameRow[]): number {
   const byId = new Map(games.map((game) => [game.id, game]))

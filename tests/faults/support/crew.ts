@@ -16,7 +16,7 @@ const REST_MS = 60_000
 /** Items that each player gets before the test, so that hints and lives are never used up. */
 const granted = { hint: 300, life: 100, premium_day: 30 }
 
-/** Players who play at the same time, and counters of their requests without a reply. */
+/** Players who play at the same time, with counters of the requests that got no reply. */
 export class Crew {
   readonly players: Player[]
   readonly store: Store
@@ -88,7 +88,7 @@ export class Crew {
   }
 }
 
-/** Signs players up and gives them premium, hints and lives, on a server in this process that stops afterwards. */
+/** On a server in this process, signs up players with premium, hints and lives; after that, the server stops. */
 export async function gatherCrew(store: Store, size: number): Promise<Crew> {
   const { app, client: visitor } = await listen(store.settings)
   const players: Player[] = []

@@ -8,13 +8,15 @@ import type { Store } from './stores.ts'
 
 const PREMIUM_MS = 30 * 86_400_000
 
-/** A player of a duel. If the player's process does not reply, the player changes to the other process. */
+/**
+ * A player of a duel. If the player's server process does not reply, the player changes to the other server process.
+ */
 export class Duelist {
   client: Line
   id = ''
   duelId = ''
   side: Side = 'challenger'
-  /** Streams of the duel in the order of their opening. */
+  /** Event streams of the duel, in the order in which the player opened the streams. */
   streams: TestStream[] = []
   /** Time of the first reply that the player got after a missing reply, in ms since 1970. */
   backAt = 0

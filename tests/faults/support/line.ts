@@ -3,7 +3,7 @@ import { type Answer, Client } from '../../support/client.ts'
 /** An error for a missing reply. A request without a reply may or may not have taken effect. */
 export class Unanswered extends Error {}
 
-/** A client that throws different errors for a missing reply of the server and for a wrong reply. */
+/** A client that throws one kind of error if the server sends no reply, and another kind if the reply is wrong. */
 export class Line extends Client {
   override async raw(method: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
     try {

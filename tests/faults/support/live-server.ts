@@ -25,8 +25,8 @@ export async function listen(settings: Record<string, string | undefined>): Prom
 }
 
 /**
- * Signs up a player, which creates an activity, and returns the player's id. If the database is unavailable, the
- * function repeats the call.
+ * Signs up a player, which creates an entry in the list of activities, and returns the player's id. If the database is
+ * unavailable, the function repeats the call.
  */
 export async function join(client: Client): Promise<string> {
   const newcomer = new Client(client.origin)

@@ -50,8 +50,7 @@ export function makeDisk(): Disk | { missing: string } {
     folder,
     photograph() {
       const [from, to] = [images[used], images[used === 0 ? 1 : 0]]
-      // The operating system may write to the disk while it is copied. The function therefore copies until two copies
-      // are equal.
+      // Copies the disk until two copies are equal, because the operating system may write to the disk during a copy.
       for (let copies = 1; ; copies++) {
         run('cp', '--sparse=always', from, to)
         if (spawnSync('cmp', ['-s', from, to]).status === 0) return

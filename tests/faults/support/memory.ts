@@ -57,7 +57,7 @@ export class Memory {
   /** Acknowledged guesses, except repeated guesses, by idempotency key. */
   readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
-  /** Number of acknowledged actions, by kind. */
+  /** Number of actions of each kind to which the server has replied. */
   readonly tally: Tally = { guesses: 0, hints: 0, scores: 0, deals: 0, others: 0 }
 
   game(id: string): RememberedGame {
@@ -88,7 +88,7 @@ export class Memory {
     }
   }
 
-  /** Records a new board. A start of a new board ends the current board. */
+  /** Records a new board, which ends the current board. */
   dealt(action: Action, id: string): void {
     if (this.games.has(id)) return // `next` may return the board that it has already dealt
     const before = this.current
@@ -99,7 +99,7 @@ export class Memory {
     this.games.set(id, this.current)
   }
 
-  /** Records a guess. A repeated guess changes nothing. */
+  /** Records a guess; a repeated guess changes nothing. */
   guessed({ gameId, key, wordIds }: Action & { do: 'guess' }, reply: GuessReply): void {
     const game = this.game(gameId)
     const guess = { gameId, key, wordIds: [...wordIds].sort(), reply }

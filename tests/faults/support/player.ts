@@ -13,7 +13,10 @@ const RESENT = 2
 /** Returns the groups of a board, or undefined if the test cannot read them. */
 export type Answers = (gameId: string) => Promise<string[][] | undefined>
 
-/** The error if the server sent no reply or a 503 reply. A request without a reply may or may not have taken effect. */
+/**
+ * The error of a request to which the server sent no reply or a 503 reply. A request without a reply may or may not
+ * have taken effect.
+ */
 class Unanswered extends Error {}
 
 /**

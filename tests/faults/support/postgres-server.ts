@@ -19,8 +19,8 @@ export interface PostgresServer {
   /** Kills the whole server with kill -9. */
   kill(): Promise<void>
   /**
-   * Kills one PostgreSQL process that serves the product with kill -9. PostgreSQL then closes all connections and
-   * recovers by itself.
+   * With kill -9, kills one of the PostgreSQL processes that serve the product. PostgreSQL then closes all connections
+   * and recovers by itself.
    */
   killOneBackend(): Promise<void>
   remove(): Promise<void>

@@ -3,7 +3,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Long limit for a start, in ms. A start after a crash replays the database's log, and the machine may be busy. */
+/**
+ * Longest allowed time for a start of the server, in ms. A start after a crash replays the database's log, and the
+ * machine may be busy.
+ */
 const START_MS = 120_000
 const KEPT_OUTPUT = 20_000
 
@@ -127,8 +130,8 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 
 const LOWEST_PORT = 20_000
 /**
- * The operating system takes the ports of outgoing connections from this number on. The test therefore uses only lower
- * ports.
+ * For outgoing connections the operating system uses ports from this number upwards. For servers the tests use only
+ * ports below this number.
  */
 const FIRST_GIVEN_PORT = 32_000
 const PORTS = FIRST_GIVEN_PORT - LOWEST_PORT

@@ -64,8 +64,8 @@ export class SandboxTill implements Till {
       subscriptions: subscriptions.map(({ id, status }) => ({
         id,
         status,
-        // The server's clock stands still in this test, so no subscription ends with its period. An ended subscription
-        // is therefore one that the product refused.
+        // The server's clock stands still in this test, so no subscription ends with its period. If a subscription has
+        // ended, the product has therefore refused the subscription.
         isRefused: status === 'ended',
         isTold: !waiting.has(id),
       })),

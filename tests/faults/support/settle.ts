@@ -48,8 +48,8 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
 }
 
 /**
- * The part of the server's context that the test needs to build the view of a game. It has no categories, because
- * `sameReply` does not compare categories.
+ * The part of the server's context that the test needs to build the view of a game. This context has no categories,
+ * because `sameReply` does not compare categories.
  */
 const context = {
   modes: new Map([['classic' as const, classic]]),

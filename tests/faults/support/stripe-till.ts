@@ -22,7 +22,7 @@ import {
  * This many events are delivered at the same time, in any order. Two of these events may belong to the same payment.
  */
 const LANES = 3
-/** The next event to deliver is chosen at random from this many oldest events. */
+/** The test chooses the next event to deliver at random from this number of oldest events. */
 const DISORDER = 12
 const TELL_MS = 120_000
 /** Interval between simulated events at the bank or in Stripe's dashboard, in ms. */
@@ -144,8 +144,8 @@ export class StripeTill implements Till {
     if (!charge) return
     const intent = String(charge.payment_intent)
     this.steps++
-    // Only payments without a customer are disputed; payments of subscriptions have a customer. A won dispute of a
-    // subscription's payment would lead to granted days, which this test does not expect.
+    // Only payments without a customer are disputed; payments of subscriptions have a customer. If the product wins a
+    // dispute of a subscription's payment, it grants days of premium, which this test does not expect.
     if (charge.customer === null && chance(0.3)) {
       standIn.dispute(intent)
       this.tally.disputed++

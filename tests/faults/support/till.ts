@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/server/db/database.ts'
 import type { Line } from './line.ts'
 
-/** Outcome of an attempt to pay. The outcome `later` means that the bank decides later or asks for a confirmation. */
+/** Outcome of an attempt to pay; the outcome `later` means that the bank decides later or asks for a confirmation. */
 export type Try = 'pays' | 'declined' | 'later'
 
 /** A payment in the provider's records. */
@@ -24,7 +24,10 @@ export interface HeldPayment {
 export interface HeldSubscription {
   id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** Whether the product ended the subscription. In this case the last payment of the subscription was refunded. */
+  /**
+   * Whether the product ended the subscription. When the product ends a subscription, it refunds the subscription's
+   * last payment.
+   */
   isRefused: boolean
   isTold: boolean
 }
@@ -38,7 +41,7 @@ export interface Held {
 export interface Till {
   provider: 'stripe' | 'sandbox'
   settings: Readonly<Record<string, string>>
-  /** Number of payment steps so far. The number only increases while a server runs. */
+  /** Number of payment steps so far. The number of payment steps only increases while a server runs. */
   readonly steps: number
   /** Pays a payment. Returns whether the payer saw that the payment succeeded. */
   pay(line: Line, clientSecret: string, how: Try): Promise<boolean>
@@ -48,12 +51,11 @@ export interface Till {
   tellAgain(origin: string): Promise<void>
   /**
    * Returns the provider's current records. The sandbox reads its records from the product's database `db`. Without
-   * `db` it returns the records that it read before.
+   * `db` the sandbox returns the records that it read before.
    */
   held(db?: Db): Promise<Held>
   /** Faults found in the server's replies. */
   readonly complaints: string[]
-  /** Counters for the report. */
   readonly tally: Record<string, number>
   close(): Promise<void>
 }

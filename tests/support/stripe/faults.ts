@@ -1,4 +1,4 @@
-/** Describes which of the next requests fail, and how. An absent field has no effect. */
+/** Describes which of the next requests fail, and how; a field that is not set has no effect. */
 export interface Fault {
   /**
    * Number of requests that fail. By default one request fails. The Stripe client repeats failed requests by itself,
@@ -9,20 +9,20 @@ export interface Fault {
   /** A part of the request's path, such as `/v1/refunds`, or a pattern. */
   path?: string | RegExp
   /**
-   * The stand-in waits this many ms before it handles the request. It handles the request even if the client no longer
-   * waits.
+   * The stand-in waits this many ms before it handles the request. The stand-in handles the request even if the client
+   * no longer waits.
    */
   slow?: number
   /** HTTP status of the reply. */
   status?: 429 | 500 | 503
   /**
    * Closes the connection without a reply. The Stripe client repeats such a request once, even with `maxNetworkRetries:
-   * 0`. So only two failures in a row reach the caller of the Stripe client.
+   * 0`. The caller of the Stripe client therefore gets an error only after two failures in a row.
    */
   drop?: true
   /**
    * With `done` the stand-in carries out the request before the request fails; without `done` the request has no
-   * effect. As at Stripe, after a request with `done` it stores a reply of 500 under the idempotency key, and a
+   * effect. As at Stripe, after a request with `done` the stand-in stores a reply of 500 for the idempotency key, and a
    * repeated request with the same key gets this stored reply.
    */
   done?: true
@@ -34,7 +34,7 @@ const messages = {
   503: 'The service is temporarily unavailable. Please try again.',
 }
 
-/** Returns the body that Stripe sends with such a status. */
+/** Returns the body of an error reply that Stripe sends with this HTTP status. */
 export const failureBody = (status: 429 | 500 | 503) => ({
   error:
     status === 429

@@ -20,8 +20,8 @@ export function itemOf({ id, items }: Subscription): SubscriptionItem {
 }
 
 /**
- * Returns the end of the period that begins at `start`, in seconds. Months keep the day of `anchor` if possible: 31
- * January, 28 February, 31 March.
+ * Returns the end of the period that begins at `start`, in seconds. The day of the month is the day of `anchor` if the
+ * month has this day: 31 January, 28 February, 31 March.
  */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   if (!recurring) throw new Error('the price has no period')
@@ -185,7 +185,7 @@ export function pay(state: State, intent: PaymentIntent, outcome: Outcome): void
   if (outcome !== 'processing') followPayment(state, intent)
 }
 
-/** Applies the effect of an attempt to pay on the payment intent's invoice and subscription. */
+/** Updates the payment intent's invoice and subscription after an attempt to pay. */
 export function followPayment(state: State, intent: PaymentIntent): void {
   const payment = invoicePaymentOf(state, intent)
   if (!payment) return

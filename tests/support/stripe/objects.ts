@@ -134,7 +134,7 @@ export interface DeletedCustomer {
   deleted: true
 }
 
-/** Kinds of objects, by the name in their `object` field and in Stripe's messages. */
+/** The type of each kind of Stripe object; the key is the name in the `object` field and in Stripe's messages. */
 export interface Kinds {
   customer: Customer | DeletedCustomer
   product: Product
@@ -175,8 +175,8 @@ export interface StripeEvent {
   data: { object: Json; previous_attributes?: Json }
   pending_webhooks: number
   /**
-   * The API request that caused the event. The fields of the request are null if a method of the stand-in caused the
-   * event.
+   * The API request that caused the event. The fields of the request are null if no API request but a method of the
+   * stand-in caused the event.
    */
   request: { id: string | null; idempotency_key: string | null }
 }

@@ -3,7 +3,7 @@ import type { Charge, Dispute, PaymentIntent, Refund } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** Outcome of an attempt to pay. The outcome `processing` means that the bank decides later. */
+/** Outcome of an attempt to pay; the outcome `processing` means that the bank decides later. */
 export type Outcome = 'succeeded' | 'declined' | 'insufficient_funds' | 'processing'
 
 type NewIntent = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>
@@ -65,7 +65,7 @@ export function cancelIntent(
 }
 
 /**
- * Makes one attempt of the cardholder to pay. The function does not change the invoice, because the functions of
+ * Simulates one attempt of the cardholder to pay. The function does not change the invoice, because the functions of
  * invoices.ts change invoices.
  */
 export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): void {
@@ -157,7 +157,8 @@ function finish(
 }
 
 /**
- * Refunds `amount` cents of a payment, or the whole rest if no amount is given. Wrong refunds are refused as at Stripe.
+ * Refunds `amount` cents of a payment, or the whole rest if no amount is given. As at Stripe, the function refuses
+ * impossible refunds.
  */
 export function refund(
   state: State,

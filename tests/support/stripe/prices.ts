@@ -14,8 +14,8 @@ interface NewPrice {
 }
 
 /**
- * Creates a price. A lookup key belongs to one price. With `transfer_lookup_key`, the lookup key moves to the new
- * price from the price that has the key.
+ * A lookup key belongs to only one price. With `transfer_lookup_key`, the lookup key moves to the new price from the
+ * price that has the key.
  */
 export function createPrice(state: State, given: NewPrice): Price {
   const { lookup_key = null, unit_amount } = given

@@ -16,8 +16,8 @@ const expand = z.array(z.string()).optional()
 export const paging = { expand, limit: z.string().optional(), starting_after: z.string().optional() }
 
 /**
- * Creates a route. `params` are the parameters that the route accepts, in addition to `expand`. All other parameters
- * are refused, as at Stripe.
+ * `params` are the parameters that the route accepts, in addition to `expand`. As at Stripe, the route refuses all
+ * other parameters.
  */
 export function route<T extends z.ZodRawShape>(
   call: string,
@@ -54,7 +54,7 @@ export function page(url: string, all: { id: string }[], { limit, starting_after
   return { ...listOf(url, newest.slice(from, to)), has_more: to < newest.length }
 }
 
-/** Handles a request. If the request is refused, the function throws `StripeRefusal`. */
+/** Handles a request, and throws `StripeRefusal` if the request is refused. */
 export function answer(
   routes: readonly Route[],
   state: State,

@@ -38,7 +38,7 @@ const DAY = 86_400
  */
 export function stripeServer(state: State, faults: Faults, secretKey: string, calls: Call[]): Server {
   const kept = new Map<string, Kept>()
-  /** Idempotency keys of running requests. */
+  /** Idempotency keys of the requests that the stand-in is handling now. */
   const running = new Set<string>()
 
   return createServer((request, response) => {

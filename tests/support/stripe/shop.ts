@@ -13,7 +13,9 @@ export const tryBegin = (client: Client, productId: string) =>
 export const status = (client: Client) => client.call('GET /api/subscription/status')
 export const history = (client: Client) => client.call('GET /api/purchases')
 
-/** Creates functions for tests of the store. The tested server must use the stand-in for its payments. */
+/**
+ * Creates functions for tests of the store. The tested server must use the stand-in for Stripe as its payment provider.
+ */
 export function openShop(stripe: StripeStandIn, server: TestServer, players: number) {
   const early: Awaited<ReturnType<TestServer['player']>>[] = []
   // All players sign up before the clock advances, because a session that is not used ends after a month.

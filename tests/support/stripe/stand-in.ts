@@ -11,9 +11,9 @@ import { beginPeriod, cancel, collect, endPeriod, expire } from './subscriptions
 import { bodyOf, type Delivery, post, signature } from './webhooks.ts'
 
 /**
- * A Stripe account in memory. The stand-in has Stripe's API over HTTP. Its methods simulate what cardholders and banks
- * do, and what happens as time passes. Each method that simulates an action returns the events that the action caused.
- * The stand-in does not deliver events automatically.
+ * A Stripe account in memory. The stand-in has Stripe's API over HTTP. The methods of the stand-in simulate what
+ * cardholders and banks do, and what happens as time passes. Each method that simulates an action returns the events
+ * that the action caused. The stand-in does not deliver events automatically.
  */
 export class StripeStandIn {
   /** Failures of future requests. */
@@ -92,12 +92,15 @@ export class StripeStandIn {
     })
   }
 
-  /** An operator refunds a payment in the dashboard. Without `cents` all of the remaining amount is refunded. */
+  /**
+   * Simulates that an operator refunds a payment in Stripe's dashboard. Without `cents` all of the remaining amount is
+   * refunded.
+   */
   refund(intent: string, cents?: number): StripeEvent[] {
     return this.#caused((state) => refund(state, this.#intent(intent), { amount: cents }))
   }
 
-  /** The cardholder disputes a payment. */
+  /** Simulates that the cardholder disputes a payment. */
   dispute(intent: string): StripeEvent[] {
     return this.#caused((state) => dispute(state, this.#intent(intent)))
   }
@@ -108,30 +111,30 @@ export class StripeStandIn {
   }
 
   /**
-   * A period of a subscription ends, and the next period is paid or not paid. The stand-in's clock does not change
-   * when a period ends.
+   * Simulates that a period of a subscription ends, and that the next period is paid or not paid. The stand-in's clock
+   * does not change when a period ends.
    */
   renew(subscription: string, { ok }: { ok: boolean }): StripeEvent[] {
     return [...this.beginPeriod(subscription), ...this.retryInvoice(subscription, ok)]
   }
 
   /**
-   * Does only the first half of `renew`: the next period begins with a draft invoice. Stripe charges such an invoice an
-   * hour later.
+   * Does only the first half of the function `renew`: the next period begins with a draft invoice. Stripe charges such
+   * an invoice an hour later.
    */
   beginPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => beginPeriod(state, this.#subscription(subscription)))
   }
 
   /**
-   * Simulates that Stripe tries to charge the last invoice of a subscription. It may be the first attempt or a later
-   * one.
+   * Simulates that Stripe tries to charge the last invoice of a subscription. The attempt may be the first one or a
+   * later one.
    */
   retryInvoice(subscription: string, ok: boolean): StripeEvent[] {
     return this.#caused((state) => collect(state, this.#subscription(subscription), ok))
   }
 
-  /** The last period of a cancelled subscription ends. */
+  /** Simulates that the last period of a cancelled subscription ends. */
   endPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => endPeriod(state, this.#subscription(subscription)))
   }

@@ -28,7 +28,7 @@ const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: str
 export class State {
   /** The events of the account, oldest first. */
   readonly events: StripeEvent[] = []
-  /** The API request that causes the next events; each event contains its cause. */
+  /** The API request that causes the next events; each event contains the request that caused the event. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
   /** Replies contain links to receipts, invoices and the customer portal; this is the origin of these links. */
   pages = 'https://pay.stripe.example'

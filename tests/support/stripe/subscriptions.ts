@@ -104,7 +104,7 @@ export function update(state: State, subscription: Subscription, change: Subscri
 
 /**
  * Cancels a subscription immediately. The open invoice of the subscription stays open, but Stripe no longer tries to
- * charge it. A subscription whose first payment was not made gets the status of an expired one.
+ * charge it. A subscription whose first payment was not made gets the status `incomplete_expired`.
  */
 export function cancel(
   state: State,
@@ -133,8 +133,8 @@ export function cancel(
 }
 
 /**
- * Ends a subscription whose first payment was not made. Stripe does this after 23 hours, or earlier if the subscription
- * is cancelled.
+ * Ends a subscription whose first payment was not made. Stripe ends such a subscription after 23 hours, or earlier if
+ * the subscription is cancelled.
  */
 export function expire(state: State, subscription: Subscription): void {
   if (subscription.status !== 'incomplete')
@@ -183,7 +183,7 @@ export function endPeriod(state: State, subscription: Subscription): void {
   cancel(state, subscription, 'cancellation_requested', subscription.cancel_at)
 }
 
-/** Deletes a customer. The customer's subscriptions end immediately. */
+/** Deletes a customer, whose subscriptions end immediately. */
 export function deleteCustomer(state: State, customer: Customer): void {
   for (const subscription of state.all('subscription', { customer: customer.id }))
     if (!hasEnded(subscription)) cancel(state, subscription)

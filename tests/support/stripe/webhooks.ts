@@ -5,7 +5,7 @@ import type { StripeEvent } from './objects.ts'
 const path = '/api/webhooks/stripe'
 
 export interface Delivery {
-  /** Time in the signature, in seconds since 1970. By default the signature has the current time. */
+  /** Time in the signature, in seconds since 1970; by default the current time. */
   timestamp?: number
   /** The secret with which the body is signed, by default the secret that the product knows. */
   secret?: string
