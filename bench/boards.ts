@@ -73,8 +73,8 @@ export const run: Bench = async ({ boards }) => {
 }
 
 /**
- * Prints how often each category was dealt. The value 1 means: as often as if all categories that are allowed at these
- * levels were dealt equally often. The table's last column is the standard deviation that chance alone would cause.
+ * Prints how often each category was dealt, divided by how often it would be dealt if each allowed category had the
+ * same chance. The table's last column is the standard deviation that chance alone would cause.
  */
 function printShares(reports: readonly LevelReport[]): void {
   const { categories } = loadCatalogue()

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { capture } from './child.mjs'
+import { startKeeper } from './keeper.mjs'
 import { root, Stop } from './root.mjs'
 import { onPath } from './system.mjs'
 
@@ -42,26 +42,12 @@ function versions(folder, name, below) {
  * @param {{ durable?: boolean }} [options] with `durable`, acknowledged rows are on disk, as in production; slower
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of the database `postgres`
  */
-export function startPostgres(bin, { durable = false } = {}) {
+export async function startPostgres(bin, { durable = false } = {}) {
   const keeper = join(root, 'scripts/lib/postgres-keeper.mjs')
-  const args = [keeper, bin, durable ? 'durable' : 'fast']
-  // The process that runs PostgreSQL (postgres-keeper.mjs) has its own process group. A signal to the process group of
-  // the tests therefore does not end postgres-keeper.mjs, which can still delete its files.
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  child.stdin.on('error', () => {}) // the keeper has already ended
-  const stop = async () => {
-    child.stdin.end()
-    await ended
+  const { line, stop } = startKeeper(process.execPath, [keeper, bin, durable ? 'durable' : 'fast'])
+  try {
+    return { url: await line, stop }
+  } catch {
+    throw new Stop('The temporary PostgreSQL could not be started: see above.')
   }
-  return new Promise((resolve, reject) => {
-    let output = ''
-    child.stdout.on('data', (part) => {
-      output += part
-      const [url = '', rest] = output.split('\n')
-      if (rest !== undefined) resolve({ url, stop })
-    })
-    child.once('error', reject)
-    child.once('exit', () => reject(new Stop('The temporary PostgreSQL could not be started: see above.')))
-  })
 }

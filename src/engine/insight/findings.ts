@@ -11,7 +11,7 @@ export const FEWEST_LEVELS = 5
 /** Number of the player's latest finished levels that the insights use. */
 export const MOST_LEVELS = 200
 /**
- * Number of the player's latest levels that the trend uses. `PRESENT_LEVELS` is the number of latest levels for the
+ * Number of the player's latest levels that the trend uses. The latest `PRESENT_LEVELS` of these levels show the
  * player's present skill.
  */
 const TREND_LEVELS = 100

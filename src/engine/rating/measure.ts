@@ -15,7 +15,7 @@ const COMMON_DOUBT = 20
 
 export interface Measured {
   id: string
-  /** The value of the category in logits, as measured from the results of players. */
+  /** Difficulty of the category, measured from the results of players. The unit is the logit, as in the Rasch model. */
   value: number
   /**
    * Number of results that count for the category. `found` is the number of counted results in which the player found

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { KEPT_PAGES } from './bounds.ts'
 import { preparePage } from './page.ts'
 
 test.each([
@@ -26,4 +27,15 @@ test.each([
     payments: 'none',
   })
   expect(headers['content-encoding']).toBe(expected)
+})
+
+test('previews of other pages do not push out the own page, which stays compressed', async () => {
+  const page = preparePage('<meta name="description" content="x">'.repeat(20))
+  const reply = { type: () => reply, header: () => reply } as unknown as FastifyReply
+  const request = { headers: { 'accept-encoding': 'br' } } as unknown as FastifyRequest
+  const get = (preview?: string) =>
+    page(request, reply, { session: 'none', payments: 'none', ...(preview && { preview }) })
+  const first = await get()
+  for (let n = 0; n < 2 * KEPT_PAGES; n++) await get(`<meta name="preview" content="${n}">`)
+  expect(await get()).toBe(first)
 })

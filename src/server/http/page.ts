@@ -55,7 +55,8 @@ export function preparePage(
   html: string,
   preview = '',
 ): (request: FastifyRequest, reply: FastifyReply, marks: PageMarks) => Promise<Buffer> {
-  const kept = new Map<string, Promise<Buffer>>()
+  const own = new Map<string, Promise<Buffer>>()
+  const withOtherPreviews = new Map<string, Promise<Buffer>>()
   const encode = (marks: PageMarks, encoding: Encoding) => {
     const marked = mark(mark(html, 'session', marks.session), 'payments', marks.payments)
     const plain = Buffer.from(withPreview(marked, marks.preview ?? preview))
@@ -67,10 +68,13 @@ export function preparePage(
     reply.header('cache-control', 'no-cache, private')
     reply.header('vary', 'Accept-Encoding, Cookie')
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
+    // The product's own pages stay cached, however many previews are requested.
+    const kept = marks.preview === undefined ? own : withOtherPreviews
     const key = `${encoding} ${marks.session} ${marks.payments} ${marks.preview ?? ''}`
     const page = kept.get(key) ?? encode(marks, encoding)
     kept.delete(key)
     kept.set(key, page)
+    page.catch(() => kept.delete(key)) // the next request tries again
     const [oldest = ''] = kept.keys()
     if (kept.size > KEPT_PAGES) kept.delete(oldest)
     return page

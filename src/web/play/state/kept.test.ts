@@ -32,6 +32,10 @@ test('an arrangement is kept until it is confirmed, and a newer one stays', () =
   expect(keptOrder('one')).toEqual(['c', 'a'])
   forgetOrder('one', ['c', 'a'])
   expect(keptOrder('one')).toEqual([])
+  keepOrder('one', ['c', 'a'])
+  keepOrder('two', ['d', 'e'])
+  forgetOrder('one')
+  expect([keptOrder('one'), keptOrder('two')]).toEqual([[], ['d', 'e']])
 })
 
 test('a browser without storage plays on without', () => {

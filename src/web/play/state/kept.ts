@@ -45,7 +45,7 @@ export const keptOrder = (gameId: string): string[] => read(orderKey(gameId))?.s
 export const keepOrder = (gameId: string, order: readonly string[]): void =>
   write(orderKey(gameId), order.join(' '))
 
-/** Deletes the stored order of the tiles if it is equal to `order`. */
-export function forgetOrder(gameId: string, order: readonly string[]): void {
-  if (read(orderKey(gameId)) === order.join(' ')) write(orderKey(gameId), '')
+/** Deletes the stored order of the tiles. If `order` is given, a stored order that differs from it stays. */
+export function forgetOrder(gameId: string, order?: readonly string[]): void {
+  if (order === undefined || read(orderKey(gameId)) === order.join(' ')) write(orderKey(gameId), '')
 }

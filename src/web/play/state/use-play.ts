@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { GameView, GuessReply } from '../../../contract/game.ts'
-import { call } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { dismissToast } from '../../lib/toast.ts'
 import { settleTime, TIMES } from '../board/timing.ts'
 import { arranged, reconciled, shuffled } from './arrangement.ts'
@@ -197,6 +197,7 @@ export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
       stored.current = game.words.map((word) => word.id).join(' ')
     }
     unstored.current = null
+    if (game.status !== 'playing') forgetOrder(id)
     if (!isStorable || joined === stored.current) return
     const store = () => {
       unstored.current = null
@@ -207,8 +208,10 @@ export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
       keepOrder(id, wordIds)
       call('POST /api/game/:id/order', { params: { id }, body: { wordIds } }, { outlivesPage: true }).then(
         () => forgetOrder(id, wordIds),
-        () => {
+        (error: unknown) => {
           stored.current = ''
+          // A refused order is too old for the board. Sent again later, it could replace a newer one of another device.
+          if (error instanceof ApiError && [400, 404, 409].includes(error.status)) forgetOrder(id, wordIds)
         },
       )
     }

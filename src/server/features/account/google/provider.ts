@@ -10,7 +10,7 @@ const KNOWN_MS = 3_600_000
 /** Longest wait for a reply from Google, in seconds. */
 const TIMEOUT_SECONDS = 5
 /**
- * Accepted signature algorithms; each of them needs Google's private key. The algorithm `none` is refused. The
+ * Accepted signature algorithms; Google needs its private key to sign with any of them. The algorithm `none` is refused. The
  * algorithm HS256 is refused because the key of HS256 is also known to the client (this server).
  */
 const ALGORITHMS = ['RS256', 'ES256']
