@@ -29,9 +29,9 @@ class LongestFirst extends BaseSequencer {
 const workers = Math.min(4, availableParallelism() + 1)
 
 /** Files share their modules: to load the server takes longer than most of them. */
-const node = (name: string, include: string[], globalSetup: string[] = []) => ({
+const node = (name: string, include: string[], globalSetup: string[] = [], setupFiles: string[] = []) => ({
   extends: true as const,
-  test: { name, include, globalSetup, environment: 'node' as const, isolate: false },
+  test: { name, include, globalSetup, setupFiles, environment: 'node' as const, isolate: false },
 })
 
 export default defineConfig({
@@ -57,6 +57,7 @@ export default defineConfig({
           'tests/{attacks,duels,faults,insights,payments,referrals,story}/**/*.test.ts',
         ],
         ['tests/support/templates.ts'],
+        ['tests/support/watch-transactions.ts'],
       ),
       {
         extends: true,

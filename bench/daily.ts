@@ -8,9 +8,9 @@ import { pino } from 'pino'
 import { type Random, randomFrom } from '../src/engine/random.ts'
 import { levelPoints } from '../src/engine/scoring.ts'
 import { type Db, openDatabase } from '../src/server/db/database.ts'
-import { boardOf } from '../src/server/features/daily/board.service.ts'
 import { tallyDay } from '../src/server/features/daily/tally.service.ts'
 import { Client } from '../tests/support/client.ts'
+import { dailyBoard } from '../tests/support/dailies.ts'
 import { insertField, type Result } from '../tests/support/field.ts'
 import type { Bench } from './benches.ts'
 import { fire, type Load, type Shot } from './support/load.ts'
@@ -55,7 +55,7 @@ export const run: Bench = async ({ rounds }) => {
   const product = await startProgram('src/server/main.ts', settings)
   const bare = await startProgram('bench/bare-server.ts', { DATABASE_URL: postgres.url }, '/health')
   const database = await openDatabase(
-    { databaseUrl: postgres.url, dataDir: folder },
+    { databaseUrl: postgres.url, dataDir: folder, poolSize: 10 },
     pino({ level: 'silent' }),
   )
   try {
@@ -106,7 +106,7 @@ async function fill(
   { players, date }: { players: number; date: string },
   readers: readonly Reader[],
 ): Promise<void> {
-  await boardOf(db, { secret: 'bench' }, date)
+  await dailyBoard(db, { secret: 'bench' }, date)
   const random = randomFrom(`bench ${players}`)
   const prefix = `field${players}`
   let tallying = 0

@@ -55,7 +55,7 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
   await admin.query(`create database ${name}`)
   await admin.end()
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href
-  const database = await openDatabase({ databaseUrl, dataDir: '' }, pino({ level: 'warn' }))
+  const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 10 }, pino({ level: 'warn' }))
   try {
     await migrate(database.db)
     const begun = performance.now()

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { type Live, openLive } from './adapters/live/live.ts'
 import { openMailer } from './adapters/mail/open.ts'
@@ -17,12 +18,19 @@ import { readRatings } from './features/rating/rating.service.ts'
 import { features as allFeatures, baseJobs } from './features.ts'
 import { createHttp } from './http/server.ts'
 import { openStreams } from './http/streams.ts'
+import { findSession } from './identity/session.store.ts'
 import { usedBefore } from './identity/used-before.store.ts'
 import { startJobs } from './jobs.ts'
+import { joined } from './joined.ts'
 import { authSecret } from './secret.ts'
 
 /** After this time, a stopping server closes all connections, even if a request is still in progress, in ms. */
 const GRACE_MS = 5_000
+/**
+ * Most starts of boards that use the database at a time. The other connections stay free for requests that take less
+ * time. The embedded database has one connection, so starts run one after the other there.
+ */
+const STARTS_AT_ONCE = 4
 
 export interface App {
   http: FastifyInstance
@@ -73,6 +81,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       stopping: stop.signal,
       streams: openStreams(live, { db: database.db, now, log }),
       secret,
+      findSession: joined((token) => findSession(database.db, token, now())),
+      starts: pLimit(Math.min(STARTS_AT_ONCE, Math.max(1, Math.floor(database.connections / 2)))),
       hashing,
       hashPassword: (password) => hashing(() => hash(password)),
       ...hooksOf(features),

@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../engine/catalogue/index.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
@@ -12,6 +13,7 @@ import type { LeaderboardSource } from './features/leaderboard/source.ts'
 import type { MailKind } from './features/mail/letter.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
+import type { Session } from './identity/session.store.ts'
 
 /**
  * What every service of the server receives: the database, the settings and so on. The file app.ts builds the context.
@@ -38,6 +40,10 @@ export interface Context {
   streams: Streams
   /** Key that signs sessions and cookies and computes keyed hashes. */
   secret: string
+  /** Returns the session with a token. Simultaneous requests with the same token share one query. */
+  findSession: (token: string) => Promise<Session | undefined>
+  /** Runs the starts of boards, few at a time, see `actAndDeal`. */
+  starts: LimitFunction
   hashing: HashQueue
   hashPassword: (password: string) => Promise<string>
   /** All game modes; the map's key is the name of the mode. */

@@ -12,6 +12,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: undefined,
+      poolSize: 10,
       authSecret: undefined,
       demo: true,
       rateLimits: true,

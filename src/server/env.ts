@@ -58,6 +58,12 @@ const Settings = z.object({
   PUBLIC_URL: http.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  POOL_SIZE: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number from 1 to 999')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be a number from 1 to 999'))
+    .default(10),
   REDIS_URL: url(/^rediss?$/).optional(),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -133,6 +139,8 @@ export interface Env {
   origins: readonly string[]
   dataDir: string
   databaseUrl: string | undefined
+  /** Most connections to PostgreSQL at a time. */
+  poolSize: number
   authSecret: string | undefined
   metricsToken: string | undefined
   /** URL of the SMTP server; undefined when no SMTP server is set. */
@@ -237,6 +245,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     origins: allowedOrigins(publicUrl),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    poolSize: settings.POOL_SIZE,
     authSecret: settings.AUTH_SECRET,
     metricsToken: settings.METRICS_TOKEN,
     smtpUrl: settings.SMTP_URL,

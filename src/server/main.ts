@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
-import { readyDealer } from './boards/dealer.ts'
+import { readyDealers } from './boards/dealer.ts'
 import { type Env, readEnv, SettingError } from './env.ts'
 import { closeDemo, DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.ts'
 import { openLog } from './log.ts'
@@ -21,10 +21,13 @@ async function main(): Promise<void> {
   const log = openLog(env.logLevel)
   for (const name of env.unused)
     log.warn({ setting: name }, 'this version has nothing that uses this setting')
+  // The threads read the catalogue while the database opens.
+  const dealers = readyDealers()
+  dealers.catch(() => {}) // a wrong setting may end the start before anyone waits for the threads
   const app = await createApp(env, log)
   await (env.demo ? seedDemo : closeDemo)(app.context)
+  await dealers
   await listen(app.http, env)
-  readyDealer()
   app.startJobs()
   stopOnSignal(app, env, log)
   announce(env)

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { closesAt } from '../../src/engine/daily/close.ts'
 import { addDays } from '../../src/engine/daily/date.ts'
 import { randomFrom } from '../../src/engine/random.ts'
-import { boardOf } from '../../src/server/features/daily/board.service.ts'
 import { dayKey } from '../../src/server/features/daily/leaderboard.store.ts'
 import { dayLeaderboard } from '../../src/server/features/daily/places.service.ts'
 import { tallyDay } from '../../src/server/features/daily/tally.service.ts'
 import { foldLeaderboards } from '../../src/server/features/leaderboard/chunk.store.ts'
 import { readStandings } from '../../src/server/features/leaderboard/entry.store.ts'
-import { startDaily } from '../support/dailies.ts'
+import { dailyBoard, startDaily } from '../support/dailies.ts'
 import { insertField, type Result } from '../support/field.ts'
 import { atLength } from '../support/length.ts'
 import { giveUp, guess, win } from '../support/moves.ts'
@@ -23,7 +22,7 @@ onDatabases('ranks of a day', { books: false }, (server, kind) => {
     const { context } = server.app
     const { db } = context
     const date = '2026-05-05'
-    await boardOf(db, context, date)
+    await dailyBoard(db, context, date)
     const random = randomFrom(`field ${kind}`)
     const all: (Result & { id: string })[] = []
     for (let round = 0; round < atLength({ short: 3, long: 8 }); round++) {

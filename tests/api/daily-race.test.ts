@@ -3,11 +3,10 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
 import { createApp } from '../../src/server/app.ts'
-import { boardOf } from '../../src/server/features/daily/board.service.ts'
 import { closeDays } from '../../src/server/features/daily/close.service.ts'
 import { compareLeaderboards } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import type { Client } from '../support/client.ts'
-import { daily, playDaily, startDaily } from '../support/dailies.ts'
+import { daily, dailyBoard, playDaily, startDaily } from '../support/dailies.ts'
 import { quickKind } from '../support/database.ts'
 import { atLength } from '../support/length.ts'
 import { guess, tryGuess, view } from '../support/moves.ts'
@@ -192,11 +191,11 @@ onDatabases('dailies at the same time', (server, kind) => {
   test('a date has one board: on every process, with another secret, for ever; and only the secret tells it', async () => {
     const { context } = server.app
     const date = '2027-03-03'
-    const made = await Promise.all(Array.from({ length: 3 }, () => boardOf(context.db, context, date)))
+    const made = await Promise.all(Array.from({ length: 3 }, () => dailyBoard(context.db, context, date)))
     for (const one of made) expect(one).toEqual(made[0])
-    const changed = await boardOf(context.db, { secret: 'another' }, date)
+    const changed = await dailyBoard(context.db, { secret: 'another' }, date)
     expect(changed).toEqual(made[0])
-    const elsewhere = await boardOf(context.db, { ...context, secret: 'another' }, '2027-03-04')
+    const elsewhere = await dailyBoard(context.db, { ...context, secret: 'another' }, '2027-03-04')
     await expect(
       sql`update daily_board set seed = 'x' where date = ${date}`.execute(context.db),
     ).rejects.toThrow('append-only')
@@ -208,7 +207,7 @@ onDatabases('dailies at the same time', (server, kind) => {
 
   test('a day closes that has a board and no player, as one that is played in the archive only', async () => {
     const date = '2026-01-05'
-    await boardOf(server.app.context.db, server.app.context, date)
+    await dailyBoard(server.app.context.db, server.app.context, date)
     await closeDays(server.app.context)
     expect(
       await count(sql`select count(*) as n from daily_day where date = ${date} and closed_at is not null`),
@@ -254,7 +253,7 @@ onOneDatabase('dailies', (server) => {
     )
     const hard: number[] = []
     const boards = []
-    for (const date of days) boards.push(await boardOf(context.db, context, date))
+    for (const date of days) boards.push(await dailyBoard(context.db, context, date))
     for (const [n, { board, category_ids }] of boards.entries()) {
       const lately = new Set(boards.slice(Math.max(0, n - 20), n).flatMap((one) => one.category_ids))
       expect(category_ids.filter((id) => lately.has(id))).toEqual([])

@@ -18,7 +18,7 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
   test('keeps what players had when features get tables of their own', async () => {
     const fresh = await freshDatabase(kind, { bare: true })
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = fresh.settings
-    const database = await openDatabase({ dataDir, databaseUrl }, pino({ level: 'silent' }))
+    const database = await openDatabase({ dataDir, databaseUrl, poolSize: 4 }, pino({ level: 'silent' }))
     const { db } = database
     try {
       await migrate(db, '006-daily-verdicts')
@@ -94,7 +94,7 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
   test('counts a level once that was restarted', async () => {
     const fresh = await freshDatabase(kind, { bare: true })
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = fresh.settings
-    const database = await openDatabase({ dataDir, databaseUrl }, pino({ level: 'silent' }))
+    const database = await openDatabase({ dataDir, databaseUrl, poolSize: 4 }, pino({ level: 'silent' }))
     const { db } = database
     try {
       await migrate(db, '007-feature-tables')

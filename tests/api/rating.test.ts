@@ -10,6 +10,7 @@ import {
   type Rating,
   startOf,
 } from '../../src/engine/rating/rating.ts'
+import { withBoards } from '../../src/server/boards/dealing.ts'
 import { boardEnd, endNow } from '../../src/server/features/game/end.service.ts'
 import { levelOf } from '../../src/server/features/game/game.view.ts'
 import { looksOf } from '../../src/server/features/rating/rating.service.ts'
@@ -157,7 +158,7 @@ onDatabases('measured difficulty, many at once', (server) => {
     const crowd = await Promise.all(Array.from({ length: 12 }, () => server.player()))
     for (let round = 0; round < 3; round++) {
       const place = { playerId: host.id, level: 30, scoreBefore: 0, startDay: null }
-      const { id: source } = await db.transaction().execute((tx) => dealLevel(tx, context, place))
+      const { id: source } = await withBoards(db, (tx) => dealLevel(tx, context, place))
       const ends = await Promise.all(
         crowd.map(async ({ id }, n) => {
           const game = await gameRow(server, await copyBoard(server, source, id, n % 2 === 1))

@@ -31,7 +31,7 @@ async function behindALine(url: string): Promise<{ database: Database; fallSilen
   const address = new URL(url)
   address.hostname = '127.0.0.1'
   address.port = String((line.address() as { port: number }).port)
-  const settings = { databaseUrl: address.href, dataDir: '' }
+  const settings = { databaseUrl: address.href, dataDir: '', poolSize: 10 }
   const database = await openDatabase(settings, pino({ level: 'silent' }), ASK_AFTER_MS)
   undo.push(
     () => line.close(),

@@ -4,6 +4,7 @@ import { fullDisk } from './full-disk.ts'
 import { guessers } from './guessers.ts'
 import { picture } from './picture.ts'
 import { pipelining } from './pipelining.ts'
+import { starts } from './starts.ts'
 import { stops } from './stops.ts'
 import { stuckBodies } from './stuck-bodies.ts'
 import type { Attack } from './support/attack.ts'
@@ -16,6 +17,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   picture,
   pipelining,
   results,
+  starts,
   stops,
   'stuck-bodies': stuckBodies,
 }

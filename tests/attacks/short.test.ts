@@ -1,15 +1,17 @@
-// Runs the attacks of `npm run stress -- attacks` in a short form. A normal `npm test` runs only one attack, which
-// takes seconds; `npm test -- --long` also runs the other attacks.
+// Runs the attacks of `npm run stress -- attacks` in a short form. A normal `npm test` runs only two attacks, which
+// take seconds; `npm test -- --long` also runs the other attacks.
 import { expect, test } from 'vitest'
 import { isLong } from '../support/length.ts'
 import { guessers } from './guessers.ts'
 import { pipelining } from './pipelining.ts'
+import { starts } from './starts.ts'
 import { stops } from './stops.ts'
 import { stuckBodies } from './stuck-bodies.ts'
 import type { Attack } from './support/attack.ts'
 
 const attacks: Readonly<Record<string, Attack>> = {
   pipelining,
+  starts,
   ...(isLong && { stops, guessers, stuckBodies }),
 }
 

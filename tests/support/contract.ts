@@ -3,7 +3,7 @@ import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '../../src/contract/error.ts'
 
-/** Error codes that any endpoint may return before its handler runs. */
+/** Error codes that any endpoint may return. */
 const anywhere: readonly ErrorCode[] = [
   'invalid_request',
   'malformed_json',
@@ -13,6 +13,7 @@ const anywhere: readonly ErrorCode[] = [
   'too_many_requests',
   'headers_too_large',
   'database_unavailable',
+  'busy',
 ]
 
 function refusalsOf(endpoint: Endpoint): Set<string> {

@@ -1,8 +1,15 @@
 import type { Output } from '../../src/contract/api.ts'
 import type { GameView } from '../../src/contract/game.ts'
+import { withBoards } from '../../src/server/boards/dealing.ts'
+import type { Db } from '../../src/server/db/database.ts'
+import { boardOf } from '../../src/server/features/daily/board.service.ts'
 import type { Client } from './client.ts'
 import { win } from './moves.ts'
 import type { TestServer } from './server.ts'
+
+/** The stored board of a date; it is dealt first if there is none. */
+export const dailyBoard = (db: Db, context: { secret: string }, date: string) =>
+  withBoards(db, (tx) => boardOf(tx, context, date))
 
 export const daily = (client: Client, date?: string): Promise<Output<'GET /api/daily-challenge'>> =>
   client.call('GET /api/daily-challenge', { query: { date } })

@@ -1,8 +1,9 @@
+import { withBoards } from '../../src/server/boards/dealing.ts'
 import { dealLevel } from '../../src/server/features/run/deal.service.ts'
 import type { TestServer } from './server.ts'
 
 /** Gives a player a board of a high level without playing the lower levels. */
 export const dealAt = ({ app: { context } }: TestServer, { id }: { id: string }, level: number) =>
-  context.db
-    .transaction()
-    .execute((tx) => dealLevel(tx, context, { playerId: id, level, scoreBefore: 0, startDay: null }))
+  withBoards(context.db, (tx) =>
+    dealLevel(tx, context, { playerId: id, level, scoreBefore: 0, startDay: null }),
+  )

@@ -48,7 +48,7 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
 }
 
 async function bringUpToDate(dataDir: string, databaseUrl: string | undefined): Promise<void> {
-  const database = await openDatabase({ dataDir, databaseUrl }, pino({ level: 'silent' }))
+  const database = await openDatabase({ dataDir, databaseUrl, poolSize: 1 }, pino({ level: 'silent' }))
   await migrate(database.db)
   dailies ??= dealDailies()
   for (const { board, ...dealt } of await dailies)

@@ -1,68 +1,97 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { Refusal } from '../refusal.ts'
 import type { DealtBoard, Order } from './order.ts'
 
-export interface Question {
-  id: number
-  order: Order
-}
+/** A message from a dealing thread: `ready` when the thread has read the catalogue, then the answer to each order. */
+export type Answer = 'ready' | { dealt: DealtBoard } | { failed: string }
 
-export interface Answer {
-  id: number
-  dealt?: DealtBoard
-  failed?: string
-}
+/** Most dealing threads of a process. Four threads deal more boards than one process can send to its players. */
+const MOST_THREADS = 4
+/** One processor core stays free for the thread that answers requests. */
+const THREADS = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
+/** Most orders that wait for a thread. One thread needs about 10 s for so many boards. */
+const MOST_WAITING = 1_000
 
 interface Waiting {
+  order: Order
   resolve(dealt: DealtBoard): void
   reject(error: Error): void
 }
 
-interface Dealer {
-  thread: Worker
-  waiting: Map<number, Waiting>
+interface Thread {
+  worker: Worker
+  ready: Promise<void>
+  /** The order that the thread works on. */
+  current: Waiting | undefined
 }
 
-let dealer: Dealer | undefined
-let asked = 0
+const threads = new Set<Thread>()
+const queue: Waiting[] = []
 
 /**
- * Creates a board on a worker thread, so that other requests need not wait for the computation. Each process has one
- * such worker thread. The promise rejects when no board can be created or when the worker thread fails. After a
- * failure, the next call starts a new worker thread.
+ * Deals a board on another thread, so that dealing does not delay guesses. Orders are dealt in their order of arrival.
+ * The promise rejects when no board can be dealt or when the thread fails; a failed thread is replaced. Refuses with
+ * `busy` when too many orders wait.
  */
 export function dealAside(order: Order): Promise<DealtBoard> {
   return new Promise((resolve, reject) => {
-    dealer ??= startDealer()
-    const id = asked++
-    // While a caller waits for a board, the worker thread keeps the process running. At other times the process can
-    // exit.
-    if (dealer.waiting.size === 0) dealer.thread.ref()
-    dealer.waiting.set(id, { resolve, reject })
-    dealer.thread.postMessage({ id, order } satisfies Question)
+    if (queue.length >= MOST_WAITING) return reject(new Refusal('busy'))
+    queue.push({ order, resolve, reject })
+    startThreads()
+    handOut()
   })
 }
 
-export function readyDealer(): void {
-  dealer ??= startDealer()
+/** Starts the dealing threads. Resolves when each of them has read the catalogue. */
+export async function readyDealers(): Promise<void> {
+  startThreads()
+  await Promise.all([...threads].map(({ ready }) => ready))
 }
 
-function startDealer(): Dealer {
-  const thread = new Worker(new URL('./dealer.worker.ts', import.meta.url))
-  const started: Dealer = { thread, waiting: new Map() }
-  thread.unref()
-  thread.on('message', ({ id, dealt, failed = 'no board came' }: Answer) => {
-    const waiting = started.waiting.get(id)
-    started.waiting.delete(id)
-    if (started.waiting.size === 0) thread.unref()
-    if (dealt) waiting?.resolve(dealt)
-    else waiting?.reject(new Error(failed))
+function startThreads(): void {
+  while (threads.size < THREADS) threads.add(startThread())
+}
+
+/** Gives the oldest waiting orders to threads without work. */
+function handOut(): void {
+  for (const thread of threads) {
+    if (thread.current !== undefined) continue
+    const next = queue.shift()
+    if (next === undefined) return
+    thread.current = next
+    // The process can exit although the thread exists, unless a caller waits for a board or for the thread's start.
+    thread.worker.ref()
+    thread.worker.postMessage(next.order)
+  }
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./dealer.worker.ts', import.meta.url))
+  const started = Promise.withResolvers<void>()
+  started.promise.catch(() => {}) // only `readyDealers` waits for the start
+  const thread: Thread = { worker, ready: started.promise, current: undefined }
+  worker.on('message', (answer: Answer) => {
+    if (answer === 'ready') {
+      started.resolve()
+      if (thread.current === undefined) worker.unref()
+      return
+    }
+    const { current } = thread
+    thread.current = undefined
+    worker.unref()
+    if ('dealt' in answer) current?.resolve(answer.dealt)
+    else current?.reject(new Error(answer.failed))
+    handOut()
   })
   const broken = (error: Error) => {
-    if (dealer === started) dealer = undefined
-    for (const { reject } of started.waiting.values()) reject(error)
-    started.waiting.clear()
+    if (!threads.delete(thread)) return
+    started.reject(error)
+    thread.current?.reject(error)
+    if (queue.length > 0) startThreads()
+    handOut()
   }
-  thread.on('error', broken)
-  thread.on('exit', (code) => broken(new Error(`the dealer's thread ended with code ${code}`)))
-  return started
+  worker.on('error', broken)
+  worker.on('exit', (code) => broken(new Error(`a dealing thread ended with code ${code}`)))
+  return thread
 }

@@ -1,12 +1,17 @@
 import { parentPort } from 'node:worker_threads'
-import type { Answer, Question } from './dealer.ts'
-import { carryOut } from './order.ts'
+import { loadCatalogue } from '../content/catalogue.ts'
+import type { Answer } from './dealer.ts'
+import { carryOut, type Order } from './order.ts'
 
-parentPort?.on('message', ({ id, order }: Question) => {
-  const answer = (rest: Omit<Answer, 'id'>) => parentPort?.postMessage({ id, ...rest } satisfies Answer)
+const send = (answer: Answer) => parentPort?.postMessage(answer)
+
+parentPort?.on('message', (order: Order) => {
   try {
-    answer({ dealt: carryOut(order) })
+    send({ dealt: carryOut(order) })
   } catch (error) {
-    answer({ failed: error instanceof Error ? error.message : String(error) })
+    send({ failed: error instanceof Error ? error.message : String(error) })
   }
 })
+
+loadCatalogue()
+send('ready')

@@ -28,6 +28,8 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
+  /** Most connections of this process at a time. */
+  connections: number
   /** Receives the messages that committed transactions send with NOTIFY. */
   listen: Listen
   close(): Promise<void>
@@ -35,7 +37,6 @@ export interface Database {
 
 const INT8 = 20
 const DATE = 1082
-const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 
 // Counts and sums in PostgreSQL have the type int8, which pg would return as text. This parser returns a number, and
@@ -70,16 +71,16 @@ class PreparingClient extends pg.Client {
  * set. The queries are the same for both databases.
  */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'poolSize'>,
   log: Logger,
   probeAfterMs = PROBE_AFTER_MS,
 ): Promise<Database> {
-  const { databaseUrl } = env
+  const { databaseUrl, poolSize } = env
   if (databaseUrl) {
     const pool = new pg.Pool({
       Client: PreparingClient,
       connectionString: databaseUrl,
-      max: POOL_SIZE,
+      max: poolSize,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
@@ -90,7 +91,14 @@ export async function openDatabase(
     })
     pool.on('error', () => {}) // the pool emits errors of idle connections a second time
     const listen = listenPostgres(databaseUrl, log)
-    return { kind: 'postgres', pool, db: kysely(pool), listen, close: () => pool.end() }
+    return {
+      kind: 'postgres',
+      pool,
+      connections: poolSize,
+      db: kysely(pool),
+      listen,
+      close: () => pool.end(),
+    }
   }
   keepPrivate(env.dataDir)
   const unlock = lockFolder(env.dataDir)
@@ -104,7 +112,7 @@ export async function openDatabase(
     await lite.close()
     unlock()
   }
-  return { kind: 'embedded', pool, db: kysely(pool), listen: listenPglite(lite, pool), close }
+  return { kind: 'embedded', pool, connections: 1, db: kysely(pool), listen: listenPglite(lite, pool), close }
 }
 
 function kysely(pool: pg.Pool): Db {

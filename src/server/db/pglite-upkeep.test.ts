@@ -15,7 +15,10 @@ beforeAll(async () => {
   // Fake timers stop the automatic upkeep of the database, which would otherwise run at an unknown time during the
   // tests.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, pino({ level: 'silent' }))
+  database = await openDatabase(
+    { dataDir: folder, databaseUrl: undefined, poolSize: 1 },
+    pino({ level: 'silent' }),
+  )
   vi.useRealTimers()
 })
 

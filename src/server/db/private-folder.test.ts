@@ -115,7 +115,7 @@ describe('the embedded database', () => {
   test('is made private, whole or not at all', async () => {
     mkdirSync(join(folder, 'pg.new-killed/base'), { recursive: true })
     const database = await openDatabase(
-      { dataDir: folder, databaseUrl: undefined },
+      { dataDir: folder, databaseUrl: undefined, poolSize: 1 },
       pino({ level: 'silent' }),
     )
     await database.pool.query('create table made (n integer); insert into made values (1); checkpoint')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Access, Limit } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import { findSession, type Session } from '../identity/session.store.ts'
+import type { Session } from '../identity/session.store.ts'
 import { sessionCookieName, sessionToken } from '../identity/session-cookie.ts'
 import { Refusal } from '../refusal.ts'
 import { logSecurity, networkOf } from '../security-log.ts'
@@ -60,7 +60,7 @@ const hasForgedCookie = (context: Context, request: FastifyRequest) =>
  */
 export async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
   const token = signedToken(context, request)
-  return token === undefined ? undefined : findSession(context.db, token, context.now())
+  return token === undefined ? undefined : context.findSession(token)
 }
 
 export function requireAccess(context: Context, access: Access): onRequestHookHandler {

@@ -161,7 +161,7 @@ function successResponses(endpoint: Endpoint): Record<number, unknown> {
 }
 
 function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {
-  const always = ['invalid_request', 'too_many_requests', 'internal', 'database_unavailable'] as const
+  const always = ['invalid_request', 'too_many_requests', 'internal', 'database_unavailable', 'busy'] as const
   const session = endpoint.access === 'public' ? [] : (['not_signed_in'] as const)
   const codes = [...always, ...session, ...(endpoint.errors ?? [])]
   return Object.fromEntries(codes.map((code) => [errorStatus[code], ErrorBody]))

@@ -33,7 +33,7 @@ export interface Store {
  */
 export function embeddedStore(dataDir: string): Store {
   const open = async <T>(folder: string, use: (db: Db) => Promise<T>): Promise<T> => {
-    const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, silent)
+    const database = await openDatabase({ dataDir: folder, databaseUrl: undefined, poolSize: 1 }, silent)
     try {
       return await use(database.db)
     } finally {
@@ -63,7 +63,7 @@ export function embeddedStore(dataDir: string): Store {
 export async function postgresStore(url: string, { survives = false } = {}): Promise<Store> {
   const own = new URL(url)
   own.searchParams.set('application_name', 'faults')
-  const database: Database = await openDatabase({ databaseUrl: own.href, dataDir: '' }, silent)
+  const database: Database = await openDatabase({ databaseUrl: own.href, dataDir: '', poolSize: 10 }, silent)
   const { db } = database
   return {
     settings: { DATABASE_URL: url, AUTH_SECRET: randomBytes(24).toString('hex') },

@@ -4,7 +4,7 @@ import { closesAt, lastClosed } from '../../../engine/daily/close.ts'
 import { addDays, datesOf, FIRST_DATE, isDate, weekday } from '../../../engine/daily/date.ts'
 import { isComplete, isOver } from '../../../engine/play/level.ts'
 import type { Context } from '../../context.ts'
-import { act } from '../../identity/act.ts'
+import { actAndDeal } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
@@ -74,7 +74,7 @@ export function startArchived(
   playerId: string,
   date: string,
 ): Promise<{ game: GameView; created: boolean }> {
-  return act(context, playerId, async (tx, player, now) => {
+  return actAndDeal(context, playerId, async (tx, player, now) => {
     if (player.username === null) throw new Refusal('username_required')
     if (!(await isPremium(tx, playerId, now))) throw new Refusal('premium_required')
     if (!isDate(date) || date < FIRST_DATE || date > lastClosed(now.getTime())) throw new Refusal('not_found')

@@ -4,9 +4,9 @@ import { foursomeKey, type History } from '../../../engine/board/generate.ts'
 import { DAILY_CANDIDATES } from '../../../engine/daily/board.ts'
 import { addDays, dayNumber } from '../../../engine/daily/date.ts'
 import { DAILY_GROUPS, DAILY_LEVEL, GROUP_SIZE } from '../../../engine/rules.ts'
-import { dealAside } from '../../boards/dealer.ts'
+import { dealtBoard } from '../../boards/dealing.ts'
 import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import type { NewGame } from '../../db/schema.ts'
 import { gameOfStored } from '../game/deal.service.ts'
 import * as store from './board.store.ts'
@@ -21,18 +21,18 @@ const REMEMBERED_DAYS = 120
  * stores only one row.
  */
 export async function boardOf(
-  db: Db | Tx,
+  tx: Tx,
   { secret }: Pick<Context, 'secret'>,
   date: string,
 ): Promise<store.StoredBoard> {
-  const stored = await store.findBoard(db, date)
+  const stored = await store.findBoard(tx, date)
   if (stored) return stored
-  const history = historyBefore(date, await store.boardsBetween(db, addDays(date, -REMEMBERED_DAYS), date))
+  const history = historyBefore(date, await store.boardsBetween(tx, addDays(date, -REMEMBERED_DAYS), date))
   const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, n) => dailySeed(secret, date, n))
   const tileIds = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
-  const { board, ...dealt } = await dealAside({ date, seeds, history, tileIds })
-  await store.insertBoard(db, { date, ...dealt, board: JSON.stringify(board) })
-  const kept = await store.findBoard(db, date)
+  const { board, ...dealt } = dealtBoard(tx, { date, seeds, history, tileIds })
+  await store.insertBoard(tx, { date, ...dealt, board: JSON.stringify(board) })
+  const kept = await store.findBoard(tx, date)
   if (!kept) throw new Error(`the board of ${date} was not stored`)
   return kept
 }

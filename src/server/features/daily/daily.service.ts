@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
-import { act } from '../../identity/act.ts'
+import { actAndDeal } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { setTimeZone as storeTimeZone } from '../../identity/time-zone.ts'
@@ -99,7 +99,7 @@ export async function daily(
  * several open browser tabs. Refuses with `username_required` or `already_attempted`.
  */
 export function start(context: Context, playerId: string): Promise<{ game: GameView; created: boolean }> {
-  return act(context, playerId, async (tx, player, now) => {
+  return actAndDeal(context, playerId, async (tx, player, now) => {
     if (player.username === null) throw new Refusal('username_required')
     const played = await attempts.attemptsOf(tx, playerId)
     const date = offered(player, played, now)

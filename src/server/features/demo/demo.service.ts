@@ -1,4 +1,5 @@
 import { type Random, randomFrom } from '../../../engine/random.ts'
+import { dealAtOnce } from '../../boards/dealing.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -47,6 +48,7 @@ const players: readonly [username: string, level: number][] = [
 export async function seedDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await store.lockSeeding(tx)
+    dealAtOnce(tx)
     if (!(await store.isEmpty(tx))) return
     const now = context.now()
     const playerId = newId()

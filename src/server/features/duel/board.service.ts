@@ -2,7 +2,7 @@ import { seatTiles } from '../../../engine/board/seat.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
 import { randomFrom } from '../../../engine/random.ts'
 import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
-import { dealAside } from '../../boards/dealer.ts'
+import { dealtBoard } from '../../boards/dealing.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DuelRow } from '../../db/duel-tables.ts'
@@ -23,7 +23,7 @@ export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Prom
   if (stored) return stored
   const pasts = [await playedBoards(tx, duel.challenger_id), await playedBoards(tx, duel.challenged_id)]
   const groups = groupCount(duel.target_level)
-  const { board, ...dealt } = await dealAside({
+  const { board, ...dealt } = dealtBoard(tx, {
     from: { packs: [] },
     request: {
       seed: newSeed(),

@@ -4,7 +4,7 @@ import { isOutOfTime } from '../../../engine/play/level.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
-import { act } from '../../identity/act.ts'
+import { act, type actAndDeal } from '../../identity/act.ts'
 import { Refusal } from '../../refusal.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './duel.store.ts'
@@ -23,20 +23,21 @@ const noDuel = () => new Refusal('not_found', { message: 'There is no such duel.
 
 /**
  * Runs a player's action in a transaction that holds the row locks of both players. Before the action, the function
- * ends boards and duels whose time is over. Refuses with `not_found` when the player does not take part in the duel.
+ * ends boards and duels whose time is over. `run` is `actAndDeal` for an action that starts a board. Refuses with `not_found` when the player does not take part in the duel.
  */
 export async function inDuel<T>(
   context: Context,
   playerId: string,
   duelId: string,
   action: (locked: LockedDuel) => Promise<T>,
+  run: typeof actAndDeal = act,
 ): Promise<T> {
   await loadOwn(context, playerId, duelId)
   const others = async (tx: Tx) => {
     const players = await store.playersOfDuel(tx, duelId)
     return players ? [players.challenger_id, players.challenged_id] : []
   }
-  return act(
+  return run(
     context,
     playerId,
     async (tx, player, now) => {

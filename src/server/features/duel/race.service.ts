@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DuelRow } from '../../db/duel-tables.ts'
 import type { PlayedGame } from '../../db/schema.ts'
+import { actAndDeal } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockReferredGame } from '../game/board.service.ts'
@@ -19,7 +20,7 @@ import { tellLateComer, tellPlayer, tellStep } from './duel.events.ts'
 import { requireDuelist } from './duel.service.ts'
 import * as store from './duel.store.ts'
 import { isGhost, outcomeFor, sideOf, stateOf, stepsOfGame } from './duel.view.ts'
-import { inDuel, loadOwn } from './in-duel.ts'
+import { inDuel, type LockedDuel, loadOwn } from './in-duel.ts'
 
 const UNPLAYED = 'Both sides must have ended first.'
 
@@ -28,7 +29,7 @@ const UNPLAYED = 'Both sides must have ended first.'
  * `challenge_closed`, `already_attempted`, `username_required`, `premium_required` or `not_started_yet`.
  */
 export function start(context: Context, playerId: string, duelId: string): Promise<GameView> {
-  return inDuel(context, playerId, duelId, async ({ tx, duel, mine, theirs, player, now }) => {
+  const begin = async ({ tx, duel, mine, theirs, player, now }: LockedDuel) => {
     if (mine.game_id !== null) {
       const game = await lockReferredGame(tx, mine.game_id, playerId)
       if (isOver(game))
@@ -54,7 +55,8 @@ export function start(context: Context, playerId: string, duelId: string): Promi
     if (latest && latest.atMs > 0) await tellLateComer(tx, duel, playerId, latest)
     if (stateOf(theirs) === 'not_started') await tellPlayer(tx, duel, theirs.player_id, 'your_turn')
     return singleBoardView(context, game, context.now())
-  })
+  }
+  return inDuel(context, playerId, duelId, begin, actAndDeal)
 }
 
 /** Creates the player's game in a duel. The caller must hold the row locks of both players. */

@@ -116,7 +116,11 @@ export function ready(
   return inDuel(context, playerId, duelId, async ({ tx, duel, mine, theirs, player, now }) => {
     if (!isOpen(duel.status)) throw new Refusal('challenge_closed')
     if (stateOf(mine) !== 'not_started') throw new Refusal('already_started')
-    if (wants) await requireDuelist(tx, player, now)
+    if (wants) {
+      await requireDuelist(tx, player, now)
+      // The board is dealt when the first player is ready, so that dealing delays neither the countdown nor the start.
+      if (stateOf(theirs) === 'not_started') await boardOfDuel(tx, context, duel)
+    }
     const present = await presence.presentPlayers(tx, duelId, now)
     const wasReady = isReady(mine, present, now)
     await store.updateSide(tx, duelId, playerId, { ready_at: wants ? now : null })
@@ -127,8 +131,6 @@ export function ready(
       stateOf(theirs) === 'not_started' &&
       isReady(theirs, present, now)
     ) {
-      // The server creates the board at the beginning of the countdown, so that the creation does not delay the start.
-      await boardOfDuel(tx, context, duel)
       startsAt = context.now().getTime() + COUNTDOWN_MS
       await store.updateDuel(tx, duelId, { starts_at: new Date(startsAt) })
       await tellBoth(tx, duelId, 'countdown', { startsAt: new Date(startsAt).toISOString() })

@@ -1,4 +1,5 @@
 import { type LevelState, scoreOf } from '../../../engine/play/level.ts'
+import { withBoards } from '../../boards/dealing.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -48,7 +49,7 @@ export function writeAndFollow(
   game: PlayedGame,
   follow: (tx: Tx) => Promise<Followed>,
 ): Promise<Followed | undefined> {
-  return context.db.transaction().execute(async (tx) => {
+  return withBoards(context.db, async (tx) => {
     const others = await otherPlayersOf(context, tx, game)
     if (others.length > 0) await lockPlayers(tx, [game.player_id, ...others])
     const isWritten = others.length > 0 ? await writeGame(tx, game) : await lockOwnerAndWriteGame(tx, game)

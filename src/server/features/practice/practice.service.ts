@@ -8,13 +8,13 @@ import {
 } from '../../../engine/insight/practice.ts'
 import { isOver } from '../../../engine/play/level.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
-import { dealAside } from '../../boards/dealer.ts'
+import { dealtBoard } from '../../boards/dealing.ts'
 import { openPacks } from '../../content/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
-import { act } from '../../identity/act.ts'
+import { actAndDeal } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { usedBefore } from '../../identity/used-before.store.ts'
@@ -68,7 +68,7 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
  * it. Refuses with `username_required` or `daily_limit`.
  */
 export function start(context: Context, playerId: string, region: string): Promise<GameView> {
-  return act(context, playerId, async (tx, player, now) => {
+  return actAndDeal(context, playerId, async (tx, player, now) => {
     if (player.username === null) throw new Refusal('username_required')
     const latest = await store.latestPractice(tx, playerId)
     const open = latest && (await lockReferredGame(tx, latest.game_id, playerId))
@@ -91,7 +91,7 @@ async function dealPractice(
 ): Promise<PlayedGame> {
   const weakest = await weakestKinds(tx, context, playerId)
   const request = practiceRequest({ weakest, skill: await skillOf(tx, playerId) })
-  const { board, ...dealt } = await dealAside({
+  const { board, ...dealt } = dealtBoard(tx, {
     from: { packs: openPacks(await entitlements(tx, playerId, now), now) },
     request: { ...request, region, seed: newSeed(), difficulty: context.ratings.difficulty },
     pasts: [await playedBoards(tx, playerId)],

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
 import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS } from '../../../engine/rules.ts'
-import { dealAside } from '../../boards/dealer.ts'
+import { dealtBoard } from '../../boards/dealing.ts'
 import { catalogueWith, openPacks } from '../../content/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -43,7 +43,7 @@ export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): 
     await recentForm(tx, toDeal.playerId, PERFORMANCE_LEVELS),
   ]
   const groups = groupCount(toDeal.level)
-  const { board, ...dealt } = await dealAside({
+  const { board, ...dealt } = dealtBoard(tx, {
     from: { packs: openPacks(await entitlements(tx, toDeal.playerId, now), now) },
     request: {
       seed: newSeed(),

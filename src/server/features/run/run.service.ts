@@ -5,7 +5,7 @@ import { LATER_START_LEVEL, OPENS_LATER_START } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
-import { act } from '../../identity/act.ts'
+import { actAndDeal } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnGame, lockReferredGame, ownGame, referredGames } from '../game/board.service.ts'
@@ -60,7 +60,7 @@ export function start(
     })
     return gameView(context, game, today.lives, now)
   }
-  return act(context, playerId, begin, others)
+  return actAndDeal(context, playerId, begin, others)
 }
 
 /**
@@ -113,7 +113,7 @@ export function next(
   playerId: string,
   { gameId, region }: { gameId: string; region: string },
 ): Promise<GameView> {
-  return act(context, playerId, async (tx, _player, now) => {
+  return actAndDeal(context, playerId, async (tx, _player, now) => {
     const game = await lockOwnGame(tx, gameId, playerId)
     if (game.status !== levelRules.won) throw new Refusal('level_not_complete')
     const { lives } = await balances(tx, playerId)

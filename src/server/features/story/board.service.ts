@@ -1,17 +1,14 @@
 import { randomInt } from 'node:crypto'
-import type { PastBoard } from '../../../engine/board/generate.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Chapter } from '../../../engine/story/content.ts'
-import { COMBINATION_TRIES, chapterWindow, STORY_GROUPS } from '../../../engine/story/story.ts'
-import { dealAside } from '../../boards/dealer.ts'
-import type { DealtBoard } from '../../boards/order.ts'
+import { chapterWindow, STORY_GROUPS } from '../../../engine/story/story.ts'
+import { dealtBoard } from '../../boards/dealing.ts'
+import { combination } from '../../boards/order.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { newId, newSeed, newTileIds } from '../../ids.ts'
 import { dealBoard, playedBoards } from '../game/deal.service.ts'
 import * as store from './story.store.ts'
-
-const combination = (categoryIds: readonly string[]) => [...categoryIds].sort().join(' ')
 
 /**
  * Makes the next board of a run from the categories of the run's chapter. The new board has four categories that were
@@ -23,38 +20,18 @@ export async function dealChapter(
   { playerId, chapter, streakId, now }: { playerId: string; chapter: Chapter; streakId: string; now: Date },
 ): Promise<PlayedGame> {
   const used = (await store.combinationsOf(tx, streakId)).map(combination)
-  const past = await playedBoards(tx, playerId)
-  const { board, ...dealt } = await chooseDeal(chapter, used, past)
+  const { board, ...dealt } = dealtBoard(tx, {
+    from: { chapter: chapter.id },
+    request: { seed: newSeed(), groups: STORY_GROUPS, window: chapterWindow(chapter) },
+    pasts: [await playedBoards(tx, playerId)],
+    tileIds: newTileIds(STORY_GROUPS * GROUP_SIZE),
+    unlike: used,
+  })
   return dealBoard(tx, {
     ...{ id: newId(), player_id: playerId, mode: 'story', run_id: streakId, level: chapter.number },
     ...{ ...dealt, status: 'playing', board: JSON.stringify(board), chapter_id: chapter.id },
     ...{ tile_order: null, score_before: 0, start_day: null, started_at: now, ended_at: null },
   })
-}
-
-/**
- * Makes a board whose combination of four categories was not used yet or was used longest ago. `used` lists the
- * combinations of the earlier boards, oldest first.
- */
-async function chooseDeal(
-  chapter: Chapter,
-  used: readonly string[],
-  past: readonly PastBoard[],
-): Promise<DealtBoard> {
-  let oldest: { dealt: DealtBoard; at: number } | undefined
-  for (let tries = 0; tries < COMBINATION_TRIES; tries++) {
-    const dealt = await dealAside({
-      from: { chapter: chapter.id },
-      request: { seed: newSeed(), groups: STORY_GROUPS, window: chapterWindow(chapter) },
-      pasts: [past],
-      tileIds: newTileIds(STORY_GROUPS * GROUP_SIZE),
-    })
-    const at = used.lastIndexOf(combination(dealt.category_ids))
-    if (at === -1) return dealt
-    if (!oldest || at < oldest.at) oldest = { dealt, at }
-  }
-  if (!oldest) throw new Error('no board was tried')
-  return oldest.dealt
 }
 
 /** A random sentence of the story, shown after a failed board. */

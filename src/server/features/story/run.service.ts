@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
 import type { RunRow } from '../../db/story-tables.ts'
-import { act } from '../../identity/act.ts'
+import { act, actAndDeal } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
@@ -73,7 +73,7 @@ export function start(
   pauses: boolean,
 ): Promise<{ run: StoryRun }> {
   const chapter = requireChapter(chapterId)
-  return act(context, playerId, async (tx, player, now) => {
+  return actAndDeal(context, playerId, async (tx, player, now) => {
     const open = await store.openRun(tx, playerId)
     const settled = open && (await endIfTimeIsUp(tx, open, now))
     const isOpen = settled !== undefined && isOpenRun(settled.stage)
@@ -150,7 +150,7 @@ export async function dealIfWaiting(
 
 /** Makes the next board, or returns the current board. Refuses with `not_found` or `not_playing`. */
 export function next(context: Context, playerId: string, runId: string): Promise<{ run: StoryRun }> {
-  return act(context, playerId, async (tx, _player, now) => {
+  return actAndDeal(context, playerId, async (tx, _player, now) => {
     const run = await ownRun(tx, playerId, runId)
     if (run.stage !== 'playing') throw new Refusal('not_playing')
     return { run: await viewOfDealt(context, tx, run, now) }

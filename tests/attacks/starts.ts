@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
+import type { Client } from '../support/client.ts'
+import type { Attack, Finding, Size } from './support/attack.ts'
+import { startBystander } from './support/bystander.ts'
+import { onVictim, type Victim } from './support/victim.ts'
+
+/** Numbers of starts that one premium account sends at once. */
+const AT_ONCE: Readonly<Record<Size, readonly number[]>> = { short: [150], full: [300, 1_000] }
+/** Numbers of players who each send one start in the same moment. */
+const CROWDS: Readonly<Record<Size, readonly number[]>> = { short: [], full: [60, 600] }
+/** Players who each send one start while the attack runs. */
+const HONEST = 8
+const CALM_MS = 3_000
+/** Longest wait of a player who does not take part, in ms: 99 of 100 calls must be answered within this time. */
+const MOST_P99_MS = 250
+const ACCOUNTS_AT_ONCE = 4
+
+/**
+ * Attack: one premium account sends hundreds of starts of new games at once. Other players must not wait long for their
+ * calls, and nobody with a single start may be refused. In the full size, crowds of honest players start at once, too.
+ */
+export const starts: Attack = async (size) => {
+  const embedded = await onVictim((victim) => underStarts(victim, size, 'embedded'))
+  const bin = size === 'full' ? await findPostgres() : undefined
+  if (bin === undefined || 'missing' in embedded) return embedded
+  const postgres = await startPostgres(bin)
+  try {
+    const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: randomBytes(24).toString('hex') }
+    const second = await onVictim((victim) => underStarts(victim, size, 'PostgreSQL'), settings)
+    if ('missing' in second) return second
+    return {
+      figures: [...embedded.figures, ...second.figures],
+      problems: [...embedded.problems, ...second.problems],
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function underStarts(victim: Victim, size: Size, database: string): Promise<Finding> {
+  const figures: string[] = []
+  const problems: string[] = []
+  const attacker = await named(victim, 'attacker')
+  await becomePremium(attacker)
+  const bystander = await named(victim, 'bystander')
+  const stopCalm = startBystander(bystander)
+  await sleep(CALM_MS)
+  const calm = await stopCalm()
+  const measure = async (name: string, alone: number, work: () => Promise<readonly number[]>) => {
+    const stop = startBystander(bystander)
+    const began = performance.now()
+    const statuses = await work().catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+    const seconds = (performance.now() - began) / 1000
+    const { calls, median, p99, failed } = await stop()
+    const counts = [...new Set(statuses)].map((status) => `${countOf(statuses, status)} × ${status}`)
+    figures.push(
+      `${database}, ${name}: ${counts.join(' and ')} in ${seconds.toFixed(1)} s, bystander's median ${median} ms and ` +
+        `p99 ${p99} ms of ${calls} calls (${calm.median} and ${calm.p99} before)`,
+    )
+    if (p99 > MOST_P99_MS) problems.push(`${database}, ${name}: a bystander's p99 is ${p99} ms`)
+    if (failed > 0) problems.push(`${database}, ${name}: ${failed} calls of a bystander failed`)
+    const refused = statuses.slice(-alone).filter((status) => status !== 201)
+    if (refused.length > 0)
+      problems.push(`${database}, ${name}: single starts were answered ${refused.join()}`)
+  }
+  const honest: Client[] = []
+  for (let n = 0; n < HONEST; n++) honest.push(await named(victim, `honest${n}`))
+  for (const count of AT_ONCE[size]) {
+    const single = honest.splice(0, HONEST / AT_ONCE[size].length)
+    await measure(`${count} starts of one account`, single.length, async () => {
+      const attack = Array.from({ length: count }, () => begin(attacker))
+      await sleep(200)
+      return Promise.all([...attack, ...single.map(begin)])
+    })
+  }
+  for (const count of CROWDS[size]) {
+    const crowd = await makeCrowd(victim, count)
+    await measure(`one start of each of ${count} players`, count, () => Promise.all(crowd.map(begin)))
+  }
+  return { figures, problems }
+}
+
+const countOf = (statuses: readonly number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length
+
+const begin = async (client: Client) =>
+  (await client.try('POST /api/game/start', { body: { action: 'new' } })).status
+
+async function named(victim: Victim, username: string): Promise<Client> {
+  const client = await victim.account()
+  await client.call('POST /api/username/set', { body: { username } })
+  return client
+}
+
+async function makeCrowd(victim: Victim, count: number): Promise<Client[]> {
+  const crowd: Client[] = []
+  while (crowd.length < count) {
+    const names = Array.from({ length: Math.min(ACCOUNTS_AT_ONCE, count - crowd.length) }, () =>
+      randomBytes(6).toString('hex'),
+    )
+    crowd.push(...(await Promise.all(names.map((name) => named(victim, `crowd_${name}`)))))
+  }
+  return crowd
+}
+
+async function becomePremium(client: Client): Promise<void> {
+  const body = { productId: 'premium_monthly' }
+  const { clientSecret } = await client.call('POST /api/purchase/create-payment-intent', { body })
+  const card = { cardNumber: '4242424242424242', expiry: '12/30', cvc: '123' }
+  await client.call('POST /api/purchase/sandbox/confirm', { body: { clientSecret, ...card } })
+}
