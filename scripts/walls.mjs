@@ -19,6 +19,13 @@ const ENGINE_REASON = 'the engine is pure: time and chance are arguments'
 const CLOCK_OR_CHANCE =
   /\bDate\.now\b|\bnew\s+Date\b(?!\s*\(\s*[^)\s])|(?<!\bnew\s+)\bDate\s*\(|\bperformance\.now\b|\bMath\.random\b|\bcrypto\b/g
 
+const CLOCK_REASON =
+  'the player’s clock may be wrong: src/web/lib/server-clock.ts knows the time of the server'
+const READS_CLOCK =
+  /\bDate\.now\b|\bnew\s+Date\b(?!\s*\(\s*[^)\s])|(?<!\bnew\s+)\bDate\s*\(|\bTemporal\.Now\b/g
+/** Files of the web that may read the player's clock: the one clock, and the data of tests. */
+const MAY_READ_CLOCK = /^src\/web\/(lib\/server-clock\.ts|(.*\/)?test-[\w-]+\.tsx?)$/
+
 /** @typedef {{ file: string, line: number, to: string }} Import */
 
 /** @param {string} under @param {RegExp} kind @returns {string[]} files, relative to the folder; of sources those but tests */
@@ -126,11 +133,11 @@ function handedOn(file) {
   )
 }
 
-/** @param {string} file */
-function impurities(file) {
+/** @param {string} file @param {RegExp} what @param {string} reason */
+function uses(file, what, reason) {
   const code = codeOf(file, false)
-  return [...code.matchAll(CLOCK_OR_CHANCE)].map(
-    ({ 0: found, index }) => `${file}:${lineAt(code, index)} uses ${found.trim()}: ${ENGINE_REASON}`,
+  return [...code.matchAll(what)].map(
+    ({ 0: found, index }) => `${file}:${lineAt(code, index)} uses ${found.trim()}: ${reason}`,
   )
 }
 
@@ -156,7 +163,10 @@ function makesCalls(file) {
 const order = orderOfFeatures()
 const server = filesUnder('src/server')
 const imports = server.flatMap(importsOf)
-const engine = filesUnder('src/engine').flatMap(impurities)
+const engine = filesUnder('src/engine').flatMap((file) => uses(file, CLOCK_OR_CHANCE, ENGINE_REASON))
+const clocks = filesUnder('src/web')
+  .filter((file) => !MAY_READ_CLOCK.test(file))
+  .flatMap((file) => uses(file, READS_CLOCK, CLOCK_REASON))
 const web = filesUnder('src/web')
   .flatMap(importsOf)
   .flatMap((one) =>
@@ -168,6 +178,13 @@ const styles = filesUnder('src/web', /\.css$/).flatMap((file) => {
     ({ index, reason }) => `${file}:${lineAt(text, index)} writes its own: ${reason}`,
   )
 })
-const breaches = [...imports.flatMap(breachOf), ...server.flatMap(handedOn), ...engine, ...web, ...styles]
+const breaches = [
+  ...imports.flatMap(breachOf),
+  ...server.flatMap(handedOn),
+  ...engine,
+  ...clocks,
+  ...web,
+  ...styles,
+]
 for (const breach of breaches) console.log(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0

@@ -52,6 +52,8 @@ describe('the step walls', () => {
     'src/web/design/Button.tsx': `import { cx } from '../lib/cx.ts'\n`,
     'src/web/lib/api.ts': `import type { Api } from '../../contract/api.ts'\n`,
     'src/web/lib/query.ts': `import { call } from './api.ts'\n`,
+    'src/web/lib/server-clock.ts': `export const own = () => Date.now()\n`,
+    'src/web/features/run/test-run.ts': `export const run = { at: new Date().toISOString() }\n`,
     'src/web/lib/cx.ts': `export const cx = () => ''\n`,
     'src/web/design/styles/tokens.css': `:root {\n  --s1: 4px;\n  --ink: oklch(30% 0 0);\n  font-size: 1rem;\n}\n`,
     'src/web/play/Tile.module.css': `.tile {\n  /* 3px, not #fff */\n  padding: 1px var(--s1);\n  font: 720 1rem / 1 var(--word);\n  color: oklch(from var(--ink) l c h);\n  width: 12px;\n}\n`,
@@ -182,6 +184,13 @@ describe('the step walls', () => {
       { 'src/engine/play/now.ts': `/* one\n two */\nexport const now = () => \`\${${call}}\`\n` },
       'src/engine/play/now.ts:3 uses ',
     ]),
+    ...['Date.now()', 'useState(Date.now)', 'new Date()', 'Date()', 'Temporal.Now.instant()'].map(
+      (call): [string, Record<string, string>, string] => [
+        `a page with ${call}`,
+        { 'src/web/features/run/now.ts': `export const now = () => ${call}\n` },
+        'src/web/features/run/now.ts:1 uses ',
+      ],
+    ),
   ]
   test.each(breaches)('names %s, with file, line and reason', async (name, files, line) => {
     const { code, said } = await check(plant(name, { ...good, ...files }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Id, Time, text } from './shared.ts'
+import { Done, Id, Time, TimeZone, text } from './shared.ts'
 
 /** The ring around a player's picture: `legend` for a player in the highest referral tier, null for all others. */
 const Frame = z.literal('legend').nullable()
@@ -47,8 +47,11 @@ export const PublicUser = z.object({
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-export const Email = z.email().max(254)
-const TimeZone = z.string().max(64)
+/**
+ * An e-mail address by the grammar of the HTML standard, which `<input type="email">` checks too: a page accepts the
+ * same addresses as the server.
+ */
+export const Email = z.email({ pattern: z.regexes.html5Email }).max(254)
 /**
  * The schemas of passwords and usernames set no maximum length. The server checks the length of a password or username
  * and refuses with `weak_password` or `invalid_username`. The server also limits the size of a request body.

@@ -3,7 +3,7 @@ import { PublicUser } from './account.ts'
 import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GroupView, TileView, Withheld } from './game.ts'
-import { Id, IdParams, Time } from './shared.ts'
+import { Id, IdParams, Time, TimeZone } from './shared.ts'
 
 /** A date as `YYYY-MM-DD`, without a time zone. The id of a daily challenge is its date. */
 const CalendarDate = z.iso.date()
@@ -248,7 +248,7 @@ export const dailyApi = {
   'POST /api/daily-challenge/time-zone': {
     summary: "Store the browser's time zone; at most one change in 24 hours counts",
     access: 'signed-in',
-    body: z.object({ timeZone: z.string().max(64) }),
+    body: z.object({ timeZone: TimeZone }),
     ok: z.object({
       /** The player's time zone, as stored by the server. */
       timeZone: z.string(),

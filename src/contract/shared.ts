@@ -6,6 +6,12 @@ export const IdParams = z.object({ id: Id })
 
 export const Time = z.iso.datetime()
 
+/**
+ * A browser's time zone. The schema accepts any value, because a browser may have a name that the server does not know,
+ * and the name must not keep its player out. The server uses UTC for each value that is not an IANA time zone.
+ */
+export const TimeZone = z.string().catch('UTC')
+
 /** A schema for text without control characters, which is safe to store, log and display. */
 export const text = (max: number) =>
   z

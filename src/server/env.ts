@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { Email } from '../contract/account.ts'
 
 /**
  * Thrown at the start of the server when a setting is wrong. The server prints only the error's message, which names
@@ -10,6 +11,7 @@ export class SettingError extends Error {}
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const http = url(/^https?$/)
+const isEmail = (value: string) => Email.safeParse(value).success
 
 /** Hostnames of the local computer. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -35,7 +37,7 @@ const sender = z
     return { name: name ?? '', address: address ?? '' }
   })
   .refine(
-    ({ name, address }) => z.email().safeParse(address).success && !/\p{Cc}/u.test(name),
+    ({ name, address }) => isEmail(address) && !/\p{Cc}/u.test(name),
     'must be an address, or a name and an address: WordConnect <play@example.com>',
   )
 
@@ -90,7 +92,7 @@ const Settings = z.object({
         .map((email) => email.trim().toLowerCase())
         .filter(Boolean),
     )
-    .pipe(z.array(z.email('must be e-mail addresses, separated by commas'))),
+    .pipe(z.array(z.string().refine(isEmail, 'must be e-mail addresses, separated by commas'))),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   DEMO: flag.optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),

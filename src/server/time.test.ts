@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTimeZone, localDay, nextMidnight } from './time.ts'
+import { dayEnd, dayStart, knownTimeZone, localDay, localHour, nextMidnight } from './time.ts'
 
 describe('local days', () => {
   const days: [string, string, string, string][] = [
@@ -32,7 +32,7 @@ describe('local days', () => {
       'europe/berlin',
       'EST5EDT',
     ]) {
-      expect(isTimeZone(zone), zone).toBe(true)
+      expect(knownTimeZone(zone).toLowerCase(), zone).toBe(zone.toLowerCase())
       const now = new Date('2026-07-14T09:26:53Z')
       const next = nextMidnight(now, zone)
       expect(localDay(next, zone) > localDay(now, zone), zone).toBe(true)
@@ -55,7 +55,16 @@ describe('local days', () => {
     'JST',
     'BST',
     'ACT',
-  ])('%j is no zone', (zone) => {
-    expect(isTimeZone(zone)).toBe(false)
+    'Etc/Unknown',
+    'W. Europe Standard Time',
+    '__proto__',
+    'x'.repeat(100_000),
+  ])('%.30j counts as UTC, also where it is stored', (zone) => {
+    expect(knownTimeZone(zone)).toBe('UTC')
+    const now = new Date('2026-07-14T09:26:53Z')
+    expect([localDay(now, zone), localHour(now, zone)]).toEqual(['2026-07-14', 9])
+    expect(nextMidnight(now, zone).toISOString()).toBe('2026-07-15T00:00:00.000Z')
+    expect(dayStart('2026-07-14', zone).toISOString()).toBe('2026-07-14T00:00:00.000Z')
+    expect(dayEnd('2026-07-14', zone).toISOString()).toBe('2026-07-15T00:00:00.000Z')
   })
 })

@@ -1,15 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * Returns true if the name is an IANA time zone that `Temporal` knows. The result is false for offsets (`+02:00`) and
- * for ICU's short names (`PST`).
+ * Returns the name of an IANA time zone that `Temporal` knows, and `UTC` for every other text: offsets (`+02:00`), ICU's
+ * short names (`PST`), and names that only a newer browser knows. Stored names pass this function too, because a server
+ * process with another version of Node.js may have stored them.
  */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
+export function knownTimeZone(name: string): string {
+  if (!/^[A-Za-z]/.test(name)) return 'UTC'
   try {
-    return zoned(new Date(0), name).timeZoneId !== ''
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
   } catch {
-    return false
+    return 'UTC'
   }
 }
 
@@ -23,21 +24,24 @@ export const localHour = (now: Date, timeZone: string): number => zoned(now, tim
 
 export function nextMidnight(now: Date, timeZone: string): Date {
   const tomorrow = zoned(now, timeZone).toPlainDate().add({ days: 1 })
-  return new Date(tomorrow.toZonedDateTime(timeZone).epochMilliseconds)
+  return startOf(tomorrow, timeZone)
 }
 
 /** Returns the first moment of a date (YYYY-MM-DD) in a time zone. */
 export function dayStart(date: string, timeZone: string): Date {
-  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
+  return startOf(Temporal.PlainDate.from(date), timeZone)
 }
 
 export function dayEnd(date: string, timeZone: string): Date {
-  const next = Temporal.PlainDate.from(date).add({ days: 1 })
-  return new Date(next.toZonedDateTime(timeZone).epochMilliseconds)
+  return startOf(Temporal.PlainDate.from(date).add({ days: 1 }), timeZone)
+}
+
+function startOf(date: Temporal.PlainDate, timeZone: string): Date {
+  return new Date(date.toZonedDateTime(knownTimeZone(timeZone)).epochMilliseconds)
 }
 
 function zoned(now: Date, timeZone: string) {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(knownTimeZone(timeZone))
 }
 
 /**

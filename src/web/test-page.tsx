@@ -53,7 +53,8 @@ export type Answers = Record<string, unknown>
 class Reply extends Response {
   readonly #call: Sent
   constructor(call: Sent, body: string, status = 200) {
-    super(body, { status })
+    const now = Date.now() - aheadMs
+    super(body, { status, headers: { date: new Date(now).toUTCString() } })
     this.#call = call
   }
   override async text(): Promise<string> {
@@ -62,6 +63,12 @@ class Reply extends Response {
     calls.events++
     return text
   }
+}
+
+/** How far the player's clock is ahead of the mocked server's clock, in ms. */
+let aheadMs = 0
+export const setClockAhead = (ms: number): void => {
+  aheadMs = ms
 }
 
 /** The account of the player who opens the page. */

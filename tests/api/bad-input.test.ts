@@ -130,7 +130,7 @@ onOneDatabase('bad input', (server) => {
       'no address',
       'a@',
       '@b.example',
-      'a@b',
+      'a@b..example',
       `a${NUL}@b.example`,
       `a${HALF}@b.example`,
       7,

@@ -109,6 +109,11 @@ onOneDatabase('requests that are none', (server) => {
       const away = () => client.raw('DELETE', '/api/account', { headers })
       await refuses(away, 403, 'foreign_origin')
     }
+    const { publicUrl } = server.app.context.env
+    const foreign = await post('/api/auth/login', '{}', { ...JSON_TYPE, origin: 'http://elsewhere.example' })
+    expect(foreign.body).toMatchObject({
+      message: `Please open WordConnect at ${publicUrl} and try again there.`,
+    })
     const own = { ...JSON_TYPE, origin: server.app.context.env.publicUrl, 'sec-fetch-site': 'same-origin' }
     expect((await post('/api/username/check', '{"username":"own"}', own)).status).toBe(200)
   })

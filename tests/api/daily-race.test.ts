@@ -71,10 +71,6 @@ onDatabases('dailies at the same time', (server, kind) => {
     expect(first).toMatchObject({ timeZone: 'Pacific/Kiritimati', changed: true })
     expect(await move('Pacific/Pago_Pago')).toMatchObject({ timeZone: 'Pacific/Kiritimati', changed: false })
     expect(Date.parse(first.changeableAt) - server.now().getTime()).toBeGreaterThan(DAY * 1000 - 60_000)
-    const wrong = await client.try('POST /api/daily-challenge/time-zone', {
-      body: { timeZone: 'Mars/Olympus' },
-    })
-    expect(wrong.body.code).toBe('invalid_request')
     // When it is noon in UTC, it is 2 am of the next date in the player's new time zone. In the new time zone the
     // player may play the challenge of the next date.
     const there = await daily(client)

@@ -162,30 +162,6 @@ onOneDatabase('games a day', (server) => {
     }
   })
 
-  test('a zone that is none is refused; without one the day is that of UTC', async () => {
-    const { client } = await server.player()
-    expect(await client.call('GET /api/auth/user')).toMatchObject({ timeZone: 'UTC' })
-    for (const timeZone of [
-      'Mars/Olympus',
-      'PST',
-      '+02:00',
-      'Z',
-      '',
-      'UTC\u0000',
-      'x'.repeat(65),
-      7,
-      null,
-      {},
-    ]) {
-      const body = { email: 'zone@wordconnect.example', password, timeZone }
-      for (const key of ['POST /api/auth/register', 'POST /api/auth/login'] as const) {
-        const answer = await server.client().try(key, { body })
-        expect(answer, String(timeZone)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-        expect(answer.body.details).toMatchObject([{ field: 'timeZone' }])
-      }
-    }
-  })
-
   test('premium plays without end, and a run begun so goes on when premium has ended', async () => {
     const { client, id } = await server.player()
     await server.makePremium(id)

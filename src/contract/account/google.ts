@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '../endpoint.ts'
-import { Done } from '../shared.ts'
+import { Done, TimeZone } from '../shared.ts'
 
 /** The path of the page to open after the sign-in. */
 const Next = z.object({ next: z.string() })
@@ -14,7 +14,7 @@ export const googleApi = {
     query: z.object({
       /** A referral code, which the server uses only if this sign-in creates an account. */
       ref: z.string().optional(),
-      timeZone: z.string().optional(),
+      timeZone: TimeZone.optional(),
       /** Path of the page to open after the sign-in. */
       next: z.string().optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { User } from '../account.ts'
 import type { EndpointTable, Limit } from '../endpoint.ts'
-import { Done, Time } from '../shared.ts'
+import { Done, Time, TimeZone } from '../shared.ts'
 
 /** The password of the account; absent if the account has no password. */
 const Proof = z.object({ password: z.string().optional() })
@@ -10,7 +10,6 @@ const Proof = z.object({ password: z.string().optional() })
  * code with `invalid_code`.
  */
 const Code = z.string().max(64)
-const TimeZone = z.string().max(64)
 
 const RecoveryCodes = z.array(z.string())
 

@@ -8,6 +8,8 @@ const ONE_BOX = new Set(['gmail.com', 'googlemail.com'])
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  const [local = ''] = email.slice(0, at).toLowerCase().split('+')
+  const whole = email.slice(0, at).toLowerCase()
+  // If the address begins with a plus sign, everything before the domain is the name of the mailbox.
+  const local = whole.split('+')[0] || whole
   return ONE_BOX.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }

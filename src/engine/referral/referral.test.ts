@@ -45,4 +45,6 @@ test.each([
   ['mira+2@example.org', 'mira@example.org'],
   ['mi.ra@example.org', 'mi.ra@example.org'],
   ['Mi.Ra+x@GoogleMail.com', 'mira@gmail.com'],
+  ['mira+@example.org', 'mira@example.org'],
+  ['+mira@example.org', '+mira@example.org'],
 ])('%s is the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))

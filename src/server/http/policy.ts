@@ -27,7 +27,9 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
     const foreign = origin !== undefined && !context.env.origins.includes(origin)
     if (!foreign && site !== 'cross-site') return
     await logRefused(context, request, 'foreign_origin')
-    throw new Refusal('foreign_origin')
+    throw new Refusal('foreign_origin', {
+      message: `Please open WordConnect at ${context.env.publicUrl} and try again there.`,
+    })
   })
 }
 

@@ -75,12 +75,12 @@ test('a page that says nothing more has no such card', async () => {
 })
 
 test.each([
-  [401, 'bad_credentials', 'Invalid email or password'],
+  [401, 'invalid_credentials', 'Invalid email or password'],
   [0, 'network', 'Something went wrong. Please try again.'],
   [500, 'internal', 'Something went wrong. Please try again.'],
 ])('a sign-in that fails with %i says so, and can be dismissed', async (status, code, sentence) => {
   const failure =
-    status === 0 ? () => Promise.reject(new TypeError('connection lost')) : refused(status, code)
+    status === 0 ? () => Promise.reject(new TypeError('connection lost')) : refused(status, code, sentence)
   const screen = await visit('/', { 'POST /api/auth/login': failure })
   await signIn(screen)
   expect(screen.text()).toContain('Login Failed')
@@ -106,6 +106,24 @@ test('whoever comes to the second step too late begins again', async () => {
   expect(screen.field('Email')).toBeTruthy()
   expect(window.location.pathname + window.location.search).toBe('/auth')
   await unmount()
+})
+
+test.each([
+  [401, 'invalid_credentials', 'Invalid email or password'],
+  [400, 'invalid_request', 'Something in this request is missing or wrong.'],
+  [403, 'foreign_origin', 'Please open WordConnect at https://play.example and try again there.'],
+  [413, 'body_too_large', 'This request is too large.'],
+  [415, 'unsupported_media_type', 'Send JSON (content-type: application/json).'],
+  [429, 'too_many_requests', 'Too many tries. Wait a moment, then try again.'],
+])('a sign-in that is refused with %i says why: %s', async (status, code, message) => {
+  const screen = await visit('/', { 'POST /api/auth/login': refused(status, code, message) })
+  await type(screen.field('Email'), mira.email)
+  await type(screen.field('Password'), 'a quiet harbour')
+  await act(async () => screen.field('Email').form?.requestSubmit())
+  await settle()
+  expect(screen.text()).toContain(`Login Failed${message}`)
+  if (status !== 401) expect(screen.text()).not.toContain('Invalid email or password')
+  await screen.unmount()
 })
 
 test('a password can be looked at', async () => {

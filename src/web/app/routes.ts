@@ -4,6 +4,7 @@ import type { Shape } from '../design/PageSkeleton.tsx'
 import { leaderboardSearch } from '../features/leaderboard/search.ts'
 import { storeSearch } from '../features/store/search.ts'
 import { formatUntil } from '../lib/format.ts'
+import { dayClock } from '../lib/server-clock.ts'
 import { matchPath } from './match-path.ts'
 
 /*
@@ -57,8 +58,8 @@ export interface DailySearch {
   of?: string
 }
 
-function untilMidnight(): string {
-  const now = new Date()
+function untilMidnight(): string | undefined {
+  const now = new Date(dayClock.now())
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
   return formatUntil(midnight.toISOString(), now.getTime())
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, call, errorMessage, urlOf } from './api.ts'
+import { ApiError, call, errorMessage, refusalMessage, urlOf } from './api.ts'
 
 const answer = (body: string, init?: ResponseInit) =>
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response(body, init)))
@@ -51,12 +51,55 @@ test('a refusal carries status, code, message and details', async () => {
   expect(error).toMatchObject({ status: 403, code: 'daily_limit', message: 'Two games a day.', details })
 })
 
-test.each([
-  ['Bad gateway', 'Bad gateway'],
-  ['', 'Service Unavailable'],
-])('a refusal that is not JSON (%j) says %j', async (body, message) => {
-  answer(body, { status: 503, statusText: 'Service Unavailable' })
-  await expect(call('GET /api/health')).rejects.toMatchObject({ status: 503, code: 'unknown', message })
+/** Error bodies that a proxy in front of the server may send. */
+const foreignBodies = [
+  '<html><head><title>502 Bad Gateway</title></head><body><center>nginx</center></body></html>',
+  'Bad gateway',
+  '',
+  '{"message":"no Route matched with those values"}',
+  '{"code":502,"message":"Bad gateway"}',
+  '{"code":"x","message":""}',
+  '{"error":{"message":"upstream"}}',
+  '["Bad gateway"]',
+  '"Bad gateway"',
+  'null',
+  '502',
+]
+
+test.each(foreignBodies)(
+  'an error that is not the server’s own (%j) is a sentence with its status',
+  async (body) => {
+    for (const status of [400, 403, 404, 413, 429, 500, 502, 503, 504]) {
+      answer(body, { status, statusText: 'Foreign Words' })
+      const error = await call('GET /api/health').catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ status, code: 'unknown' })
+      expect(errorMessage(error)).toMatch(
+        new RegExp(
+          `^(WordConnect cannot answer right now|This did not reach WordConnect) \\(error ${status}\\)\\. Please try`,
+        ),
+      )
+    }
+  },
+)
+
+test('a page’s own sentence stands for what is no refusal', () => {
+  const general = 'Something went wrong. Please try again.'
+  const cases: [unknown, string, string][] = [
+    [
+      new ApiError(401, 'invalid_credentials', 'Invalid email or password'),
+      'Invalid email or password',
+      'Not sent.',
+    ],
+    [new ApiError(429, 'too_many_requests', 'Wait a minute.'), 'Wait a minute.', 'Not sent.'],
+    [new ApiError(500, 'internal', 'On our side.'), general, 'On our side.'],
+    [new ApiError(0, 'network', 'Not reached.'), general, 'Not reached.'],
+    [new TypeError('x is not a function'), general, 'Not sent.'],
+  ]
+  for (const [error, refusal, message] of cases) {
+    expect(refusalMessage(error)).toBe(refusal)
+    if (refusal === general) expect(refusalMessage(error, 'Not sent.')).toBe('Not sent.')
+    expect(errorMessage(error, 'Not sent.')).toBe(error instanceof ApiError ? error.message : message)
+  }
 })
 
 test('no answer is an error of its own', async () => {

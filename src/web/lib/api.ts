@@ -1,4 +1,5 @@
 import type { ApiKey, Input, Output } from '../../contract/api.ts'
+import { dayClock } from './server-clock.ts'
 
 export type { ApiKey, Output } from '../../contract/api.ts'
 
@@ -24,8 +25,8 @@ type Args<K extends ApiKey> =
 
 /**
  * Thrown for an answer with a status other than 2xx, and for a call without an answer. `message` is a text for players.
- * Without an answer, `status` is 0 and `code` is `network` or `timeout`. The code `unreadable` means that the answer is
- * not JSON.
+ * Without an answer, `status` is 0 and `code` is `network` or `timeout`. The code `unknown` means an error that is not
+ * the server's own, and `unreadable` a successful answer that is not JSON.
  */
 export class ApiError extends Error {
   status: number
@@ -82,7 +83,10 @@ async function send(
     init.body = JSON.stringify(sent.body)
   }
   try {
+    const asked = dayClock.own()
     const response = await fetch(urlOf(key, sent), init)
+    const serverNow = Date.parse(response.headers.get('date') ?? '')
+    if (!Number.isNaN(serverNow)) dayClock.note(asked, dayClock.own(), serverNow)
     return { response, text: await response.text() }
   } catch (error) {
     if (given?.aborted) throw error
@@ -92,23 +96,37 @@ async function send(
   }
 }
 
-function errorFrom(response: Response, text: string): ApiError {
+/**
+ * An answer without the error body of the contract comes from a proxy in front of the server, often as a page. Nothing
+ * of such a body is shown, only the status.
+ */
+function errorFrom({ status }: Response, text: string): ApiError {
+  const { code, message, details } = errorBody(text)
+  if (typeof code === 'string' && typeof message === 'string' && message !== '')
+    return new ApiError(status, code, message, details)
+  const sentence =
+    status >= 500
+      ? `WordConnect cannot answer right now (error ${status}). Please try again in a moment.`
+      : `This did not reach WordConnect (error ${status}). Please try again.`
+  return new ApiError(status, 'unknown', sentence)
+}
+
+function errorBody(text: string): { code?: unknown; message?: unknown; details?: unknown } {
   try {
-    const body: unknown = JSON.parse(text)
-    if (body && typeof body === 'object' && 'message' in body && typeof body.message === 'string') {
-      const code = 'code' in body && typeof body.code === 'string' ? body.code : 'unknown'
-      return new ApiError(response.status, code, body.message, 'details' in body ? body.details : undefined)
-    }
+    return JSON.parse(text) ?? {}
   } catch {
-    // The body of the answer is not JSON (for example, a proxy has sent a page), so the text of the body becomes the
-    // message.
+    return {}
   }
-  return new ApiError(response.status, 'unknown', text || response.statusText)
 }
 
 /** Does the same as `call`, but without the types of the endpoints, for code that works with any endpoint. */
 export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {
   const { response, text } = await send(key, sent, options)
+  return readAnswer(response, text)
+}
+
+/** Returns the parsed body of a successful answer; throws an `ApiError` for every other answer. */
+export function readAnswer(response: Response, text: string): unknown {
   if (!response.ok) throw errorFrom(response, text)
   if (text === '') return undefined
   try {
@@ -126,6 +144,15 @@ export async function request(key: string, sent: Sent = {}, options: Options = {
 export const call = <K extends ApiKey>(key: K, ...[input, options]: Args<K>): Promise<Output<K>> =>
   request(key, input, options) as Promise<Output<K>>
 
-/** A message for the player about any error, also about an unexpected one. */
-export const errorMessage = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+const GENERAL_FAILURE = 'Something went wrong. Please try again.'
+
+/** A message for the player about any error, `otherwise` about an unexpected one. */
+export const errorMessage = (error: unknown, otherwise = GENERAL_FAILURE): string =>
+  error instanceof ApiError ? error.message : otherwise
+
+/**
+ * A message for the player about a call that the player can mend: the reason of a refusal (status 400 to 499), and
+ * `otherwise` about every other error, for which the product's description of a page has a sentence of its own.
+ */
+export const refusalMessage = (error: unknown, otherwise = GENERAL_FAILURE): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : otherwise

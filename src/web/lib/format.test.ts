@@ -33,7 +33,9 @@ test.each([
 })
 
 test.each([
-  [0, '1 min'],
+  [-60, undefined],
+  [0, undefined],
+  [1, '1 min'],
   [59, '1 min'],
   [61, '2 min'],
   [3600, '1 h'],

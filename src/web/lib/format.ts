@@ -30,9 +30,10 @@ export function formatClock(iso: string): string {
   return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(time)
 }
 
-/** The time from now until `iso`: "5 h 20 min" or "12 min"; at least "1 min". */
-export function formatUntil(iso: string, now: number): string {
-  const minutes = Math.max(1, Math.ceil((Date.parse(iso) - now) / 60_000))
+/** The time from now until `iso`: "5 h 20 min" or "12 min"; undefined after `iso`. */
+export function formatUntil(iso: string, now: number): string | undefined {
+  const minutes = Math.ceil((Date.parse(iso) - now) / 60_000)
+  if (minutes <= 0) return undefined
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes} min`
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`

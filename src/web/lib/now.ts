@@ -1,24 +1,27 @@
 import { useSyncExternalStore } from 'react'
+import { dayClock } from './server-clock.ts'
 
-/** Creates a hook for the current time; all components share the value, which changes every `tickMs`. */
+/** Creates a hook for the current time of the server; all components share the value, which changes every `tickMs`. */
 function clock(tickMs: number): () => number {
-  let now = Date.now()
+  let now = dayClock.now()
   let timer: ReturnType<typeof setInterval> | undefined
   const listeners = new Set<() => void>()
 
   function tick(): void {
-    now = Date.now()
+    now = dayClock.now()
     for (const each of listeners) each()
   }
 
   function subscribe(listener: () => void): () => void {
     if (listeners.size === 0) {
-      now = Date.now()
+      now = dayClock.now()
       timer = setInterval(tick, tickMs)
       // Updates the time when the page becomes visible, because a browser may delay the timers of a hidden page.
       document.addEventListener('visibilitychange', tick)
     }
     listeners.add(listener)
+    // An answer of the server has corrected the clock since the last tick.
+    if (Math.abs(dayClock.now() - now) > tickMs) tick()
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
@@ -29,8 +32,8 @@ function clock(tickMs: number): () => number {
   return () => useSyncExternalStore(subscribe, () => now)
 }
 
-/** The time in ms since 1970, updated every half minute. */
+/** The server's time in ms since 1970, updated every half minute. */
 export const useNow = clock(30_000)
 
-/** The time in ms since 1970, updated every second, for countdowns. */
+/** The server's time in ms since 1970, updated every second, for countdowns. */
 export const useSecond = clock(1_000)

@@ -2,6 +2,8 @@
 const DRIFT = 1e-4
 /** The server sends its time without fractions of a millisecond, so the true time may be up to 1 ms later. */
 const ROUNDING_MS = 1
+/** The header `Date` of an answer has whole seconds. */
+const HEADER_ROUNDING_MS = 1_000
 
 /**
  * A lower and an upper bound of the server's time minus the page's time, in ms; `at` is the page's time of the
@@ -38,11 +40,11 @@ const steady = () => performance.timeOrigin + performance.now()
  * measurement outside the known bounds replaces all earlier measurements, because somebody has set one of the two
  * clocks.
  */
-export function createServerClock(own: () => number = steady): ServerClock {
+export function createServerClock(own: () => number = steady, rounding = ROUNDING_MS): ServerClock {
   let known: Bounds | undefined
   return {
     note(sent, received, serverNow) {
-      const fresh = { least: serverNow - received, most: serverNow + ROUNDING_MS - sent, at: received }
+      const fresh = { least: serverNow - received, most: serverNow + rounding - sent, at: received }
       known = known ? narrowed(aged(known, received), fresh) : fresh
     },
     now: () => own() + (known ? (known.least + known.most) / 2 : 0),
@@ -61,8 +63,14 @@ function narrowed(known: Bounds, fresh: Bounds): Bounds {
   return least <= most ? { least, most, at: fresh.at } : fresh
 }
 
-/** Estimates the clock of the server from which this page was loaded. */
+/** Estimates the clock of the server from which this page was loaded, to a few milliseconds, for races. */
 export const serverClock = createServerClock()
+
+/**
+ * Estimates the server's clock to a second, for dates and countdowns. Every answer of the API measures this clock by
+ * its header `Date`. The player's clock may be wrong, but it goes on while the computer sleeps.
+ */
+export const dayClock = createServerClock(() => Date.now(), HEADER_ROUNDING_MS)
 
 /** Runs a call whose answer contains the server's time, and adds this measurement to `serverClock`. */
 export async function timed<T extends { serverNow: string }>(ask: () => Promise<T>): Promise<T> {

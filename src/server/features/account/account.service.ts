@@ -16,7 +16,7 @@ import {
   type Session,
 } from '../../identity/session.store.ts'
 import { SESSION_SECONDS } from '../../identity/session-cookie.ts'
-import { checkTimeZone, setTimeZone } from '../../identity/time-zone.ts'
+import { setTimeZone } from '../../identity/time-zone.ts'
 import { takeOverUsed } from '../../identity/used-before.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity } from '../../security-log.ts'
@@ -69,7 +69,6 @@ export async function register(
   input: Input<'POST /api/auth/register'>['body'],
 ): Promise<SignedIn> {
   checkPassword(input.password, 'password', input)
-  checkTimeZone(input.timeZone)
   const code = input.referralCode?.trim()
   if (code) await checkCode(context, code)
   const email = input.email.toLowerCase()
@@ -126,7 +125,6 @@ export async function login(
   caller: Caller,
   input: Input<'POST /api/auth/login'>['body'],
 ): Promise<Entered> {
-  checkTimeZone(input.timeZone)
   const email = input.email.trim().toLowerCase()
   // A sign-in with an invalid address is refused before the query, because no account has an invalid address. The
   // database would also refuse some invalid addresses, e.g. a text with a NUL character.
@@ -144,11 +142,10 @@ export async function login(
   try {
     // The server also checks the password for an unknown e-mail address, so that the reply takes the same time as for a
     // known address.
-    const isRight = await context.hashing(async () =>
-      verifyPassword({ hash: stored ?? (await nobodysHash), password: input.password }),
-    )
-    if (isRight && account !== undefined && stored !== null)
-      entered = await enter(context, caller, { playerId: account, verified: stored }, input.timeZone)
+    const hash = stored ?? (await nobodysHash)
+    const verified = await verifiedHash(context, account ?? '', hash, input.password)
+    if (verified !== undefined && account !== undefined)
+      entered = await enter(context, caller, { playerId: account, verified }, input.timeZone)
   } catch (error) {
     await passwordTry.cancel()
     throw error
@@ -169,6 +166,26 @@ export async function login(
  * hash.
  */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
+
+/**
+ * Returns the stored hash of the account if the password is right, else undefined. A hash from before passwords were
+ * normalized is replaced, so the result may be a new hash.
+ */
+async function verifiedHash(
+  context: Context,
+  playerId: string,
+  stored: string,
+  password: string,
+): Promise<string | undefined> {
+  const match = await context.hashing(() => verifyPassword({ hash: stored, password }))
+  if (match === 'wrong') return undefined
+  if (match === 'right') return stored
+  const hash = await context.hashPassword(password)
+  if (await store.replacePasswordHash(context.db, playerId, { stored, hash })) return hash
+  // A simultaneous request has replaced the hash or the password.
+  const current = await store.passwordHash(context.db, playerId)
+  return current === null ? undefined : verifiedHash(context, playerId, current, password)
+}
 
 /**
  * Continues a sign-in after the password was verified. The result is undefined when the password was changed or the
@@ -372,9 +389,10 @@ export async function requirePassword(
   const stored = await store.passwordHash(context.db, playerId)
   const passwordTry = await beginTry(context, caller, { email, playerId, passwordHash: stored })
   try {
-    if (stored !== null && (await context.hashing(() => verifyPassword({ hash: stored, password })))) {
+    const verified = stored === null ? undefined : await verifiedHash(context, playerId, stored, password)
+    if (verified !== undefined) {
       await passwordTry.succeed()
-      return stored
+      return verified
     }
   } catch (error) {
     await passwordTry.cancel()

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
 import { deleteSessions } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
+import { knownTimeZone } from '../../time.ts'
 
 export async function emailTaken(db: Db | Tx, email: string): Promise<boolean> {
   const row = await db.selectFrom('player').select('id').where('email', '=', email).executeTakeFirst()
@@ -77,6 +78,21 @@ export async function setPasswordHash(tx: Tx, playerId: string, hash: string, no
     .execute()
 }
 
+/** Replaces the stored hash of an unchanged password. Returns false if another request has replaced the hash. */
+export async function replacePasswordHash(
+  db: Db,
+  playerId: string,
+  { stored, hash }: { stored: string; hash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('password')
+    .set({ hash })
+    .where('player_id', '=', playerId)
+    .where('hash', '=', stored)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 export interface NewPlayer {
   email: string
   emailVerified: boolean
@@ -100,7 +116,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promis
       email_verified: emailVerified,
       first_name: firstName,
       last_name: lastName,
-      ...(timeZone !== undefined && { time_zone: timeZone, time_zone_changed_at: now }),
+      ...(timeZone !== undefined && { time_zone: knownTimeZone(timeZone), time_zone_changed_at: now }),
       created_at: now,
       updated_at: now,
     })

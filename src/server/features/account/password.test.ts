@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../refusal.ts'
 import { checkPassword, commonPasswords, hashPassword, hashQueue, verifyPassword } from './password.ts'
@@ -28,6 +29,8 @@ describe('passwords', () => {
     '12345678',
     '😀'.repeat(7),
     'mypassword',
+    'ｐａｓｓｗｏｒｄ',
+    'e\u0301'.repeat(7),
     'princess1',
     'AdaLovelace',
     'WordConnect2024',
@@ -45,8 +48,20 @@ describe('passwords', () => {
     const [first, second] = [await hashPassword('a quiet harbour'), await hashPassword('a quiet harbour')]
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(first).not.toBe(second)
-    expect(await verifyPassword({ hash: first, password: 'a quiet harbour' })).toBe(true)
-    expect(await verifyPassword({ hash: first, password: 'a quiet harbor' })).toBe(false)
+    expect(await verifyPassword({ hash: first, password: 'a quiet harbour' })).toBe('right')
+    expect(await verifyPassword({ hash: first, password: 'a quiet harbor' })).toBe('wrong')
+  })
+
+  test('are the same in every form of Unicode; the hash of an older version counts as typed', async () => {
+    const word = 'Zoë’s ﬁne café №1 ｱ'
+    const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => word.normalize(form))
+    expect(new Set(forms).size).toBe(4)
+    const stored = await hashPassword(word)
+    for (const password of forms) expect(await verifyPassword({ hash: stored, password })).toBe('right')
+    const [nfc = '', nfd = ''] = forms
+    const old = await hash(nfd)
+    expect(await verifyPassword({ hash: old, password: nfd })).toBe('unnormalized')
+    expect(await verifyPassword({ hash: old, password: nfc })).toBe('wrong')
   })
 })
 

@@ -9,9 +9,30 @@ import { Refusal } from '../../refusal.ts'
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, parameters)
-export const verifyPassword = ({ hash: stored, password }: { hash: string; password: string }) =>
-  verify(stored, password)
+/**
+ * The form of a password that is checked and hashed. Keyboards and operating systems write the same character in
+ * different ways in Unicode: é is one code point in Windows and two in some programs of macOS.
+ */
+const normalized = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string) => hash(normalized(password), parameters)
+
+/**
+ * Compares a password with a stored hash. `unnormalized` means that the password is right, but that the hash is of the
+ * text as the player typed it, as the hashes of older versions are. `wrong` always takes the same time for the same
+ * password.
+ */
+export async function verifyPassword({
+  hash: stored,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<'right' | 'unnormalized' | 'wrong'> {
+  const form = normalized(password)
+  if (await verify(stored, form)) return 'right'
+  return form !== password && (await verify(stored, password)) ? 'unnormalized' : 'wrong'
+}
 
 /** The most common passwords, in lower case. */
 export const commonPasswords = new Set(
@@ -52,7 +73,8 @@ function isOwnName(password: string, { email, firstName, lastName, username }: O
 /**
  * Refuses with `weak_password` when the password is too short, too long, too common, or a name or address of the owner.
  */
-export function checkPassword(password: string, field: 'password' | 'newPassword', owner: Owner): void {
+export function checkPassword(typed: string, field: 'password' | 'newPassword', owner: Owner): void {
+  const password = normalized(typed)
   const weak = (problem: string, message?: string) =>
     new Refusal('weak_password', { ...(message && { message }), details: [{ field, problem }] })
   const length = [...password].length

@@ -5,7 +5,7 @@ import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
-import { call } from '../../lib/api.ts'
+import { call, refusalMessage } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
 import styles from './AuthForm.module.css'
@@ -18,7 +18,7 @@ import {
   signInWithPasskey,
   stopOffering,
 } from './passkey.ts'
-import { enterApp, FORGOT_PATH, goToForgot, signInFailure } from './sign-in.ts'
+import { enterApp, FORGOT_PATH, goToForgot } from './sign-in.ts'
 
 /** The account that every demo installation has. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
@@ -46,7 +46,7 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
       else enterApp(answer)
     },
     onError(error) {
-      toast({ title: 'Login Failed', description: signInFailure(error), tone: 'bad' })
+      toast({ title: 'Login Failed', description: refusalMessage(error), tone: 'bad' })
       password.current?.select()
     },
   })

@@ -3,13 +3,13 @@ import { type ComponentType, type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
 import { Row, Stack } from '../../design/layout.tsx'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, refusalMessage } from '../../lib/api.ts'
 import { givenCode, keepCode } from '../../lib/referral-code.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
 import styles from './AuthForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import { enterApp, signUpFailure } from './sign-in.ts'
+import { enterApp } from './sign-in.ts'
 
 interface NewAccount {
   email: string
@@ -52,7 +52,7 @@ export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
         referral.current?.select()
         return
       }
-      toast({ title: 'Signup Failed', description: signUpFailure(error), tone: 'bad' })
+      toast({ title: 'Signup Failed', description: refusalMessage(error), tone: 'bad' })
       const wrong = error instanceof ApiError && error.code === 'weak_password' ? password : email
       wrong.current?.select()
     },

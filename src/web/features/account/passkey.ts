@@ -1,4 +1,4 @@
-import { ApiError, call } from '../../lib/api.ts'
+import { call, errorMessage } from '../../lib/api.ts'
 import type { User } from '../../lib/session.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
@@ -47,8 +47,7 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
 export function passkeyFailure(error: unknown): string {
-  if (error instanceof ApiError) return error.message
   if (error instanceof Error && error.name === 'InvalidStateError')
     return 'This device has a passkey for your account already.'
-  return 'This device could not do it. Please try again.'
+  return errorMessage(error, 'This device could not do it. Please try again.')
 }

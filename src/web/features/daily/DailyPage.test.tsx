@@ -5,7 +5,7 @@ import type { DailyAttempt, DailyStatistics } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import type { SingleGame } from '../../play/screen/SingleGame.tsx'
 import * as fresh from '../../test-answers.ts'
-import { type Answers, answer, mira, openPage, refused, settle } from '../../test-page.tsx'
+import { type Answers, answer, mira, openPage, refused, setClockAhead, settle } from '../../test-page.tsx'
 import { DailyPage } from './DailyPage.tsx'
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -90,6 +90,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 afterEach(() => {
+  setClockAhead(0)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -153,6 +154,36 @@ test('at midnight the page asks for the next challenge', async () => {
   expect(asked()).toBe(before)
   await settle(2_000)
   expect(asked()).toBeGreaterThan(before)
+  await page.unmount()
+})
+
+test.each([
+  ['fast', 20 * 60_000],
+  ['slow', -20 * 60_000],
+  ['a year behind', -365 * 86_400_000],
+])('with a player’s clock that is %s, the countdown is the server’s', async (_, ahead) => {
+  vi.setSystemTime(Date.parse('2026-11-25T23:58:00.000Z') + ahead)
+  setClockAhead(ahead)
+  const page = await open()
+  const asked = () => page.sent.filter(({ key }) => key === 'GET /api/daily-challenge').length
+  const before = asked()
+  expect(page.text()).toMatch(/Closes in 00:0(2:0\d|1:5\d)/)
+  await settle(60_000)
+  expect(page.text()).toMatch(/Closes in 00:0(1:0\d|0:5\d)/)
+  expect(asked()).toBe(before)
+  await page.unmount()
+})
+
+test('a countdown that is over says nothing, and the page asks less and less often', async () => {
+  vi.setSystemTime('2026-11-25T23:59:55.000Z')
+  const page = await open()
+  const asked = () => page.sent.filter(({ key }) => key === 'GET /api/daily-challenge').length
+  const before = asked()
+  await settle(10_000)
+  expect(page.text()).not.toMatch(/Closes in|00:00:00/)
+  await settle(70_000)
+  expect(asked() - before).toBeGreaterThan(3)
+  expect(asked() - before).toBeLessThan(10)
   await page.unmount()
 })
 

@@ -7,10 +7,11 @@ import styles from './Practice.module.css'
 
 /** The time of the next free board: "Next free board at midnight, in 5 h 20 min" */
 export function NextBoard({ at }: { at: string }) {
-  const now = useSecond()
+  const left = formatUntil(at, useSecond())
   return (
     <p className={styles.next}>
-      Next free board at <strong>{formatClock(at)}</strong>, in {formatUntil(at, now)}
+      Next free board at <strong>{formatClock(at)}</strong>
+      {left && `, in ${left}`}
     </p>
   )
 }

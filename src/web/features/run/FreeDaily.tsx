@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import { Highlight } from '../../design/Highlight.tsx'
 import { formatUntil } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './FreeDaily.module.css'
 
@@ -12,8 +12,9 @@ const group = [5, 6, 9, 14]
 /** A card for today's free daily. Renders nothing after the player has played the daily. */
 export function FreeDaily() {
   const { data: daily } = useApi('GET /api/daily-challenge')
-  const [now] = useState(Date.now)
-  if (!daily?.open || daily.hasAttempted) return null
+  const now = useNow()
+  const left = daily && formatUntil(daily.endsAt, now)
+  if (!daily?.open || daily.hasAttempted || left === undefined) return null
   return (
     <Highlight
       mark={
@@ -25,7 +26,7 @@ export function FreeDaily() {
       }
       kicker="Free today"
       title={daily.game ? 'Your daily waits' : 'Today’s sixteen'}
-      text={`Closes in ${formatUntil(daily.endsAt, now)}`}
+      text={`Closes in ${left}`}
       action={
         <Link to="/daily-challenge" className={buttonClass()} aria-label="Play the daily challenge">
           Play

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FREE_HINTS_PER_DAY, PREMIUM_HINTS_PER_DAY } from '../../../engine/rules.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
@@ -6,6 +6,7 @@ import { Row, Stack, Text } from '../../design/layout.tsx'
 import { PremiumOffer, ProductOffers } from '../../domain/offers/Offers.tsx'
 import { QueryError } from '../../domain/query/QueryError.tsx'
 import { capitalize, formatClock, formatUntil, inWords, plural } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
 import { useApi } from '../../lib/query.ts'
 import { FreeWays } from './FreeWays.tsx'
 import styles from './LimitDialog.module.css'
@@ -115,23 +116,19 @@ function Products() {
   return <ProductOffers products={data} ids={['hints_5', 'hints_10', 'lives_3']} />
 }
 
-const TICK_MS = 15_000
-
 /** When new free games or hints arrive: "midnight, in 5 h 20 min" */
 function TimeUntil({ at }: { at: string }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const left = formatUntil(at, useNow())
   return (
     <Row as="p" align="baseline">
       <Text as="strong" size="title" figures>
         {formatClock(at)}
       </Text>
-      <Text as="span" tone="soft">
-        in {formatUntil(at, now)}
-      </Text>
+      {left && (
+        <Text as="span" tone="soft">
+          in {left}
+        </Text>
+      )}
     </Row>
   )
 }

@@ -8,6 +8,7 @@ import { useLoadsAhead } from '../../lib/page.ts'
 import { usePart } from '../../lib/part.ts'
 import { preference, setPreference } from '../../lib/preference.ts'
 import { useApi } from '../../lib/query.ts'
+import { dayClock } from '../../lib/server-clock.ts'
 import { useUser } from '../../lib/session.ts'
 import { GameScreen } from '../../play/screen/GameScreen.tsx'
 import { MenuStoreLink, MenuSwitch } from '../../play/screen/Menu.tsx'
@@ -57,7 +58,7 @@ export function RunScreen({ first }: { first: GameView }) {
 
   const askForHint = () => {
     if (!hints || !isOpen(state) || actions.hint.isPending) return
-    if (hints.hintsRemaining <= 0 && Date.now() < Date.parse(hints.resetsAt)) setDialog('no_hints')
+    if (hints.hintsRemaining <= 0 && dayClock.now() < Date.parse(hints.resetsAt)) setDialog('no_hints')
     else actions.hint.mutate()
   }
 

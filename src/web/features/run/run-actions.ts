@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { GameView } from '../../../contract/game.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { apiQuery, queryClient, refresh, useApi } from '../../lib/query.ts'
+import { dayClock } from '../../lib/server-clock.ts'
 import { toast } from '../../lib/toast.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { orCatchUp, useGiveUp } from '../../play/state/give-up.ts'
@@ -35,7 +36,7 @@ const failed = (description: string) => toast({ title: 'Error', description, ton
 
 /** True if today's games are used up. After `resetsAt` the cached answer is out of date, so the result is false. */
 export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
-  canPlay?.canPlay === false && Date.now() < Date.parse(canPlay.resetsAt)
+  canPlay?.canPlay === false && dayClock.now() < Date.parse(canPlay.resetsAt)
 
 /**
  * Starts a run, or restarts the current level with a new board; calls `onLimit` if today's games are used up. Sends no

@@ -5,7 +5,7 @@ import { ErrorState } from '../../design/ErrorState.tsx'
 import { Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
-import { call, errorMessage } from '../../lib/api.ts'
+import { call, errorMessage, readAnswer } from '../../lib/api.ts'
 import { usePart } from '../../lib/part.ts'
 import { queryClient } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -30,10 +30,7 @@ declare global {
 function earlyBoard(): Promise<GameView> | undefined {
   const request = window.visitorBoard
   window.visitorBoard = undefined
-  return request?.then((response) => {
-    if (!response.ok) throw new Error(response.statusText)
-    return response.json() as Promise<GameView>
-  })
+  return request?.then(async (response) => readAnswer(response, await response.text()) as GameView)
 }
 
 interface Props {

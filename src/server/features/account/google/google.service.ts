@@ -10,7 +10,6 @@ import { deleteSessions, type Session, sessionBegan } from '../../../identity/se
 import { setTimeZone } from '../../../identity/time-zone.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logSecurity } from '../../../security-log.ts'
-import { isTimeZone } from '../../../time.ts'
 import { canSendMail, queueMail } from '../../mail/mail.service.ts'
 import { createAccount, type Entered, openSession, requirePassword } from '../account.service.ts'
 import { passwordHash } from '../account.store.ts'
@@ -46,11 +45,9 @@ export async function enter(
   profile: Profile,
   attempt: Pick<Attempt, 'timeZone' | 'ref'>,
 ): Promise<Outcome> {
-  const timeZone =
-    attempt.timeZone !== undefined && isTimeZone(attempt.timeZone) ? attempt.timeZone : undefined
   for (let left = TRIES; ; left--) {
     try {
-      return await enterOnce(context, caller, profile, { timeZone, ref: attempt.ref })
+      return await enterOnce(context, caller, profile, attempt)
     } catch (error) {
       // A unique violation or `email_taken` means that a simultaneous request has created the account or the Google
       // identity.

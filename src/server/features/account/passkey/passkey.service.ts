@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts'
 import type { Env } from '../../../env.ts'
 import { lockPlayer, sessionPlayer } from '../../../identity/player.store.ts'
 import type { Session } from '../../../identity/session.store.ts'
-import { checkTimeZone, setTimeZone } from '../../../identity/time-zone.ts'
+import { setTimeZone } from '../../../identity/time-zone.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logSecurity } from '../../../security-log.ts'
 import { openFullSession, type SignedIn } from '../account.service.ts'
@@ -144,7 +144,6 @@ export async function signInWithPasskey(
   challenge: Challenge | undefined,
   { timeZone, ...response }: Input<'POST /api/auth/passkey/sign-in'>['body'],
 ): Promise<SignedIn> {
-  checkTimeZone(timeZone)
   if (!challenge || !(await store.noteAnswered(context.db, challenge.text, challenge.expiresAt)))
     throw new Refusal('sign_in_expired')
   const account = (await store.findPasskey(context.db, response.id))?.player_id

@@ -7,7 +7,7 @@ import type { Player } from '../../../db/schema.ts'
 import { dropTokens, readToken, takeToken } from '../../../identity/one-time-token.store.ts'
 import { lockPlayer, sessionPlayer } from '../../../identity/player.store.ts'
 import type { Session } from '../../../identity/session.store.ts'
-import { checkTimeZone, setTimeZone } from '../../../identity/time-zone.ts'
+import { setTimeZone } from '../../../identity/time-zone.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logSecurity } from '../../../security-log.ts'
 import { openFullSession, type SignedIn, sealFor } from '../account.service.ts'
@@ -158,7 +158,6 @@ export async function takeSecondStep(
   pending: string | undefined,
   { code, timeZone }: Input<'POST /api/auth/two-factor/verify'>['body'],
 ): Promise<SignedIn> {
-  checkTimeZone(timeZone)
   const begun =
     pending === undefined ? undefined : await readToken(context.db, 'second_factor', pending, context.now())
   if (pending === undefined || !begun) throw new Refusal('sign_in_expired')

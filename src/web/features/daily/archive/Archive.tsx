@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { lastClosed } from '../../../../engine/daily/close.ts'
 import { FIRST_DATE } from '../../../../engine/daily/date.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
@@ -9,10 +9,10 @@ import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
-import { ApiError, call, errorMessage, type Output } from '../../../lib/api.ts'
+import { call, errorMessage, type Output } from '../../../lib/api.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatSeconds } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useSecond } from '../../../lib/now.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -21,6 +21,7 @@ import { longDate, opensWords, shortDate } from '../dates.ts'
 import { Difficulty } from '../day/Difficulty.tsx'
 import { MonthBar } from '../day/MonthBar.tsx'
 import { Section } from '../day/Section.tsx'
+import { useWhenDue } from '../day/use-when-due.ts'
 import styles from './Archive.module.css'
 
 declare module '@tanstack/react-router' {
@@ -29,12 +30,6 @@ declare module '@tanstack/react-router' {
     isReplay?: boolean
   }
 }
-
-/**
- * Delay before asking the server again, in ms. A second request may be necessary, because the browser's clock may be
- * ahead of the server's clock.
- */
-const AGAIN_MS = 30_000
 
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
@@ -66,25 +61,9 @@ function useArchiveStart() {
     },
     onError: (error) => {
       if (isUnauthorized(error)) return
-      const description = error instanceof ApiError ? error.message : 'Failed to start game.'
-      toast({ title: 'Error', description, tone: 'bad' })
+      toast({ title: 'Error', description: errorMessage(error, 'Failed to start game.'), tone: 'bad' })
     },
   })
-}
-
-/** Reloads the archive when the player can play a further date. */
-function useOpening(days: readonly ArchivedDay[] | undefined, ask: () => void) {
-  const opened = useEffectEvent(ask)
-  const next = days?.findLast(({ opensAt }) => opensAt !== null)?.opensAt
-  useEffect(() => {
-    if (!next) return
-    const ask = () => {
-      opened()
-      timer = setTimeout(ask, AGAIN_MS)
-    }
-    let timer = setTimeout(ask, Date.parse(next) - Date.now())
-    return () => clearTimeout(timer)
-  }, [next])
 }
 
 /** The archive, one month at a time. */
@@ -97,9 +76,11 @@ function Months() {
     { fresh: true },
   )
   const start = useArchiveStart()
-  const now = useNow()
-  useOpening(data, () => void refetch())
-  const last = latest.data?.[0]?.date.slice(0, 7) ?? lastClosed(Date.now()).slice(0, 7)
+  const now = useSecond()
+  // Reloads the archive when the player can play a further date.
+  const opensAt = data?.findLast((day) => day.opensAt !== null)?.opensAt
+  useWhenDue(opensAt != null && Date.parse(opensAt) <= now, () => void refetch())
+  const last = latest.data?.[0]?.date.slice(0, 7) ?? lastClosed(now).slice(0, 7)
   const shown = month ?? data?.[0]?.date.slice(0, 7) ?? last
   return (
     <Stack gap={2}>

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Page } from '../../../design/layout.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
+import { dayClock } from '../../../lib/server-clock.ts'
 import { SingleGame } from '../../../play/screen/SingleGame.tsx'
 import { shortDate } from '../dates.ts'
 import { Clock } from '../day/Clock.tsx'
@@ -28,7 +29,7 @@ export function ArchivedGame({ gameId, date }: Props) {
   } = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
   const isReplay = useLocation({ select: ({ state }) => state.isReplay })
   useEffect(() => {
-    if (game) noteClock(game, Date.now())
+    if (game) noteClock(game, dayClock.now())
   }, [game])
 
   if (!game) {

@@ -4,6 +4,7 @@ import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Page, Row } from '../../../design/layout.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
+import { dayClock } from '../../../lib/server-clock.ts'
 import { useUser } from '../../../lib/session.ts'
 
 interface Props {
@@ -25,7 +26,7 @@ function absence(asked: string, error: Error, isPremium: boolean): Absence | nul
   const status = error instanceof ApiError ? error.status : 0
   if (status === 400) return { title: 'There is no such day' }
   if (status !== 404) return null
-  if (Date.parse(asked) > Date.now()) return { title: 'This day has not begun yet' }
+  if (Date.parse(asked) > dayClock.now()) return { title: 'This day has not begun yet' }
   const title = 'You did not play this day'
   return isPremium
     ? { title, message: 'Past days are in your archive.' }

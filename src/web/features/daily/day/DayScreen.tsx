@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Page, Row } from '../../../design/layout.tsx'
 import { linkClass } from '../../../design/link.ts'
 import { usePage } from '../../../lib/page.ts'
+import { dayClock } from '../../../lib/server-clock.ts'
 import { Archive } from '../archive/Archive.tsx'
 import { Badges } from '../badge/Badges.tsx'
 import { longDate } from '../dates.ts'
@@ -79,7 +80,7 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
       </Link>
     )
   }
-  if (Date.parse(view.nextAt) <= Date.now()) {
+  if (Date.parse(view.nextAt) <= dayClock.now()) {
     return (
       <Button look="quiet" onClick={onNext}>
         The next challenge is open: {longDate(view.nextDate)}
@@ -88,7 +89,7 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
   }
   return (
     <Row as="p" gap={2} align="baseline" wrap className={styles.next}>
-      Next challenge in <Countdown until={view.nextAt} onZero={onNext} />
+      <Countdown before="Next challenge in " until={view.nextAt} onZero={onNext} />
     </Row>
   )
 }

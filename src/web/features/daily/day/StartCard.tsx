@@ -55,7 +55,7 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
               {isStarting ? 'Starting…' : 'Take Challenge'} <ArrowRight size={18} aria-hidden="true" />
             </Button>
             <p className={onInk.line}>
-              Closes in <Countdown until={endsAt} onZero={onEnded} />
+              <Countdown before="Closes in " until={endsAt} onZero={onEnded} />
             </p>
           </InkActions>
           <p className={onInk.line}>
@@ -65,8 +65,8 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
         </>
       ) : (
         <p className={onInk.line}>
-          It was begun with an account that has been deleted, so it cannot be taken again. Next challenge in{' '}
-          <Countdown until={nextAt} onZero={onEnded} />
+          It was begun with an account that has been deleted, so it cannot be taken again.
+          <Countdown before=" Next challenge in " until={nextAt} onZero={onEnded} />
         </p>
       )}
     </InkCard>

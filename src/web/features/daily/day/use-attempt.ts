@@ -3,15 +3,14 @@ import { useState } from 'react'
 import type { Badge } from '../../../../contract/daily/badge.ts'
 import type { DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
-import { ApiError, call } from '../../../lib/api.ts'
+import { ApiError, call, errorMessage } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { keepAttempt, refreshDaily } from './use-day.ts'
 
 const tell = (error: unknown, otherwise: string) => {
   if (isUnauthorized(error)) return
-  const description = error instanceof ApiError && error.message ? error.message : otherwise
-  toast({ title: 'Error', description, tone: 'bad' })
+  toast({ title: 'Error', description: errorMessage(error, otherwise), tone: 'bad' })
 }
 
 /** Starts the current daily. The server starts the clock of the attempt and sends the words of the board. */

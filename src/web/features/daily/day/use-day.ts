@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DailyAttempt, DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
+import { dayClock } from '../../../lib/server-clock.ts'
 import { noteClock } from './clock.ts'
 
 const viewKey = (date?: string) =>
@@ -39,7 +40,7 @@ export function useDay(asked: string | undefined) {
   const isHolding = date !== undefined
 
   useEffect(() => {
-    if (view?.game) noteClock(view.game, Date.now())
+    if (view?.game) noteClock(view.game, dayClock.now())
   }, [view?.game])
 
   useEffect(() => {

@@ -71,8 +71,11 @@ function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
           {action(view)} <ArrowRight size={18} aria-hidden="true" />
         </Link>
         <p className={onInk.line}>
-          {isClosed ? 'Next one in ' : 'Closes in '}
-          <Countdown until={isClosed ? nextAt : endsAt} onZero={onEnded} />
+          <Countdown
+            before={isClosed ? 'Next one in ' : 'Closes in '}
+            until={isClosed ? nextAt : endsAt}
+            onZero={onEnded}
+          />
         </p>
       </InkActions>
     </>

@@ -6,6 +6,7 @@ import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
+import { dayClock } from '../../../lib/server-clock.ts'
 import { longDate } from '../dates.ts'
 import { MonthBar } from '../day/MonthBar.tsx'
 import { Section } from '../day/Section.tsx'
@@ -93,7 +94,7 @@ export function Calendar() {
     asked === undefined ? {} : { query: { month: asked } },
     { fresh: true },
   )
-  const month = asked ?? data?.month ?? new Date().toISOString().slice(0, 7)
+  const month = asked ?? data?.month ?? new Date(dayClock.now()).toISOString().slice(0, 7)
   const latest = data?.today.slice(0, 7) ?? month
   const weeks = weeksOf(month, data?.days ?? [])
   return (

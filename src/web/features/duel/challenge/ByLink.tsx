@@ -3,11 +3,12 @@ import { Link2 } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
 import { Field } from '../../../design/Field.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
-import { ApiError, call, type Output } from '../../../lib/api.ts'
+import { call, type Output } from '../../../lib/api.ts'
 import { copyText } from '../../../lib/copy.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
+import { challengeFailure } from './ChallengeButton.tsx'
 
 type ChallengeLink = Output<'POST /api/challenges/link'>
 
@@ -25,12 +26,7 @@ export function ByLink() {
     mutationFn: () => call('POST /api/challenges/link', { body: {} }),
     onSuccess: copy,
     onError: (error) => {
-      if (isUnauthorized(error)) return
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      toast({
-        title: refused ? error.message : 'Failed to create challenge. Please try again.',
-        tone: 'bad',
-      })
+      if (!isUnauthorized(error)) toast({ title: challengeFailure(error), tone: 'bad' })
     },
   })
   const link = make.data

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Tag } from '../../../design/Tag.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
-import { ApiError, call } from '../../../lib/api.ts'
+import { call, refusalMessage } from '../../../lib/api.ts'
 import { cx } from '../../../lib/cx.ts'
 import { playerName } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -75,11 +75,8 @@ export function ChallengeButton({ player, inRow = false }: Props) {
   )
 }
 
-/** The text of an error: the server's own message if the server refused the request, otherwise a general sentence. */
-const failure = (error: unknown): string =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? error.message
-    : 'Failed to create challenge. Please try again.'
+export const challengeFailure = (error: unknown): string =>
+  refusalMessage(error, 'Failed to create challenge. Please try again.')
 
 function useChallenge() {
   const navigate = useNavigate()
@@ -100,7 +97,7 @@ function useChallenge() {
     },
     onError: async (error) => {
       if (isUnauthorized(error)) return
-      toast({ title: failure(error), tone: 'bad' })
+      toast({ title: challengeFailure(error), tone: 'bad' })
       // Reads the duels again, because the player may have an open duel that this page does not know yet.
       await refreshDuels()
     },

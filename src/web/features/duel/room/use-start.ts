@@ -18,7 +18,7 @@ export function useStart(id: string, at: number | null) {
   const failed = (error: unknown) => {
     if (handleUnauthorized(error)) return
     if (error instanceof ApiError && outdated.includes(error.code)) void refreshDuel(id)
-    else toast({ title: 'Error', description: startFailure(error), tone: 'bad' })
+    else toast({ title: 'Error', description: errorMessage(error, 'Failed to start game.'), tone: 'bad' })
   }
   const begin = (when: number | null): AbortController => {
     running.current?.abort()
@@ -50,9 +50,6 @@ export function useStart(id: string, at: number | null) {
     },
   }
 }
-
-const startFailure = (error: unknown): string =>
-  error instanceof ApiError && error.message ? errorMessage(error) : 'Failed to start game.'
 
 const SAMPLES = 4
 const BETWEEN_MS = 250

@@ -5,6 +5,7 @@ import { Button } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
+import { dayClock } from '../../../lib/server-clock.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { CardFields } from './CardFields.tsx'
 import { type Card, cardProblems, emptyCard } from './card.ts'
@@ -54,7 +55,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = cardProblems(card, new Date())
+    const found = cardProblems(card, new Date(dayClock.now()))
     setProblems(found)
     const [first] = Object.keys(found)
     if (!first) {
@@ -98,7 +99,8 @@ const testCards = [
   { label: 'Bank asks', cardNumber: '4000 0025 0000 3155' },
 ] as const
 
-const futureExpiry = (): string => `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
+const futureExpiry = (): string =>
+  `12 / ${String((new Date(dayClock.now()).getFullYear() + 1) % 100).padStart(2, '0')}`
 
 /** Says that the sandbox takes no money; with `onFill`, also has buttons that fill in a test card. */
 function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/api.ts'
+import { ApiError, call, errorMessage } from '../../../lib/api.ts'
 import { apiQuery, queryClient, refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
@@ -30,8 +30,7 @@ export function useBeginPurchase(from: Origin | undefined, onBegun: (begun: Begu
     onSuccess: onBegun,
     onError(error) {
       if (isUnauthorized(error)) return
-      const description = error instanceof ApiError ? error.message : 'Failed to create payment.'
-      toast({ title: 'Error', description, tone: 'bad' })
+      toast({ title: 'Error', description: errorMessage(error, 'Failed to create payment.'), tone: 'bad' })
       // The player already has the product, so the cached data is out of date.
       if (error instanceof ApiError && error.status === 409)
         void Promise.all([refreshStatus(), refresh('GET /api/purchases')])
