@@ -48,7 +48,7 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
   await test.step('out', async () => {
     // The test waits for the last request of the page (an event stream), because the server refuses requests after the
     // session has ended.
-    const news = page.waitForResponse(/\/api\/me\/events/)
+    const news = page.waitForResponse(/\/api\/events\?.*me%40/)
     await page.goto('/auth')
     await expect(page).toHaveURL('/')
     await page.evaluate(() => localStorage.setItem('of-the-account', 'yes'))

@@ -72,6 +72,9 @@ export function belongTo(playerId: string): void {
   else pagePlayer = playerId
 }
 
+/** Id of the player to whom this page belongs; undefined for visitors. */
+export const pagePlayerId = (): string | undefined => pagePlayer
+
 function loadForOtherPlayer(): void {
   toastAfterLoad({
     title: 'Another account is signed in',
