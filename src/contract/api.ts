@@ -14,6 +14,7 @@ import { healthApi } from './health.ts'
 import { lookBackApi } from './insight/look-back.ts'
 import { insightApi } from './insight.ts'
 import { leaderboardApi } from './leaderboard.ts'
+import { liveApi } from './live.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
 import { practiceApi } from './practice.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...playerApi,
   ...activityApi,
   ...noticeApi,
+  ...liveApi,
 }
 
 export type Api = typeof api

@@ -30,6 +30,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
+  other_account: 409,
   email_taken: 409,
   username_taken: 409,
   username_already_set: 409,

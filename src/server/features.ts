@@ -10,6 +10,7 @@ import { health } from './features/health/health.ts'
 import { heldResult } from './features/held-result/held-result.ts'
 import { insight } from './features/insight/insight.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.ts'
+import { live } from './features/live/live.ts'
 import { mail } from './features/mail/mail.ts'
 import { notice } from './features/notice/notice.ts'
 import { player } from './features/player/player.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   share,
   account,
   player,
+  live,
 ]
 
 export const baseJobs: readonly Job[] = [

@@ -34,6 +34,7 @@ const messages: Record<ErrorCode, string> = {
   not_found: 'There is nothing here.',
   method_not_allowed: 'This cannot be done here.',
   request_timeout: 'This request took too long to arrive.',
+  other_account: 'This browser is signed in to another account now.',
   email_taken: 'There is already an account with this e-mail address.',
   username_taken: 'This username is already in use. Please choose another.',
   username_already_set: 'Your username is set already and cannot be changed.',

@@ -152,6 +152,30 @@ onOneDatabase('sessions', (server) => {
     expect(await checksums(server)).toEqual(before)
   })
 
+  test('each call of a page of another player is refused, and changes nothing', async () => {
+    const { id: otherId } = await server.player()
+    const before = await checksums(server)
+    for (const key of closed) {
+      const body = bodies[key]
+      const sent = { params: { id: gameId }, headers: { 'x-player': otherId }, ...(body && { body }) }
+      expect(await client.try(key, sent), key).toMatchObject({ status: 409, body: { code: 'other_account' } })
+    }
+    for (const player of ['', 'nobody', `${id}, ${id}`, `${id}x`])
+      expect((await client.try('GET /api/auth/user', { headers: { 'x-player': player } })).status).toBe(409)
+    expect(await checksums(server)).toEqual(before)
+  })
+
+  test('a page of the player of the session is answered', async () => {
+    const headers = { 'x-player': id }
+    expect((await client.try('GET /api/auth/user', { headers })).body).toMatchObject({ id })
+    const wordIds = (await server.answer(gameId))[0] ?? []
+    const params = { id: gameId }
+    const guessed = await client.try('POST /api/game/:id/guess', { params, headers, body: { wordIds } })
+    expect(guessed).toMatchObject({ status: 200, body: { outcome: 'correct' } })
+    // Without a session, the sign-in is what is missing, whatever the page says.
+    expect((await server.client().try('GET /api/auth/user', { headers })).status).toBe(401)
+  })
+
   test('a session is asked for before the body is looked at', async () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await server.client().raw('POST', '/api/game/start', { body: '{', headers })

@@ -141,7 +141,13 @@ export class Field {
       }
       case 'guess': {
         const { gameId, tiles } = await this.#guessOf(action)
-        const { outcome, game } = await guess(context, session.token, gameId, tiles, undefined)
+        const { outcome, game } = await guess(
+          context,
+          { sessionToken: session.token, pagePlayerId: undefined },
+          gameId,
+          tiles,
+          undefined,
+        )
         const { completedGroups, mistakes, status, levelScore: points } = game
         return { outcome, found: completedGroups.length, mistakes, isOver: status !== 'playing', points }
       }

@@ -1,4 +1,4 @@
-import { newPlayer, PASSWORD } from './support/players.ts'
+import { newPlayer, PASSWORD, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
 test('in, out and in again, to the page that was asked for; the browser keeps its theme and nothing of the account', async ({
@@ -48,7 +48,7 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
   await test.step('out', async () => {
     // The test waits for the last request of the page (an event stream), because the server refuses requests after the
     // session has ended.
-    const news = page.waitForResponse(/\/api\/me\/events/)
+    const news = page.waitForResponse(/\/api\/events\?.*me%40/)
     await page.goto('/auth')
     await expect(page).toHaveURL('/')
     await page.evaluate(() => localStorage.setItem('of-the-account', 'yes'))
@@ -62,4 +62,30 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   })
+})
+
+test('a tab of one account does not play for another account that has signed in since', async ({
+  page,
+  server,
+  player,
+  context,
+  game,
+  watch,
+}) => {
+  watch.allow(409, '/api/')
+  await page.goto('/game')
+  const begin = page.getByRole('button', { name: 'Start Game' })
+  await expect(begin).toBeVisible()
+  const other = await newPlayer(server)
+  await signIn(context, other)
+  const loaded = page.waitForEvent('load')
+  await game.press(begin)
+  await loaded
+  await expect(page.getByText('Another account is signed in')).toBeVisible()
+  for (const { client } of [player, other])
+    expect(await client.call('GET /api/game/current')).toMatchObject({ game: null })
+  // The page belongs to the other account now.
+  await game.press(begin)
+  await expect.poll(() => other.client.call('GET /api/game/current')).not.toMatchObject({ game: null })
+  expect(await player.client.call('GET /api/game/current')).toMatchObject({ game: null })
 })

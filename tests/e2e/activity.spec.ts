@@ -16,8 +16,8 @@ test('what happens elsewhere arrives by itself, waits while the list is in use, 
   watch,
 }) => {
   watch.allowGrowth(/^\/ Home/)
-  // The last request that the page makes by itself opens an event stream, so the test waits for this request.
-  const notices = page.waitForResponse(/\/api\/me\/events/)
+  // The last request that the page makes by itself opens its event stream with the news too, so the test waits for this request.
+  const notices = page.waitForResponse(/\/api\/events\?.*me%40/)
   await page.goto('/#activity')
   await expect(rows(page).first()).toContainText(`${player.username} joined WordConnect`)
   await expect(live(page)).toBeVisible()

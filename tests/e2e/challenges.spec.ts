@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { challenge, type Duelist, duelOf, playSide, startSide } from '../support/duels.ts'
+import type { Locator, Page } from '@playwright/test'
+import { challenge, type Duelist, duelOf, playSide, sayReady, startSide } from '../support/duels.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { newEmail, newPlayer, noonZone, PASSWORD, type Player, signIn } from './support/players.ts'
@@ -162,8 +162,8 @@ test('from a player’s page and from the list of players', { tag: '@long' }, as
   await expect(page.getByRole('button', { name: 'Challenge' })).toHaveCount(0)
   await expect(page.getByText('Between you')).toHaveCount(0)
 
-  watch.allow(0, '/api/me/events')
-  await page.route('**/api/me/events**', (route) => route.abort())
+  watch.allow(0, '/api/events')
+  await page.route('**/api/events**', (route) => route.abort())
   await page.goto('/#players')
   await page.getByLabel('Search players').fill(other.username)
   const button = page.getByRole('button', { name: `Challenge ${other.username}` })
@@ -276,9 +276,14 @@ test('news reach the player on any page and in any tab, over one stream', async 
   await second.goto('/#challenges')
   await expect(second.getByText('No duel is open.')).toBeVisible()
   // The second tab opens no event stream, because the first tab holds the browser lock for the stream.
-  const waiting = () => second.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
+  const lead = `wordconnect-live ${player.id}`
+  const waiting = () =>
+    second.evaluate(async (name) => {
+      const { pending = [] } = await navigator.locks.query()
+      return pending.filter((one) => one.name === name).length
+    }, lead)
   await expect.poll(waiting).toBe(1)
-  expect(streams()).toBe(1)
+  await expect.poll(streams).toBe(1)
 
   const { id } = await challenge(one, player)
   for (const tab of [page, second]) {
@@ -296,14 +301,14 @@ test('news reach the player on any page and in any tab, over one stream', async 
     [page, second],
     [second, page],
   ] as const) {
-    const opened = seen.waitForResponse('**/api/me/events**')
+    const opened = seen.waitForResponse('**/api/events**')
     await setSeen(seen, true)
     await setSeen(hidden, false)
     await opened
     await expect.poll(streams).toBe(1)
   }
   // The test closes the tab that has the event stream, so the remaining tab opens the stream again.
-  const opened = second.waitForResponse('**/api/me/events**')
+  const opened = second.waitForResponse('**/api/events**')
   await setSeen(second, true)
   await page.close()
   await opened
@@ -342,4 +347,52 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
   await playSide(server, rival, gameId)
   await expect(page.getByText('You race a recording of their game.')).toBeVisible()
   await expect(toast(page, new RegExp(rival.username))).toHaveCount(0)
+})
+
+test('six tabs with a duel or the feed have one stream, and the sixth is answered', async ({
+  server,
+  player,
+  context,
+  watch,
+}) => {
+  watch.allowGrowth(/^\/ Home/)
+  await server.makePremium(player.id)
+  const rivals = [await premiumPlayer(server), await premiumPlayer(server), await premiumPlayer(server)]
+  const duels: string[] = []
+  for (const rival of rivals) duels.push((await challenge(rival, player)).id)
+  const lobbies = duels.map((id) => `/game?challenge=${id}`)
+  const tabs: Page[] = []
+  for (const path of [...lobbies, '/#activity', '/#activity', lobbies[0] ?? '']) {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    tabs.push(tab)
+  }
+  const sixth = tabs[5] as Page
+  await expect(sixth.getByText(rivals[0]?.username ?? '').first()).toBeVisible()
+  expect(await sixth.evaluate(async () => (await fetch('/api/health')).status)).toBe(200)
+  const streams = () => server.app.context.streams.size
+  await expect.poll(streams).toBe(1)
+  // The player is in the room of each duel, and each tab hears its own topic.
+  for (const [index, rival] of rivals.entries()) {
+    await sayReady(rival, duels[index] ?? '')
+    await expect(tabs[index]?.getByText('Ready', { exact: true }) as Locator).toBeVisible()
+  }
+  const present = () =>
+    server.app.context.db
+      .selectFrom('duel_presence')
+      .select('duel_id')
+      .where('player_id', '=', player.id)
+      .execute()
+  await expect.poll(async () => new Set((await present()).map((row) => row.duel_id))).toEqual(new Set(duels))
+  await newPlayer(server)
+  for (const tab of tabs.slice(3, 5))
+    await expect(tab.getByRole('list', { name: 'Activity feed' })).toContainText('joined WordConnect')
+
+  // Without a visible tab there is no stream, and soon nobody in the rooms.
+  for (const tab of tabs) await setSeen(tab, false)
+  await expect.poll(streams).toBe(0)
+  await expect.poll(present).toEqual([])
+  await setSeen(tabs[1] as Page, true)
+  await expect.poll(async () => (await present()).map((row) => row.duel_id)).toEqual([duels[1]])
+  expect(streams()).toBe(1)
 })

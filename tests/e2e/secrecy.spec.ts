@@ -14,7 +14,7 @@ test('neither the page nor the network tells the groups before they are earned',
   await page.route('**/*', async (route) => {
     // This test cannot read event streams, because an event stream does not end. tests/api/duel-secrecy.test.ts reads
     // event streams.
-    if (route.request().url().includes('/api/me/events')) return route.continue()
+    if (route.request().url().includes('/api/events')) return route.continue()
     const response = await route.fetch()
     const { pathname } = new URL(response.url())
     const text = await response.text()

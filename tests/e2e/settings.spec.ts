@@ -42,7 +42,7 @@ test('my data as a file, the look of it all, another device ended, and signed ou
 }, async ({ page, server, player, watch }) => {
   watch.allowGrowth(/Settings/) // the list grows on request
   // The page may make requests to these paths while the session ends, and the server then refuses the requests.
-  for (const path of ['/api/auth/user', '/api/suggestions', '/api/me/events']) watch.allow(401, path)
+  for (const path of ['/api/auth/user', '/api/suggestions', '/api/events']) watch.allow(401, path)
   const other = server.client()
   await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })
   await page.goto('/settings')

@@ -165,7 +165,7 @@ test('the page goes on from how the run stands: played on elsewhere, and without
   const run = await startChapter(player.client, { pause: true })
   const chapter = new Chapter(page, server, player, hasTouch)
   // The last request that the page sends while it loads is for the event stream of notices.
-  const isLoaded = page.waitForRequest('**/api/me/events*')
+  const isLoaded = page.waitForRequest('**/api/events*')
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await chapter.expectBoard(1, required)
   await isLoaded

@@ -19,7 +19,7 @@ const anywhere: readonly ErrorCode[] = [
 function refusalsOf(endpoint: Endpoint): Set<string> {
   return new Set<string>([
     ...anywhere,
-    ...(endpoint.access === 'public' ? [] : ['not_signed_in']),
+    ...(endpoint.access === 'public' ? [] : ['not_signed_in', 'other_account']),
     ...(endpoint.params ? ['not_found'] : []),
     ...(endpoint.errors ?? []),
   ])

@@ -94,7 +94,13 @@ export async function raceEnds(server: TestServer, moves: number, seed: string):
     const words = random.chance(0.7)
       ? random.pick(groups)
       : wrongGuess(random.shuffle(groups), random.below(12))
-    const { game } = await guess(context, owner.token, id, words, undefined)
+    const { game } = await guess(
+      context,
+      { sessionToken: owner.token, pagePlayerId: undefined },
+      id,
+      words,
+      undefined,
+    )
     raced.guesses++
     return game.status !== 'playing' && game.status !== 'out_of_mistakes'
   }

@@ -90,8 +90,14 @@ export const sprint: Feature = {
         },
       },
       (context) => ({
-        [GUESS]: ({ token, params, body, headers }) =>
-          guess(context, token, params.id, body.wordIds, headers['idempotency-key']),
+        [GUESS]: ({ token, pagePlayerId, params, body, headers }) =>
+          guess(
+            context,
+            { sessionToken: token, pagePlayerId },
+            params.id,
+            body.wordIds,
+            headers['idempotency-key'],
+          ),
       }),
     ),
   ],

@@ -3,8 +3,16 @@ import type { Client } from './client.ts'
 
 export interface StreamEvent {
   id: number
+  /** The topic, in a stream with several topics. */
+  topic?: string
   event: string
   data: Record<string, unknown>
+}
+
+/** Splits an id `topic@position`; the ids of a stream with one topic have no topic. */
+function splitId(id: string): Pick<StreamEvent, 'id' | 'topic'> {
+  const at = id.lastIndexOf('@')
+  return at < 0 ? { id: Number(id) } : { id: Number(id.slice(at + 1)), topic: id.slice(0, at) }
 }
 
 /** Reads server-sent events as a browser does. */
@@ -70,7 +78,7 @@ export class TestStream {
       const data = fields.get('data')
       if (data !== undefined)
         this.events.push({
-          id: Number(this.lastId),
+          ...splitId(this.lastId),
           event: fields.get('event') ?? 'message',
           data: JSON.parse(data),
         })

@@ -28,7 +28,9 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
         title: 'WordConnect',
         version,
         description:
-          'Find groups of four words that belong together. JSON in camelCase, times in ISO 8601 UTC.',
+          'Find groups of four words that belong together. JSON in camelCase, times in ISO 8601 UTC. A page that ' +
+          'belongs to a player sends the header `X-Player` with the id of the player. If the session belongs to ' +
+          'another player, the answer is 409 `other_account`.',
       },
     },
     transform: (route) => {

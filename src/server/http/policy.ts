@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Access, Limit } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import type { Session } from '../identity/session.store.ts'
+import { requirePlayer, type Session } from '../identity/session.store.ts'
 import { sessionCookieName, sessionToken } from '../identity/session-cookie.ts'
 import { Refusal } from '../refusal.ts'
 import { logSecurity, networkOf } from '../security-log.ts'
@@ -65,11 +65,27 @@ export async function sessionOf(context: Context, request: FastifyRequest): Prom
   return token === undefined ? undefined : context.findSession(token)
 }
 
+/**
+ * Returns the id of the player to whom the page that sent the request belongs; undefined if the request names no
+ * player. A stream may name the player in its query, because a browser cannot send headers for a stream.
+ */
+export function pagePlayerOf({ headers, query, routeOptions }: FastifyRequest): string | undefined {
+  const inQuery = routeOptions.config.stream ? (query as { player?: string | string[] }).player : undefined
+  const given = headers['x-player'] ?? inQuery
+  return Array.isArray(given) ? given.join() : given
+}
+
+/**
+ * Refuses a request without a session with `not_signed_in`, and a request of a page that belongs to another account
+ * than the session with `other_account`. For `signed-in-lean`, the endpoint does both, because only the endpoint reads
+ * the session.
+ */
 export function requireAccess(context: Context, access: Access): onRequestHookHandler {
   return async (request) => {
     if (access === 'public') return
     if (access === 'signed-in-lean') request.token = signedToken(context, request)
     else request.session = await sessionOf(context, request)
+    if (request.session) requirePlayer(request.session.playerId, pagePlayerOf(request))
     if (request.session || request.token) return
     if (hasForgedCookie(context, request)) await logRefused(context, request, 'forged_session')
     throw new Refusal('not_signed_in')

@@ -8,7 +8,7 @@ import type { Endpoints } from '../feature.ts'
 import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
 import { answerError } from './errors.ts'
-import { limitCalls, requireAccess } from './policy.ts'
+import { limitCalls, pagePlayerOf, requireAccess } from './policy.ts'
 import { admitUploads } from './uploads.ts'
 
 declare module 'fastify' {
@@ -28,6 +28,8 @@ export type Call<K extends ApiKey> = {
   session: SessionFor<Api[K]['access']>
   /** The token of a session cookie with a valid signature. The handler must check that the session still exists. */
   token: Api[K]['access'] extends 'signed-in-lean' ? string : undefined
+  /** The player of the page that sent the request (`X-Player`), for endpoints that read the session themselves. */
+  pagePlayerId: Api[K]['access'] extends 'signed-in-lean' ? string | undefined : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -91,7 +93,11 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
       ...(endpoint.body && { preValidation: defaultBody }),
       handler: async (request, reply) => {
         const { params, query, body, headers, session, token } = request
-        const result = await handle({ params, query, body, headers, session, token, request, reply })
+        const pagePlayerId = pagePlayerOf(request)
+        const result = await handle({
+          ...{ params, query, body, headers, session, token, pagePlayerId },
+          ...{ request, reply },
+        })
         if (reply.sent || status === 302) return reply
         reply.status(reply.statusCode === 200 ? status : reply.statusCode)
         return result
@@ -162,7 +168,7 @@ function successResponses(endpoint: Endpoint): Record<number, unknown> {
 
 function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {
   const always = ['invalid_request', 'too_many_requests', 'internal', 'database_unavailable', 'busy'] as const
-  const session = endpoint.access === 'public' ? [] : (['not_signed_in'] as const)
+  const session = endpoint.access === 'public' ? [] : (['not_signed_in', 'other_account'] as const)
   const codes = [...always, ...session, ...(endpoint.errors ?? [])]
   return Object.fromEntries(codes.map((code) => [errorStatus[code], ErrorBody]))
 }

@@ -24,7 +24,7 @@ export function openingFrame(after: number, missed: boolean): string {
   return `retry: ${retry}\nid: ${after}\n${missed ? 'event: reset\ndata: {}\n' : ''}\n`
 }
 
-export const eventFrame = (id: number, event: string, data: unknown) =>
+export const eventFrame = (id: number | string, event: string, data: unknown) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Returns the last text of a stream. A client that has received this event `end` does not reconnect. */

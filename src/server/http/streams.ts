@@ -26,12 +26,25 @@ type EventOf<K extends StreamKey> = {
   [N in keyof StreamEvents<K> & string]: { id: number; event: N; data: StreamEvents<K>[N] }
 }[keyof StreamEvents<K> & string]
 
+/** One topic of a stream with several topics. */
+export interface TopicPart {
+  /** The name of the topic for the client. */
+  name: string
+  /** The position after which the topic begins; undefined for new items only. */
+  from: number | undefined
+  /** The topic, or the reason why the caller may not read the topic. */
+  topic: (Topic & { endpoint: StreamKey }) | Refusal
+}
+
 interface StreamCall {
   session: Session
-  query: { after?: string | undefined }
-  headers: { 'last-event-id'?: string | undefined }
   request: FastifyRequest
   reply: FastifyReply
+}
+
+interface TopicCall extends StreamCall {
+  query: { after?: string | undefined }
+  headers: { 'last-event-id'?: string | undefined }
 }
 
 export interface Streams {
@@ -41,13 +54,21 @@ export interface Streams {
    * disconnects, the session ends or the server stops. Refuses with `too_many_requests` if the player has too many
    * streams, with `busy` if the process has too many streams, and with `not_signed_in` if the session has ended.
    */
-  open<K extends StreamKey>(call: StreamCall, topic: EventTopic<K>): Promise<void>
+  open<K extends StreamKey>(call: TopicCall, topic: EventTopic<K>): Promise<void>
+  /**
+   * Like `open`, but the stream has several topics. Each id in the stream has the form `name@position`. A topic that the
+   * caller may not read does not end the stream: the stream sends the event `refused`.
+   */
+  openAll(call: StreamCall, parts: readonly TopicPart[]): Promise<void>
   /** Closes all streams when the server stops, so that the clients reconnect to another process. */
   close(): void
 }
 
-interface Stream extends Subscriber, Watched {
+interface Stream extends Watched {
   raw: ServerResponse
+  closed: boolean
+  /** Sends the headers of the reply, unless they are already sent. */
+  begin(): void
   /**
    * The second, counted from 0 to HEARTBEAT_TICKS − 1, in which this stream gets a heartbeat. Streams have different
    * numbers, so that the server does not send all heartbeats at once.
@@ -109,64 +130,121 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
     return own
   }
 
+  /** A topic of a stream with the subscriber that writes the topic's events to the stream. */
+  interface Subscription {
+    topic: Topic
+    from: number | undefined
+    subscriber: Subscriber
+  }
+
+  /** Opens a stream. `subscribe` returns the topics of the stream, and may write to the stream. */
+  async function openStream(
+    { session, request, reply }: StreamCall,
+    subscribe: (stream: Stream) => readonly Subscription[],
+  ): Promise<void> {
+    const { raw } = reply
+    let head: OutgoingHttpHeaders | undefined = headOf(reply)
+    if (request.method === 'HEAD') {
+      reply.hijack()
+      raw.writeHead(200, head).end()
+      return
+    }
+    if (raw.destroyed) return void reply.hijack() // the client has disconnected, so `close` would not fire
+    const own = admit(session.playerId)
+    const stream: Stream = {
+      raw,
+      session,
+      endsAt: Number.POSITIVE_INFINITY,
+      heartbeatTick: (ticks + streams.size) % HEARTBEAT_TICKS,
+      begun: false,
+      closed: false,
+      begin() {
+        if (stream.begun) return
+        reply.hijack()
+        raw.socket?.setKeepAlive(true, HEARTBEAT_TICKS * TICK_MS)
+        raw.writeHead(200, head)
+        head = undefined // frees 2 kB for the life of the stream
+        stream.begun = true
+      },
+    }
+    streams.add(stream)
+    own.add(stream)
+    let subscriptions: readonly Subscription[] = []
+    const forget = () => {
+      stream.closed = true
+      for (const { topic, subscriber } of subscriptions) live.unsubscribe(topic, subscriber)
+      streams.delete(stream)
+      own.delete(stream)
+      if (own.size === 0 && players.get(session.playerId) === own) players.delete(session.playerId)
+    }
+    raw.once('close', forget)
+    try {
+      // The session may have ended after the server checked the request and before the server added the stream to
+      // `streams`.
+      await sessions.check([stream])
+      if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
+      if (!stream.closed) subscriptions = subscribe(stream)
+      for (const { topic, from, subscriber } of subscriptions) await live.subscribe(topic, from, subscriber)
+      if (stream.begun) return
+      if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream ended while opening
+      reply.hijack() // the client has disconnected meanwhile
+    } catch (error) {
+      forget()
+      if (!stream.begun) throw error
+      raw.destroy() // the client reconnects and continues from its position
+    }
+  }
+
+  const subscriberOf = (
+    stream: Stream,
+    begin: Subscriber['begin'],
+    deliver: Subscriber['deliver'],
+  ): Subscriber => ({
+    after: 0,
+    get closed() {
+      return stream.closed
+    },
+    begin(after, missed) {
+      stream.begin()
+      begin(after, missed)
+    },
+    deliver,
+  })
+
   return {
     get size() {
       return streams.size
     },
 
-    async open({ session, query, headers, request, reply }, topic) {
-      const { raw } = reply
-      let head: OutgoingHttpHeaders | undefined = headOf(reply)
-      if (request.method === 'HEAD') {
-        reply.hijack()
-        raw.writeHead(200, head).end()
-        return
-      }
-      if (raw.destroyed) return void reply.hijack() // the client has disconnected, so `close` would not fire
-      const own = admit(session.playerId)
-      const stream: Stream = {
-        raw,
-        session,
-        endsAt: Number.POSITIVE_INFINITY,
-        heartbeatTick: (ticks + streams.size) % HEARTBEAT_TICKS,
-        begun: false,
-        closed: false,
-        after: 0,
-        begin(after, missed) {
-          reply.hijack()
-          raw.socket?.setKeepAlive(true, HEARTBEAT_TICKS * TICK_MS)
-          raw.writeHead(200, head)
-          head = undefined // frees 2 kB for the life of the stream
-          raw.write(openingFrame(after, missed))
-          stream.begun = true
+    open: (call, topic) =>
+      openStream(call, (stream) => [
+        {
+          topic,
+          from: lastEventId(call.headers['last-event-id'], call.query.after),
+          subscriber: subscriberOf(
+            stream,
+            (after, missed) => stream.raw.write(openingFrame(after, missed)),
+            (events) => send(stream, framesOf(topic.endpoint, events)),
+          ),
         },
-        deliver: (events) => send(stream, framesOf(topic.endpoint, events)),
-      }
-      streams.add(stream)
-      own.add(stream)
-      const forget = () => {
-        stream.closed = true
-        live.unsubscribe(topic, stream)
-        streams.delete(stream)
-        own.delete(stream)
-        if (own.size === 0 && players.get(session.playerId) === own) players.delete(session.playerId)
-      }
-      raw.once('close', forget)
-      try {
-        // The session may have ended after the server checked the request and before the server added the stream to
-        // `streams`.
-        await sessions.check([stream])
-        if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
-        await live.subscribe(topic, lastEventId(headers['last-event-id'], query.after), stream)
-        if (stream.begun) return
-        if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream ended while opening
-        reply.hijack() // the client has disconnected meanwhile
-      } catch (error) {
-        forget()
-        if (!stream.begun) throw error
-        raw.destroy() // the client reconnects and continues from its position
-      }
-    },
+      ]),
+
+    openAll: (call, parts) =>
+      openStream(call, (stream) =>
+        parts.flatMap(({ name, from, topic }) => {
+          if (topic instanceof Refusal) {
+            stream.begin()
+            send(stream, eventFrame(`${name}@0`, 'refused', errorBody(topic)))
+            return []
+          }
+          const subscriber = subscriberOf(
+            stream,
+            (after, missed) => send(stream, eventFrame(`${name}@${after}`, missed ? 'reset' : 'begin', {})),
+            (events) => send(stream, framesOf(topic.endpoint, events, name)),
+          )
+          return [{ topic, from, subscriber }]
+        }),
+      ),
 
     close() {
       closed = true
@@ -179,16 +257,24 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
 const headOf = (reply: FastifyReply) =>
   ({ ...reply.getHeaders(), ...SSE_HEADERS, 'x-request-id': reply.request.id }) as OutgoingHttpHeaders
 
-const frames = new WeakMap<readonly LiveEvent[], Buffer>()
+type Frames = WeakMap<readonly LiveEvent[], Buffer>
+const frames: Frames = new WeakMap()
+const namedFrames: Frames = new WeakMap()
 
-/** Checks that the events match the API contract, and encodes the events only once for all streams. */
-function framesOf(key: StreamKey, events: readonly LiveEvent[]): Buffer {
-  let bytes = frames.get(events)
+/**
+ * Checks that the events match the API contract, and encodes the events only once for all streams. In a stream with
+ * several topics, `name` is the topic's name, which is the same in all these streams.
+ */
+function framesOf(key: StreamKey, events: readonly LiveEvent[], name?: string): Buffer {
+  const encoded = name === undefined ? frames : namedFrames
+  let bytes = encoded.get(events)
   if (!bytes) {
     const shapes: Endpoint['events'] = api[key].events
-    const text = events.map(({ id, event, data }) => eventFrame(id, event, shapes?.[event]?.parse(data)))
+    const text = events.map(({ id, event, data }) =>
+      eventFrame(name === undefined ? id : `${name}@${id}`, event, shapes?.[event]?.parse(data)),
+    )
     bytes = Buffer.from(text.join(''))
-    frames.set(events, bytes)
+    encoded.set(events, bytes)
   }
   return bytes
 }

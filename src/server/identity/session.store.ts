@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface Session {
   id: string
@@ -17,6 +18,14 @@ const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
   return row && { ...row, token }
+}
+
+/**
+ * Refuses with `other_account` when the page that sent a request belongs to another player than the session. This
+ * happens in an old tab after another player has signed in in the same browser.
+ */
+export function requirePlayer(playerId: string, pagePlayerId: string | undefined): void {
+  if (pagePlayerId !== undefined && pagePlayerId !== playerId) throw new Refusal('other_account')
 }
 
 /** Creates a session and returns its token, which has 192 random bits. */

@@ -7,7 +7,6 @@ import { ThreadUnderline } from '../design/ThreadUnderline.tsx'
 import { useOnline } from '../lib/online.ts'
 import { useLoadsAhead } from '../lib/page.ts'
 import { usePart } from '../lib/part.ts'
-import { useUser } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
 import { OwnMenu } from './OwnMenu.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
@@ -58,9 +57,8 @@ function useSideMenu() {
  * side menu has all links.
  */
 export function Shell() {
-  const user = useUser()
   const { menu, openMenu } = useSideMenu()
-  useNotices(user.id)
+  useNotices()
   return (
     <>
       <button type="button" className={styles.skip} onClick={skipToContent}>

@@ -2,7 +2,7 @@ import { refreshDuels } from '../features/duel/duel-queries.ts'
 import { type DuelNews, sayNews } from '../features/duel/news.ts'
 import { tellSettled } from '../features/suggestion/settled-suggestions.ts'
 import { urlOf } from '../lib/api.ts'
-import { hearMyEvents, type MyEvent } from '../lib/my-events.ts'
+import { listen } from '../lib/live.ts'
 import { queryClient, refresh } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -60,21 +60,33 @@ function tell(router: typeof Router, news: DuelNews): void {
   })
 }
 
-/** Updates duels, balance and badges on every page of a signed-in player. Returns a function that ends the updates. */
-export function startNotices(router: typeof Router, playerId: string): () => void {
-  function hear(event: MyEvent): void {
-    if (event.name === 'challenge') {
-      whenSeen(readDuels)
-      tell(router, event.data)
-    }
-    if (event.name === 'balance') {
-      whenSeen(readBalance)
-      if (event.data.isPremium !== isPremium()) whenSeen(readUser)
-    }
-    if (event.name === 'badge') whenSeen(readBadges)
-    if (event.name === 'suggestion') whenSeen(tellWords)
-    if (event.name === 'missed') for (const read of [readDuels, readBalance, readBadges]) whenSeen(read)
-  }
+/**
+ * Updates duels, balance and badges on every page of a signed-in player. Returns a function that ends the updates. The
+ * updates begin at the position 0: if there are earlier items, the stream begins with a reset, and the page reads what
+ * may have changed since it was opened.
+ */
+export function startNotices(router: typeof Router): () => void {
   whenSeen(tellWords)
-  return hearMyEvents(playerId, hear)
+  return listen(
+    'me',
+    { after: '0' },
+    {
+      on: {
+        challenge(news) {
+          whenSeen(readDuels)
+          tell(router, news)
+        },
+        balance(told) {
+          whenSeen(readBalance)
+          if (told.isPremium !== isPremium()) whenSeen(readUser)
+        },
+        badge: () => whenSeen(readBadges),
+        suggestion: () => whenSeen(tellWords),
+      },
+      onReset() {
+        for (const read of [readDuels, readBalance, readBadges]) whenSeen(read)
+      },
+      onState: () => undefined,
+    },
+  )
 }

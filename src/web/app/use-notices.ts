@@ -9,7 +9,7 @@ const AFTER_MS = 1_500
 const loadNotices = () => import('./notices.ts')
 
 /** Shows news for the player, such as a toast about a duel, on every page. */
-export function useNotices(playerId: string): void {
+export function useNotices(): void {
   const router = useRouter<typeof Router>()
   useEffect(() => {
     let isGone = false
@@ -22,7 +22,7 @@ export function useNotices(playerId: string): void {
       }
       loadNotices().then(
         ({ startNotices }) => {
-          if (!isGone) stop = startNotices(router, playerId)
+          if (!isGone) stop = startNotices(router)
         },
         // While the browser is offline, wait, because the browser can load neither notices.ts nor the event stream.
         () => !isGone && wait(),
@@ -35,5 +35,5 @@ export function useNotices(playerId: string): void {
       window.removeEventListener('online', load)
       stop?.()
     }
-  }, [router, playerId])
+  }, [router])
 }

@@ -1,10 +1,22 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, call, errorMessage, refusalMessage, urlOf } from './api.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let api: typeof import('./api.ts')
+/** Each test is a new page, which does not know its player. */
+beforeEach(async () => {
+  vi.resetModules()
+  api = await import('./api.ts')
+})
 
 const answer = (body: string, init?: ResponseInit) =>
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response(body, init)))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>().mockImplementation(async () => new Response(body, init)),
+  )
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test.each([
   ['GET /api/game/:id', { params: { id: 'a/b' } }, '/api/game/a%2Fb'],
@@ -15,7 +27,7 @@ test.each([
   ],
   ['GET /api/health', undefined, '/api/health'],
 ])('%s with %j is %s', (key, sent, url) => {
-  expect(urlOf(key, sent)).toBe(url)
+  expect(api.urlOf(key, sent)).toBe(url)
 })
 
 test('sends method, body and headers, and answers the parsed body', async () => {
@@ -25,7 +37,7 @@ test('sends method, body and headers, and answers the parsed body', async () => 
     headers: { 'idempotency-key': 'k' },
     body: { wordIds: ['a', 'b', 'c', 'd'] },
   }
-  expect(await call('POST /api/game/:id/guess', input)).toEqual({ outcome: 'wrong' })
+  expect(await api.call('POST /api/game/:id/guess', input)).toEqual({ outcome: 'wrong' })
   const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
   expect(url).toBe('/api/game/g1/guess')
   expect(init).toMatchObject({
@@ -40,14 +52,14 @@ test('sends method, body and headers, and answers the parsed body', async () => 
 
 test('an answer without a body is undefined', async () => {
   answer('', { status: 200 })
-  expect(await call('GET /api/health')).toBeUndefined()
+  expect(await api.call('GET /api/health')).toBeUndefined()
 })
 
 test('a refusal carries status, code, message and details', async () => {
   const details = { resetsAt: 'x' }
   answer(JSON.stringify({ code: 'daily_limit', message: 'Two games a day.', details }), { status: 403 })
-  const error = await call('POST /api/game/start').catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ApiError)
+  const error = await api.call('POST /api/game/start').catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(api.ApiError)
   expect(error).toMatchObject({ status: 403, code: 'daily_limit', message: 'Two games a day.', details })
 })
 
@@ -71,9 +83,9 @@ test.each(foreignBodies)(
   async (body) => {
     for (const status of [400, 403, 404, 413, 429, 500, 502, 503, 504]) {
       answer(body, { status, statusText: 'Foreign Words' })
-      const error = await call('GET /api/health').catch((reason: unknown) => reason)
+      const error = await api.call('GET /api/health').catch((reason: unknown) => reason)
       expect(error).toMatchObject({ status, code: 'unknown' })
-      expect(errorMessage(error)).toMatch(
+      expect(api.errorMessage(error)).toMatch(
         new RegExp(
           `^(WordConnect cannot answer right now|This did not reach WordConnect) \\(error ${status}\\)\\. Please try`,
         ),
@@ -86,37 +98,72 @@ test('a page’s own sentence stands for what is no refusal', () => {
   const general = 'Something went wrong. Please try again.'
   const cases: [unknown, string, string][] = [
     [
-      new ApiError(401, 'invalid_credentials', 'Invalid email or password'),
+      new api.ApiError(401, 'invalid_credentials', 'Invalid email or password'),
       'Invalid email or password',
       'Not sent.',
     ],
-    [new ApiError(429, 'too_many_requests', 'Wait a minute.'), 'Wait a minute.', 'Not sent.'],
-    [new ApiError(500, 'internal', 'On our side.'), general, 'On our side.'],
-    [new ApiError(0, 'network', 'Not reached.'), general, 'Not reached.'],
+    [new api.ApiError(429, 'too_many_requests', 'Wait a minute.'), 'Wait a minute.', 'Not sent.'],
+    [new api.ApiError(500, 'internal', 'On our side.'), general, 'On our side.'],
+    [new api.ApiError(0, 'network', 'Not reached.'), general, 'Not reached.'],
     [new TypeError('x is not a function'), general, 'Not sent.'],
   ]
   for (const [error, refusal, message] of cases) {
-    expect(refusalMessage(error)).toBe(refusal)
-    if (refusal === general) expect(refusalMessage(error, 'Not sent.')).toBe('Not sent.')
-    expect(errorMessage(error, 'Not sent.')).toBe(error instanceof ApiError ? error.message : message)
+    expect(api.refusalMessage(error)).toBe(refusal)
+    if (refusal === general) expect(api.refusalMessage(error, 'Not sent.')).toBe('Not sent.')
+    expect(api.errorMessage(error, 'Not sent.')).toBe(error instanceof api.ApiError ? error.message : message)
   }
 })
 
 test('no answer is an error of its own', async () => {
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
-  const error = await call('GET /api/health').catch((reason: unknown) => reason)
+  const error = await api.call('GET /api/health').catch((reason: unknown) => reason)
   expect(error).toMatchObject({ status: 0, code: 'network' })
-  expect(errorMessage(error)).toContain('could not be reached')
+  expect(api.errorMessage(error)).toContain('could not be reached')
 })
 
 test('an answer that is not JSON is unreadable', async () => {
   answer('<html>')
-  await expect(call('GET /api/health')).rejects.toMatchObject({ status: 200, code: 'unreadable' })
+  await expect(api.call('GET /api/health')).rejects.toMatchObject({ status: 200, code: 'unreadable' })
 })
 
 test('an aborted call throws the reason, not an ApiError', async () => {
   const abort = new AbortController()
   abort.abort(new Error('enough'))
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(abort.signal.reason))
-  await expect(call('GET /api/health', {}, { signal: abort.signal })).rejects.toThrow('enough')
+  await expect(api.call('GET /api/health', {}, { signal: abort.signal })).rejects.toThrow('enough')
+})
+
+/** The player whom the last call names. */
+const named = () => new Headers(vi.mocked(fetch).mock.lastCall?.[1]?.headers).get('x-player')
+
+test('each call names the player of the page, as soon as the page knows its player', async () => {
+  answer('{}')
+  await api.call('GET /api/health')
+  expect(named()).toBeNull()
+  api.belongTo('mira')
+  await api.call('GET /api/health')
+  expect(named()).toBe('mira')
+  const input = { params: { id: 'g1' }, body: { wordIds: [] } }
+  await api.call('POST /api/game/:id/order', input, { outlivesPage: true })
+  expect(named()).toBe('mira')
+})
+
+test('the page loads again when its call is refused, because another player has signed in', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  answer(JSON.stringify({ code: 'other_account', message: 'x' }), { status: 409 })
+  api.belongTo('mira')
+  await expect(api.call('POST /api/game/start')).rejects.toMatchObject({ code: 'other_account' })
+  expect(reload).toHaveBeenCalledOnce()
+  expect(sessionStorage.getItem('toast-after-load')).toContain('Another account is signed in')
+})
+
+test('the page of one player cannot become the page of another player', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  answer('{}')
+  for (const player of ['mira', 'mira']) api.belongTo(player)
+  expect(reload).not.toHaveBeenCalled()
+  api.belongTo('noor')
+  expect(reload).toHaveBeenCalledOnce()
+  await api.call('GET /api/health')
+  expect(named()).toBe('mira')
 })

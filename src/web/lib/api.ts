@@ -1,5 +1,6 @@
 import type { ApiKey, Input, Output } from '../../contract/api.ts'
 import { dayClock } from './server-clock.ts'
+import { toastAfterLoad } from './toast.ts'
 
 export type { ApiKey, Output } from '../../contract/api.ts'
 
@@ -59,6 +60,30 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
+/** Id of the player to whom this page belongs; undefined until the page knows its player, and for visitors. */
+let pagePlayer: string | undefined
+
+/**
+ * Makes this page the page of a player. Every later call names the player, so that the server refuses the call when
+ * another player has signed in in another tab meanwhile. A page of one player cannot become the page of another
+ * player; the page then loads again.
+ */
+export function belongTo(playerId: string): void {
+  if (pagePlayer !== undefined && pagePlayer !== playerId) loadForOtherPlayer()
+  else pagePlayer = playerId
+}
+
+/** Id of the player to whom this page belongs; undefined for visitors. */
+export const pagePlayerId = (): string | undefined => pagePlayer
+
+function loadForOtherPlayer(): void {
+  toastAfterLoad({
+    title: 'Another account is signed in',
+    description: 'Somebody signed in in another tab, so this page was loaded again.',
+  })
+  window.location.reload()
+}
+
 /** Sends a call and reads the whole answer, because the connection can still fail after the headers have arrived. */
 async function send(
   key: string,
@@ -67,6 +92,7 @@ async function send(
 ): Promise<{ response: Response; text: string }> {
   const headers = new Headers({ accept: 'application/json' })
   for (const [name, value] of Object.entries(sent.headers ?? {})) if (value) headers.set(name, value)
+  if (pagePlayer !== undefined) headers.set('x-player', pagePlayer)
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const init: RequestInit = {
     method: key.slice(0, key.indexOf(' ')),
@@ -127,7 +153,11 @@ export async function request(key: string, sent: Sent = {}, options: Options = {
 
 /** Returns the parsed body of a successful answer; throws an `ApiError` for every other answer. */
 export function readAnswer(response: Response, text: string): unknown {
-  if (!response.ok) throw errorFrom(response, text)
+  if (!response.ok) {
+    const error = errorFrom(response, text)
+    if (error.code === 'other_account') loadForOtherPlayer()
+    throw error
+  }
   if (text === '') return undefined
   try {
     return JSON.parse(text)

@@ -1,19 +1,18 @@
-import type { StreamEvents, StreamKey } from '../../contract/api.ts'
-import { ApiError, urlOf } from './api.ts'
+import type { StreamEvents } from '../../contract/api.ts'
+import { ApiError, pagePlayerId } from './api.ts'
+import { type LiveStream, liveStream, type StreamMessage, type Want } from './live-stream.ts'
+import { canAgree, leadInOneTab } from './one-tab.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
-/**
- * Delay in ms before the page opens a stream again that the server has refused. The delay doubles after each failed
- * attempt, and a random part keeps the pages from all reconnecting at the same time.
- */
-const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 60_000
-/** The first delay in ms before the page opens a stream with the option `isQuick` again. */
-const QUICK_RETRY_MS = 300
-const LONGEST_QUICK_RETRY_MS = 2_000
+/** The events of each kind of topic. */
+interface Topics {
+  me: StreamEvents<'GET /api/me/events'>
+  activities: StreamEvents<'GET /api/activities/events'>
+  duel: StreamEvents<'GET /api/challenges/:id/events'>
+}
 
-interface Listener<K extends StreamKey> {
-  on: { [N in keyof StreamEvents<K>]: (data: StreamEvents<K>[N]) => void }
+interface Listener<K extends keyof Topics> {
+  on: { [N in keyof Topics[K]]: (data: Topics[K][N]) => void }
   /**
    * Called when the server no longer has the items that the listener has missed; the listener must then read the whole
    * state again.
@@ -22,100 +21,217 @@ interface Listener<K extends StreamKey> {
   onState: (live: boolean) => void
 }
 
-interface Options {
-  params?: Record<string, string>
-  /**
-   * If true, the stream reconnects at once and stays open in a hidden tab, because other players see whether this
-   * player is connected.
-   */
-  isQuick?: boolean
+interface Place {
+  /** Id of the duel. */
+  id?: string
+  /** The listener hears the items after this item; without `after`, only new items. */
+  after?: string
 }
 
+/** What the tabs of a browser tell one another: the leading tab has begun to lead, or a tab wants topics. */
+type Message = StreamMessage | { type: 'leads' } | { type: 'wants'; tab: string; wants: Want[] }
+
+interface Subscription {
+  id: string
+  topic: string
+  /** Position of the last item that the listener has heard; undefined before the topic begins. */
+  place: number | undefined
+  /** True if the listener has heard all items up to the last item that the stream has brought. */
+  isWhole: boolean
+  isLive: boolean
+  on: Record<string, ((data: never) => void) | undefined>
+  onReset: () => void
+  onState: (live: boolean) => void
+}
+
+const tab = Math.random().toString(36).slice(2)
+const subscriptions = new Set<Subscription>()
+let count = 0
+/** Leaves the group of tabs; undefined while nothing in this tab listens. */
+let leave: (() => void) | undefined
+let post: (message: Message) => void = () => undefined
+let isToldSoon = false
+
+const isHidden = () => document.visibilityState === 'hidden'
+
 /**
- * Reads the items that follow the item with the id `after` (without `after`, only new items) until the returned
- * function is called. After a failure the stream reconnects and continues after the last item that it has received.
- * While the page is hidden the stream is closed; afterwards it delivers the missed items.
+ * Hears the events of a topic until the returned function is called. All tabs of a browser share one stream: the leading
+ * tab opens the stream and sends the events to the other tabs. A hidden tab wants no topic, so that a browser without a
+ * visible tab has no stream; when the tab is visible again, the listener hears the missed events. After a lost
+ * connection, and after a change of the leading tab, the listener hears each event once. If tabs cannot choose a
+ * leader, each tab opens its own stream.
  */
-export function listen<K extends StreamKey>(
-  key: K,
-  after: string | undefined,
+export function listen<K extends keyof Topics>(
+  kind: K,
+  { id, after }: Place,
   listener: Listener<K>,
-  { params = {}, isQuick = false }: Options = {},
 ): () => void {
-  const [firstRetry, longestRetry] = isQuick
-    ? [QUICK_RETRY_MS, LONGEST_QUICK_RETRY_MS]
-    : [FIRST_RETRY_MS, LONGEST_RETRY_MS]
-  let place = after
-  let source: EventSource | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let retry = firstRetry
+  const subscription: Subscription = {
+    id: `${tab} ${count++}`,
+    topic: id === undefined ? kind : `${kind}:${id}`,
+    place: after === undefined ? undefined : Number(after),
+    isWhole: false,
+    isLive: false,
+    on: listener.on as Subscription['on'],
+    onReset: listener.onReset,
+    onState: listener.onState,
+  }
+  subscriptions.add(subscription)
+  leave ??= join()
+  tellWants()
+  return () => {
+    subscriptions.delete(subscription)
+    if (subscriptions.size > 0) return tellWants()
+    leave?.()
+    leave = undefined
+  }
+}
 
-  function stop(): void {
-    clearTimeout(timer)
-    source?.close()
-    source = undefined
-    listener.onState(false)
+/** Tells the leading tab what this tab wants, once for all changes of this moment. */
+function tellWants(): void {
+  if (isToldSoon) return
+  isToldSoon = true
+  queueMicrotask(() => {
+    isToldSoon = false
+    if (leave) tellWantsNow(isHidden() ? [] : [...subscriptions])
+  })
+}
+
+const tellWantsNow = (wanting: readonly Subscription[]) =>
+  post({ type: 'wants', tab, wants: wanting.map(({ id, topic, place }) => ({ id, topic, after: place })) })
+
+function setLive(subscription: Subscription, isLive: boolean): void {
+  // A hidden tab may hear what another tab wants, but does not rely on it.
+  if (subscription.isLive === isLive || (isLive && isHidden())) return
+  subscription.isLive = isLive
+  subscription.onState(isLive)
+}
+
+/** Loses the stream: each topic has to begin again, before this tab hears further items. */
+function lose(): void {
+  for (const subscription of subscriptions) {
+    subscription.isWhole = false
+    setLive(subscription, false)
+  }
+}
+
+function hearItem(
+  subscription: Subscription,
+  { position, event, data }: Extract<Message, { type: 'item' }>,
+): void {
+  const { place } = subscription
+  if (event === 'begin') {
+    // The stream began for another tab, later than where this hidden tab stopped to hear.
+    if (place !== undefined && place < position) {
+      subscription.isWhole = false
+      return
+    }
+    subscription.place = place ?? position
+    subscription.isWhole = true
+    setLive(subscription, true)
+  } else if (event === 'reset') {
+    subscription.place = Math.max(place ?? 0, position)
+    subscription.isWhole = true
+    if (place !== undefined && place < position) subscription.onReset()
+    setLive(subscription, true)
+  } else if (event === 'refused') {
+    setLive(subscription, false)
+  } else if (subscription.isWhole && (place === undefined || place < position)) {
+    subscription.place = position
+    subscription.on[event]?.(data as never)
+  }
+}
+
+/** Joins the tabs that share a stream. Returns a function that leaves them. */
+function join(): () => void {
+  const player = pagePlayerId()
+  const name = `wordconnect-live ${player ?? ''}`
+  const isShared = canAgree()
+  const channel = isShared ? new BroadcastChannel(name) : undefined
+  let leading: LiveStream | undefined
+  const watched = new Map<string, AbortController>()
+
+  function hear(message: Message): void {
+    if (message.type === 'leads') tellWants()
+    else if (message.type === 'wants') noteWants(message)
+    else if (message.type === 'lost') lose()
+    else if (message.type === 'end') {
+      lose()
+      handleUnauthorized(new ApiError(401, message.code, message.message))
+    } else
+      for (const subscription of [...subscriptions])
+        if (subscription.topic === message.topic) hearItem(subscription, message)
   }
 
-  function connect(): void {
-    clearTimeout(timer)
-    if (!navigator.onLine) return
-    const stream = new EventSource(urlOf(key, { params, query: { after: place } }))
-    source = stream
-    const hear = (name: string, then: (data: unknown) => void) =>
-      stream.addEventListener(name, (event) => {
-        // Stores the id of the last item, because the browser remembers the id only for its own attempts to reconnect.
-        place = event.lastEventId || place
-        then(JSON.parse(event.data))
+  function noteWants({ tab: from, wants }: Extract<Message, { type: 'wants' }>): void {
+    if (!leading) return
+    leading.note(from, wants)
+    if (from !== tab && wants.length > 0) watchTab(from)
+  }
+
+  /** A closed tab cannot tell that it wants nothing more, but its lock becomes free. */
+  function watchTab(other: string): void {
+    if (watched.has(other)) return
+    const stop = new AbortController()
+    watched.set(other, stop)
+    navigator.locks
+      .request(`${name} ${other}`, { signal: stop.signal }, () => {
+        watched.delete(other)
+        leading?.note(other, [])
       })
-    stream.addEventListener('open', () => {
-      retry = firstRetry
-      listener.onState(true)
-    })
-    for (const [name, then] of Object.entries<(data: never) => void>(listener.on))
-      hear(name, then as (data: unknown) => void)
-    hear('reset', listener.onReset)
-    hear('end', (error) => {
-      leave()
-      const { code, message } = error as { code: string; message: string }
-      handleUnauthorized(new ApiError(401, code, message))
-    })
-    stream.addEventListener('error', () => {
-      listener.onState(false)
-      // The browser itself opens a broken stream again, after the delay that the server sent, but not a stream that the
-      // server refused.
-      if (isQuick) stream.close()
-      else if (stream.readyState !== EventSource.CLOSED) return
-      timer = setTimeout(connect, retry * (0.5 + Math.random() / 2))
-      retry = Math.min(longestRetry, retry * 2)
-    })
+      .catch(() => undefined)
   }
 
+  function lead(): () => void {
+    leading = liveStream(player, post)
+    post({ type: 'leads' })
+    return () => {
+      leading?.close()
+      leading = undefined
+      for (const stop of watched.values()) stop.abort()
+      watched.clear()
+    }
+  }
+
+  /** Frees the lock that shows other tabs that this tab is open. */
+  let free: (() => void) | undefined
+  function show(): void {
+    if (isShared && !free) {
+      const isGone = new Promise<void>((resolve) => {
+        free = resolve
+      })
+      navigator.locks.request(`${name} ${tab}`, () => isGone).catch(() => undefined)
+    }
+    tellWants()
+  }
+  function hide(): void {
+    tellWantsNow([])
+    free?.()
+    free = undefined
+  }
   function onVisibility(): void {
-    if (document.visibilityState === 'hidden') stop()
-    else if (!source) connect()
+    if (isHidden()) for (const subscription of subscriptions) setLive(subscription, false)
+    tellWants()
   }
 
-  /**
-   * Closes the stream when the browser goes offline, because an open stream would not notice the lost connection for
-   * minutes.
-   */
-  const onOffline = () => stop()
-  function onOnline(): void {
-    stop()
-    if (isQuick || document.visibilityState !== 'hidden') connect()
+  post = (message) => {
+    channel?.postMessage(message)
+    hear(message)
   }
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('pageshow', show)
+  window.addEventListener('pagehide', hide)
+  show()
+  const stopLeading = isShared ? leadInOneTab(name, lead) : lead()
 
-  const wakers: [EventTarget, string, () => void][] = [
-    [window, 'offline', onOffline],
-    [window, 'online', onOnline],
-  ]
-  if (!isQuick) wakers.push([document, 'visibilitychange', onVisibility])
-  const leave = () => {
-    for (const [target, name, then] of wakers) target.removeEventListener(name, then)
-    stop()
+  return () => {
+    hide()
+    stopLeading()
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('pageshow', show)
+    window.removeEventListener('pagehide', hide)
+    channel?.close()
+    post = () => undefined
   }
-  for (const [target, name, then] of wakers) target.addEventListener(name, then)
-  if (isQuick || document.visibilityState !== 'hidden') connect()
-  return leave
 }

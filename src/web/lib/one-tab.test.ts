@@ -1,46 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canAgree, leadInOneTab } from './one-tab.ts'
+import { FakeLocks } from './test-locks.ts'
 
 // All simulated tabs of this test share one document, so `hideAll` hides every tab; tests/e2e/challenges.spec.ts tests
 // separate tabs.
-
-type Grant = () => Promise<void>
-
-/**
- * Replaces the browser's Web Locks in these tests: has only one lock, which the tabs get in the order of their
- * requests.
- */
-class FakeLocks {
-  holder: { leave: (reason: Error) => void } | undefined
-  queue: (() => void)[] = []
-
-  request(_name: string, { signal, steal }: LockOptions, grant: Grant): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const take = () => {
-        const own = { leave: reject }
-        this.holder = own
-        void grant().then(() => {
-          resolve()
-          if (this.holder !== own) return
-          this.holder = undefined
-          this.queue.shift()?.()
-        })
-      }
-      if (steal) {
-        this.holder?.leave(new Error('stolen'))
-        return take()
-      }
-      signal?.addEventListener('abort', () => {
-        this.queue = this.queue.filter((one) => one !== take)
-        reject(new Error('aborted'))
-      })
-      if (this.holder) this.queue.push(take)
-      else take()
-    })
-  }
-
-  query = async () => ({ pending: this.queue.map(() => ({ name: 'news' })) })
-}
 
 let locks: FakeLocks
 const stops: (() => void)[] = []
@@ -91,18 +54,18 @@ test('a tab that nobody looks at does not wait for the lead', async () => {
   tab()
   look('hidden')
   const other = tab()
-  expect(locks.queue).toHaveLength(0)
+  expect(locks.of('news').queue).toHaveLength(0)
   look('visible')
-  expect(locks.queue).toHaveLength(1)
+  expect(locks.of('news').queue).toHaveLength(1)
   other.stop()
-  expect(locks.queue).toHaveLength(0)
+  expect(locks.of('news').queue).toHaveLength(0)
 })
 
 test('a page that is left holds nothing, and comes back to its place', async () => {
   const one = tab()
   window.dispatchEvent(new Event('pagehide'))
   expect(one.end).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(locks.holder).toBeUndefined())
+  await vi.waitFor(() => expect(locks.of('news').holder).toBeUndefined())
   window.dispatchEvent(new Event('pageshow'))
   expect(one.lead).toHaveBeenCalledTimes(2)
 })

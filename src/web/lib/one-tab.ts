@@ -8,8 +8,7 @@ const ANSWER_MS = 1_500
  * True if the browser has Web Locks and BroadcastChannel; Web Locks are also missing on a page without a secure
  * connection.
  */
-export const canAgree = (): boolean =>
-  'locks' in navigator && navigator.locks !== undefined && 'BroadcastChannel' in globalThis
+export const canAgree = (): boolean => Boolean(navigator.locks) && 'BroadcastChannel' in globalThis
 
 const isHidden = () => document.visibilityState === 'hidden'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, call, type Output } from './api.ts'
+import { ApiError, belongTo, call, type Output } from './api.ts'
 import { queryClient } from './query.ts'
 
 export type User = Output<'GET /api/auth/user'>
@@ -18,7 +18,9 @@ export const userQuery = queryOptions({
   queryFn: async (): Promise<User | null> => {
     if (sessionHint() === 'none') return null
     try {
-      return await call('GET /api/auth/user')
+      const user = await call('GET /api/auth/user')
+      belongTo(user.id)
+      return user
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error
@@ -35,6 +37,7 @@ export function useUser(): User {
 
 /** Replaces the cached account with the newer account that the server has sent. */
 export function setUser(user: User): void {
+  belongTo(user.id)
   sessionMark()?.setAttribute('content', 'present')
   queryClient.setQueryData(userQuery.queryKey, user)
 }

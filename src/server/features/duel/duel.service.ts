@@ -12,7 +12,7 @@ import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
-import { tellBoth, tellPlayer } from './duel.events.ts'
+import { duelTopic, tellBoth, tellPlayer } from './duel.events.ts'
 import * as store from './duel.store.ts'
 import { outcomeFor, ratingView, stateOf } from './duel.view.ts'
 import { inDuel, isOverdue, loadOwn, viewOf, viewsFor } from './in-duel.ts'
@@ -30,6 +30,16 @@ export async function requireDuelist(tx: Tx, player: Player, now: Date): Promise
   if (player.username === null) throw new Refusal('username_required')
   if (!(await isPremium(tx, player.id, now)))
     throw new Refusal('premium_required', { message: 'Speed duels are for premium players.' })
+}
+
+/** Returns the topic of a duel's events for one of its two players. Refuses with `not_found`. */
+export async function openDuelTopic(
+  context: Context,
+  playerId: string,
+  duelId: string,
+): Promise<ReturnType<typeof duelTopic>> {
+  const { sides } = await loadOwn(context, playerId, duelId)
+  return duelTopic(context, duelId, sides.side)
 }
 
 interface NewDuel {

@@ -3,31 +3,24 @@ import { DUEL_LEVEL } from '../../../engine/duel/duel.ts'
 import type { Context } from '../../context.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import type { Call } from '../../http/routes.ts'
-import { duelTopic } from './duel.events.ts'
 import { duelMode } from './duel.mode.ts'
 import * as service from './duel.service.ts'
 import { exportDuels } from './duel.store.ts'
-import { loadOwn } from './in-duel.ts'
 import { acceptLink, dropOldLinks, findLink, makeLink } from './link.service.ts'
 import { deleteLinksOf, linksOf } from './link.store.ts'
 import { endAllOverdue, expireDuelsOf } from './overdue.service.ts'
 import * as race from './race.service.ts'
 import { deleteRating, recordsOf } from './rating.store.ts'
-import { enterRoom, ready, refreshRooms } from './room.service.ts'
+import { ready, refreshRooms, stayInRoom } from './room.service.ts'
 
 const ROOM_SECONDS = 5
 
 /** Opens the event stream of a duel. While the stream is open, the opponent sees that the player is present. */
 async function openStream(context: Context, call: Call<'GET /api/challenges/:id/events'>): Promise<void> {
   const { session, params, reply, request } = call
-  const { sides } = await loadOwn(context, session.playerId, params.id)
-  await context.streams.open(call, duelTopic(context, params.id, sides.side))
-  if (request.method === 'HEAD' || reply.raw.closed) return
-  const closed = new Promise((resolve) => reply.raw.once('close', resolve))
-  const warn = (err: unknown) =>
-    context.log.warn({ err, duel: params.id }, 'the presence in a duel was not updated')
-  const leave = await enterRoom(context, { duelId: params.id, playerId: session.playerId }).catch(warn)
-  void closed.then(() => leave?.()).catch(warn)
+  await context.streams.open(call, await service.openDuelTopic(context, session.playerId, params.id))
+  if (request.method === 'HEAD') return
+  await stayInRoom(context, { duelId: params.id, playerId: session.playerId }, reply.raw, 0)
 }
 
 /** Speed duels (docs/features/duel.md). */

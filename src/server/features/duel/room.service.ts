@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { COUNTDOWN_MS, commonStart, isOpen } from '../../../engine/duel/duel.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -42,6 +44,29 @@ export async function enterRoom(context: Context, stream: OpenStream): Promise<(
     streamsOf(context).delete(streamId)
     await leaveRoom(context, streamId, stream)
   }
+}
+
+/**
+ * Keeps a player in a duel's room until `response` is closed, and then for further `leaveMs`. When the process stops,
+ * the player's presence expires by itself instead, because the player's browser connects to another process.
+ */
+export async function stayInRoom(
+  context: Context,
+  stream: OpenStream,
+  response: ServerResponse,
+  leaveMs: number,
+): Promise<void> {
+  if (response.closed) return
+  const closed = new Promise((resolve) => response.once('close', resolve))
+  const warn = (err: unknown) =>
+    context.log.warn({ err, duel: stream.duelId }, 'the presence in a duel was not updated')
+  const leave = await enterRoom(context, stream).catch(warn)
+  void closed
+    .then(async () => {
+      if (leaveMs > 0) await sleep(leaveMs, undefined, { ref: false })
+      if (leaveMs === 0 || !context.stopping.aborted) await leave?.()
+    })
+    .catch(warn)
 }
 
 const leaveRoom = (context: Context, streamId: string, stream: OpenStream): Promise<void> =>

@@ -2,6 +2,7 @@ import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { PastBoard } from '../../../engine/board/generate.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GameTable, NewGame, PlayedGame } from '../../db/schema.ts'
+import { requirePlayer } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 
 const playedColumns = [
@@ -64,22 +65,29 @@ export async function lockGame(tx: Tx, id: string, playerId: string): Promise<Pl
     .executeTakeFirst()
 }
 
+/** The session of a request, which the server has not read from the database yet, and the player of its page. */
+export interface LeanSession {
+  sessionToken: string
+  pagePlayerId: string | undefined
+}
+
 // Every guess runs this statement, so each database connection prepares the statement only once (db/database.ts).
 const READ = `/* prepare guess-read */
   select session.player_id as signed_in, ${playedColumns.join(', ')}
   from session left join game on game.id = $3 and game.player_id = session.player_id
   where session.token = $1 and session.expires_at > $2`
 
-/** Reads the session and the game in one query. Refuses with `not_signed_in` or `not_found`. */
+/** Reads the session and the game in one query. Refuses with `not_signed_in`, `other_account` or `not_found`. */
 export async function readForGuess(
   db: Db,
   id: string,
-  { sessionToken, now }: { sessionToken: string; now: Date },
+  { sessionToken, pagePlayerId, now }: LeanSession & { now: Date },
 ): Promise<PlayedGame> {
   const query = CompiledQuery.raw(READ, [sessionToken, now, id])
   const [row] = (await db.executeQuery<PlayedGame & { signed_in: string }>(query)).rows
   if (!row) throw new Refusal('not_signed_in')
   const { signed_in, ...game } = row
+  requirePlayer(signed_in, pagePlayerId)
   // If the game does not exist, all columns of the game are null, because the query uses a left join.
   if (game.player_id !== signed_in) throw new Refusal('not_found')
   return game

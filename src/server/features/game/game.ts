@@ -11,8 +11,8 @@ export const game: Feature = {
   endpoints: [
     endpoints(gameApi, (context) => ({
       'GET /api/game/:id': ({ session, params }) => play.find(context, session, params.id),
-      'POST /api/game/:id/guess': ({ token, params, body, headers }) =>
-        guess(context, token, params.id, body.wordIds, headers['idempotency-key']),
+      'POST /api/game/:id/guess': ({ token: sessionToken, pagePlayerId, params, body, headers }) =>
+        guess(context, { sessionToken, pagePlayerId }, params.id, body.wordIds, headers['idempotency-key']),
       'POST /api/game/:id/give-up': ({ session, params }) =>
         play.giveUp(context, session.playerId, params.id),
       'POST /api/game/:id/order': ({ session, params, body }) =>

@@ -20,21 +20,21 @@ const MOST_TRIES = 100
 /**
  * Handles a guess. With an idempotency key, a repeated request gets the first reply again, even after later guesses. A
  * guess with the outcome `repeat` (a guess that the player has made before) costs nothing and is not stored, so a
- * repeated request is judged again. Refuses with `not_signed_in`, `not_found`, `not_playing`, `invalid_guess`,
+ * repeated request is judged again. Refuses with `not_signed_in`, `other_account`, `not_found`, `not_playing`, `invalid_guess`,
  * `idempotency_key_reused`, or when the mode refuses. The server judges simultaneous guesses one after the other. The
  * result of a guess is written only if the game's version is unchanged since the read. If the version has changed, the
  * server judges the guess again on the new version of the game.
  */
 export async function guess(
   context: Context,
-  sessionToken: string,
+  session: store.LeanSession,
   gameId: string,
   tileIds: readonly string[],
   idempotencyKey: string | undefined,
 ): Promise<GuessReply> {
   const key = keyOf(idempotencyKey)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const game = await store.readForGuess(context.db, gameId, { sessionToken, now: context.now() })
+    const game = await store.readForGuess(context.db, gameId, { ...session, now: context.now() })
     const reply = earlierReply(context, game, tileIds, key) ?? (await takeGuess(context, game, tileIds, key))
     if (reply) return reply
   }

@@ -2,7 +2,7 @@ import { noticeApi } from '../../../contract/notice.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { noticeTopic } from './notice.service.ts'
 
-/** Messages to a player, shown on every page of the app. One event stream serves all pages of a browser. */
+/** Messages to a player, shown on every page of the app. */
 export const notice: Feature = {
   name: 'notice',
   endpoints: [

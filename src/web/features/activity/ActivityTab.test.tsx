@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSource } from '../../lib/test-source.ts'
-import { type Answers, answer, lost, openPage } from '../../test-page.tsx'
+import { type Answers, answer, lost, openPage, settle } from '../../test-page.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import type { Activity } from './sentences.ts'
 
@@ -13,6 +13,9 @@ const item = (id: number, username = `reader${id}`): Activity => ({
   user: { id: `p${id}`, username, firstName: null, profileImageUrl: null, frame: null },
   createdAt: new Date().toISOString(),
 })
+
+/** A page gathers for a moment what it wants to hear, and then opens its stream, in ms. */
+const GATHER_MS = 60
 
 const animate = vi.fn()
 let isOnline = true
@@ -32,8 +35,8 @@ afterEach(() => {
 
 const LIVE = 'Live: new activities appear by themselves.'
 const source = () => FakeSource.opened.at(-1) as FakeSource
-const connect = () => act(async () => void source().dispatchEvent(new Event('open')))
-const come = (id: number) => act(async () => source().send('activity', item(id), String(id)))
+const connect = (after = 1) => act(async () => source().send('begin', {}, `activities@${after}`))
+const come = (id: number) => act(async () => source().send('activity', item(id), `activities@${id}`))
 const network = (on: boolean) =>
   act(async () => {
     isOnline = on
@@ -43,12 +46,13 @@ const network = (on: boolean) =>
 async function open(feed: unknown = [item(1)], changes: Answers = {}) {
   const server = answer({ 'GET /api/activities': feed, ...changes })
   const tab = await openPage(<ActivityTab />)
+  await settle(GATHER_MS)
   return { ...server, ...tab, rows: () => tab.all('li').map(({ textContent }) => textContent ?? '') }
 }
 
 test('what happens elsewhere arrives by itself, in order, once, and is said quietly', async () => {
   const tab = await open()
-  expect(source().url).toBe('/api/activities/events?after=1')
+  expect(source().url).toBe('/api/events?topics=activities%401')
   expect(tab.text()).toContain('Connecting…')
   await connect()
   expect(tab.text()).toContain(LIVE)
@@ -122,7 +126,7 @@ test('off-line the feed says that it is not live; what was missed comes with the
   expect(tab.text()).toContain('Not live: you are offline.')
   await network(true)
   // After a reconnection the page asks only for activities newer than the last received activity.
-  expect(source().url).toBe('/api/activities/events?after=1')
+  expect(source().url).toBe('/api/events?topics=activities%401')
   await connect()
   await come(2)
   expect(tab.text()).toContain('Live again: what came meanwhile is here.')

@@ -60,11 +60,15 @@ export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string 
     take({ activity, mustWait: prefersStill() || inUse(list.current) }),
   )
   const open = useEffectEvent(() =>
-    listen('GET /api/activities/events', newest ?? '0', {
-      on: { activity: (item) => arrive(item) },
-      onReset: () => void queryClient.invalidateQueries({ queryKey: feedQuery.queryKey }),
-      onState: (isOpen) => setLine((before) => nextLine(before, isOpen)),
-    }),
+    listen(
+      'activities',
+      { after: newest ?? '0' },
+      {
+        on: { activity: (item) => arrive(item) },
+        onReset: () => void queryClient.invalidateQueries({ queryKey: feedQuery.queryKey }),
+        onState: (isOpen) => setLine((before) => nextLine(before, isOpen)),
+      },
+    ),
   )
 
   const ready = newest !== undefined

@@ -97,8 +97,8 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
     if (!isThere) return
     const readAgain = () => void Promise.all([refreshDuel(id), refreshDuels()])
     return listen(
-      'GET /api/challenges/:id/events',
-      undefined,
+      'duel',
+      { id },
       {
         on: {
           presence: (told) => notePresence(told),
@@ -111,7 +111,6 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
         onReset: () => void refreshDuel(id),
         onState: (isLive) => noteStream(isLive),
       },
-      { params: { id }, isQuick: true },
     )
   }, [isThere, id])
 

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { activityApi } from './activity.ts'
+import { duelApi } from './duel.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { ErrorBody } from './error.ts'
+import { noticeApi } from './notice.ts'
+import { Id } from './shared.ts'
+
+/** Maximum number of topics of one stream. */
+const MOST_TOPICS = 32
+const topic = '(?:me|activities|duel:[A-Za-z0-9_-]{1,64})(?:@\\d{1,15})?'
+
+export const liveApi = {
+  'GET /api/events': {
+    summary: 'Several topics in one stream, for all tabs of a browser (server-sent events)',
+    access: 'signed-in',
+    limits: [{ max: 240, seconds: 60, by: 'account' }],
+    query: z.object({
+      /**
+       * The topics, separated by commas: `me` (the events of `GET /api/me/events`), `activities` (the events of
+       * `GET /api/activities/events`) and `duel:<id>` (the events of `GET /api/challenges/:id/events`). A topic may end
+       * with a position: `activities@77` sends only later events. Each id in the stream has the form `topic@position`,
+       * so a client continues each topic at the last position of this topic.
+       */
+      topics: z
+        .string()
+        .regex(new RegExp(`^${topic}(?:,${topic}){0,${MOST_TOPICS - 1}}$`), 'must be a list of topics'),
+      /** Does the same as the header `X-Player`, because a browser's `EventSource` cannot send headers. */
+      player: Id.optional(),
+    }),
+    events: {
+      /** The first event of a topic; its id has the position at which the topic begins. */
+      begin: z.object({}),
+      /** The caller may not read the topic. The other topics of the stream continue. */
+      refused: ErrorBody,
+      ...noticeApi['GET /api/me/events'].events,
+      ...activityApi['GET /api/activities/events'].events,
+      ...duelApi['GET /api/challenges/:id/events'].events,
+    },
+    ok: z.void(),
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,145 @@
+import { call, urlOf } from './api.ts'
+import { handleUnauthorized } from './unauthorized.ts'
+
+/**
+ * Delay in ms before the page opens a lost stream again. The delay doubles after each failed attempt, and a random part
+ * keeps the pages from all reconnecting at the same time. A stream with a duel reconnects sooner, because the rival
+ * sees whether this player is connected.
+ */
+const RETRY = { first: 2_000, longest: 60_000 }
+const QUICK_RETRY = { first: 300, longest: 2_000 }
+/** Time in ms to gather what several tabs, or several parts of a page, want at the same moment. */
+const GATHER_MS = 50
+/** The server accepts so many topics; more visible tabs than this are not to be expected. */
+const MOST_TOPICS = 32
+
+/** What a part of a page wants from the stream. */
+export interface Want {
+  /** Id of the part's subscription, different in all tabs. */
+  id: string
+  topic: string
+  /** The last position that the part has; undefined for new items only. */
+  after: number | undefined
+}
+
+/** An event of a topic, or `lost` when the stream is lost, or `end` when the session has ended. */
+export type StreamMessage =
+  | { type: 'item'; topic: string; position: number; event: string; data: unknown }
+  | { type: 'lost' }
+  | { type: 'end'; code: string; message: string }
+
+const eventNames = [
+  ...['begin', 'reset', 'refused'],
+  ...['challenge', 'balance', 'badge', 'suggestion'],
+  'activity',
+  ...['presence', 'countdown', 'progress', 'completed', 'closed', 'rematch'],
+]
+
+export interface LiveStream {
+  /** Replaces what a tab wants. The stream opens again if a topic or a subscription is new. */
+  note(tab: string, wants: readonly Want[]): void
+  close(): void
+}
+
+/**
+ * The only event stream of a browser, which the leading tab opens for all tabs. The stream has every topic that a tab
+ * wants, and opens again when this changes; then each topic continues at its last position. Without a wanted topic,
+ * there is no connection.
+ */
+export function liveStream(player: string | undefined, send: (message: StreamMessage) => void): LiveStream {
+  const tabs = new Map<string, readonly Want[]>()
+  /** The last position of each topic that was sent to all tabs. */
+  const positions = new Map<string, number>()
+  let open = new Set<string>()
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const wanted = () => [...tabs.values()].flat()
+
+  function disconnect(): void {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+
+  function connect(): void {
+    disconnect()
+    open = new Set(wanted().map(({ topic }) => topic))
+    for (const topic of positions.keys()) if (!open.has(topic)) positions.delete(topic)
+    if (open.size === 0 || !navigator.onLine) return
+    const topics = [...open].slice(-MOST_TOPICS).map((topic) => {
+      const position = positions.get(topic)
+      return position === undefined ? topic : `${topic}@${position}`
+    })
+    const stream = new EventSource(urlOf('GET /api/events', { query: { topics: topics.join(), player } }))
+    source = stream
+    stream.addEventListener('open', () => {
+      failures = 0
+    })
+    for (const name of eventNames)
+      stream.addEventListener(name, ({ lastEventId, data }) => take(lastEventId, name, JSON.parse(data)))
+    stream.addEventListener('end', ({ data }) => {
+      disconnect()
+      send({ type: 'end', ...JSON.parse(data) })
+    })
+    stream.addEventListener('error', () => fail(stream.readyState === EventSource.CLOSED))
+  }
+
+  function take(id: string, event: string, data: unknown): void {
+    const at = id.lastIndexOf('@')
+    const topic = id.slice(0, at)
+    const position = Number(id.slice(at + 1))
+    if (event !== 'refused') positions.set(topic, position)
+    send({ type: 'item', topic, position, event, data })
+  }
+
+  function fail(isRefused: boolean): void {
+    disconnect()
+    send({ type: 'lost' })
+    // The browser does not tell the page why the server refused the stream. An ordinary call finds out whether the
+    // session has ended, or belongs to another player now.
+    if (isRefused) call('GET /api/auth/user').catch(handleUnauthorized)
+    const isQuick = [...open].some((topic) => topic.startsWith('duel:'))
+    const { first, longest } = isQuick ? QUICK_RETRY : RETRY
+    timer = setTimeout(connect, Math.min(longest, first * 2 ** failures++) * (0.5 + Math.random() / 2))
+  }
+
+  function note(tab: string, wants: readonly Want[]): void {
+    const before = new Set(tabs.get(tab)?.map(({ id }) => id))
+    if (wants.length > 0) tabs.set(tab, wants)
+    else tabs.delete(tab)
+    let isChanged = false
+    for (const { id, topic, after } of wants) {
+      if (!before.has(id)) isChanged = true
+      const position = positions.get(topic)
+      if (after === undefined || (position !== undefined && position <= after)) continue
+      positions.set(topic, after)
+      isChanged = true
+    }
+    const topics = new Set(wanted().map(({ topic }) => topic))
+    if (!isChanged && topics.size === open.size && [...topics].every((topic) => open.has(topic))) return
+    clearTimeout(timer)
+    timer = setTimeout(connect, GATHER_MS)
+  }
+
+  /**
+   * Closes the stream when the browser goes offline, because an open stream would not notice the lost connection for
+   * minutes.
+   */
+  function onOffline(): void {
+    disconnect()
+    send({ type: 'lost' })
+  }
+  window.addEventListener('offline', onOffline)
+  window.addEventListener('online', connect)
+
+  return {
+    note,
+    close() {
+      window.removeEventListener('offline', onOffline)
+      window.removeEventListener('online', connect)
+      disconnect()
+    },
+  }
+}
