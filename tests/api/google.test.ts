@@ -146,6 +146,37 @@ describe('a real provider', () => {
     expect(await rows(site)).toEqual(before)
     google.stops = false
 
+    // Two tabs begin a sign-in, and finish in either order. Neither a forged answer nor an answer of the other tab ends
+    // a sign-in, and each state works once.
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const browser = site.client()
+      const pages = ['/settings', '/leaderboards']
+      const addresses = []
+      for (const next of pages) addresses.push(await begin(browser, { next }))
+      const answers = await Promise.all(addresses.map((address) => google.visit(address)))
+      for (const forged of [
+        '?state=x',
+        '?state=x&code=y',
+        '',
+        '?error=access_denied&state=1.AAAA',
+        '?state=a&state=b',
+      ])
+        expect(await comeBack(browser, `/api/auth/google/callback${forged}`)).toBe('/auth?google=unchecked')
+      for (const tab of order) {
+        expect(await comeBack(browser, answers[tab] ?? '')).toBe(pages[tab])
+        expect((await me(browser)).id).toBe(user.id)
+      }
+      for (const [tab, answer] of answers.entries()) {
+        const again = `/auth?google=expired&next=${encodeURIComponent(pages[tab] ?? '')}`
+        // base64url ignores other characters, so the changed state is the same sealed text.
+        for (const repeated of [answer, answer.replace('state=1.', 'state=1.!')])
+          expect(await comeBack(browser, repeated)).toBe(again)
+      }
+    }
+
     // Deleting the account deletes its Google identity. After the deletion of the account, the next sign-in with Google
     // creates a new account.
     await client.call('DELETE /api/account', {})
@@ -421,7 +452,7 @@ describe('what is refused', () => {
       lies.map(async ([name, , lie]) => {
         const client = server.client()
         const page = await signIn(client, newPerson(), lie)
-        expect(client.cookie, name).toBe('')
+        expect(client.cookie, name).toMatch(/^wc\.google=[\w-]{22}$/)
         return [name, page]
       }),
     )
@@ -465,7 +496,11 @@ describe('what is refused', () => {
 
   test('the cookie is for this browser and site alone', async () => {
     const { headers } = await server.client().raw('GET', '/api/auth/google')
-    expect(headers.getSetCookie()[0]).toMatch(/^wc\.google=.*Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^wc\.google=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    // Google gets no endless address, however long the address is that should open after the sign-in.
+    expect((await begin(server.client(), { next: `/${'x'.repeat(9000)}` })).length).toBeLessThan(2000)
     const { env } = server.app.context
     try {
       env.publicUrl = 'https://play.example'

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/error.ts'
 import { whyUnusable } from '../db/errors.ts'
 import { Refusal } from '../refusal.ts'
+import { plainPageHeaders, refusalPage } from './plain-page.ts'
 
 const BUSY_RETRY_SECONDS = 2
 
@@ -50,7 +51,7 @@ export const answerFileError = (
   reply: FastifyReply,
 ): void => answerError(error instanceof Refusal ? error : (fromStatus(error) ?? error), request, reply)
 
-/** Replies to a request that caused an error. Unexpected errors are logged together with the request's id. */
+/** Replies to a request that caused an error: with a page outside /api, and else with JSON. Unexpected errors are logged together with the request's id. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -67,10 +68,24 @@ export function answerError(
     else request.log.error({ err: error }, 'request failed')
     refusal = unusable?.refusal ?? new Refusal('internal', { details: { requestId: request.id } })
   }
-  const retryAfter = refusal.retryAfter ?? (refusal.code === 'busy' ? BUSY_RETRY_SECONDS : undefined)
-  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
-  reply.status(errorStatus[refusal.code]).send(errorBody(refusal))
+  const isPage = isPageRequest(request)
+  // Nobody typed a wrong request: the address of a page is cut off or misspelt.
+  if (isPage && refusal.code === 'invalid_request') refusal = new Refusal('not_found')
+  const wait = refusal.retryAfter ?? (refusal.code === 'busy' ? BUSY_RETRY_SECONDS : undefined)
+  const retryAfter = wait === undefined ? undefined : Math.max(1, Math.ceil(wait))
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  reply.status(errorStatus[refusal.code])
+  if (isPage)
+    reply.headers({ ...plainPageHeaders, 'cache-control': 'no-store' }).send(refusalPage(refusal, retryAfter))
+  else reply.send(errorBody(refusal))
 }
+
+/**
+ * Whether a person's browser may show the reply as a page: every address outside /api. The route decides, because
+ * `/%61pi` is the same address as `/api`.
+ */
+export const isPageRequest = ({ method, routeOptions, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/api(?:[/?#]|$)/.test(routeOptions.url ?? url)
 
 export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
   code,
@@ -83,7 +98,7 @@ export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
  * the request took too long.
  */
 export function answerUnreadable(
-  error: Error & { code?: string },
+  error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
   headers: ReadonlyMap<string, string>,
 ): void {
@@ -92,17 +107,29 @@ export function answerUnreadable(
     ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
     HPE_HEADER_OVERFLOW: 'headers_too_large',
   }
-  writeRefusal(socket, new Refusal(codes[error.code ?? ''] ?? 'invalid_request'), headers)
+  const bytes = error.rawPacket
+  const isPage =
+    Buffer.isBuffer(bytes) && /^(?:GET|HEAD) \/(?!api[/?# ])/.test(bytes.toString('latin1', 0, 16))
+  writeRefusal(socket, new Refusal(codes[error.code ?? ''] ?? 'invalid_request'), headers, isPage)
 }
 
-/** Writes a refusal directly to a socket for which Node has created no request, and closes the socket. */
-export function writeRefusal(socket: Socket, refusal: Refusal, headers: ReadonlyMap<string, string>): void {
+/**
+ * Writes a refusal directly to a socket for which Node has created no request, and closes the socket. With `isPage`,
+ * the refusal is a page instead of JSON.
+ */
+export function writeRefusal(
+  socket: Socket,
+  refusal: Refusal,
+  headers: ReadonlyMap<string, string>,
+  isPage = false,
+): void {
   const status = errorStatus[refusal.code]
-  const body = JSON.stringify(errorBody(refusal))
+  const body = isPage ? refusalPage(refusal, undefined) : JSON.stringify(errorBody(refusal))
+  const own = isPage ? plainPageHeaders : { 'content-type': 'application/json; charset=utf-8' }
+  const all = { ...Object.fromEntries(headers), ...own }
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...[...headers].map((header) => header.join(': ')),
-    'content-type: application/json; charset=utf-8',
+    ...Object.entries(all).map((header) => header.join(': ')),
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]

@@ -92,22 +92,27 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
   }
 }
 
-/**
- * Limits how often a caller may send a request, before the server reads the request body. Only the first refusal of
- * each caller is logged.
- */
+/** Limits how often a caller may send a request, before the server reads the request body. */
 export function limitCalls(context: Context, name: string, limits: readonly Limit[]): onRequestHookHandler[] {
-  return limits.map((limit) => async (request) => {
-    const refused = await context.limiter(name, callerKey(request, limit), limit)
-    if (!refused) return
-    if (refused.isFirst)
-      logSecurity(context, 'limit_reached', {
-        endpoint: name,
-        account: request.session?.playerId,
-        address: request.ip,
-      })
-    throw new Refusal('too_many_requests', { retryAfter: refused.wait })
-  })
+  return limits.map((limit) => (request) => countCall(context, request, name, limit))
+}
+
+/** Counts a request. Refuses with `too_many_requests`; only the first refusal of each caller is logged. */
+export async function countCall(
+  context: Context,
+  request: FastifyRequest,
+  name: string,
+  limit: Limit,
+): Promise<void> {
+  const refused = await context.limiter(name, callerKey(request, limit), limit)
+  if (!refused) return
+  if (refused.isFirst)
+    logSecurity(context, 'limit_reached', {
+      endpoint: name,
+      account: request.session?.playerId,
+      address: request.ip,
+    })
+  throw new Refusal('too_many_requests', { retryAfter: refused.wait })
 }
 
 /**

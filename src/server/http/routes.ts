@@ -16,6 +16,8 @@ declare module 'fastify' {
     /** Content types that an upload may have, such as `image/png`. */
     uploadTypes?: readonly string[]
     stream?: boolean
+    /** The route is in the API contract, which names its limits. */
+    isEndpoint?: true
   }
 }
 
@@ -78,6 +80,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
       },
       ...(endpoint.upload && uploadOptions(endpoint.upload)),
       config: {
+        isEndpoint: true,
         stream: endpoint.events !== undefined,
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },

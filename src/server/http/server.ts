@@ -9,7 +9,7 @@ import { version } from '../version.ts'
 import { BODY_BYTES } from './bounds.ts'
 import { boundedServer } from './connections.ts'
 import { documentApi } from './documentation.ts'
-import { answerError, answerUnreadable } from './errors.ts'
+import { answerError, answerUnreadable, isPageRequest } from './errors.ts'
 import { serveMetrics } from './metrics.ts'
 import { refuseForeignOrigins } from './policy.ts'
 import { mountEndpoints } from './routes.ts'
@@ -41,7 +41,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
   acceptBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+    if (!isPageRequest(request) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
   app.addHook('preClose', async () => context.streams.close())

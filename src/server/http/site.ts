@@ -6,16 +6,28 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import type { Limit } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
-import { answerFileError } from './errors.ts'
+import { networkOf } from '../security-log.ts'
+import { answerFileError, isPageRequest } from './errors.ts'
 import { preparePage } from './page.ts'
-import { signedToken } from './policy.ts'
+import { countCall, signedToken } from './policy.ts'
 import { type PagePreview, previewTags } from './preview.ts'
 
 const SITE = join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
+
+/*
+ * Limits of a network, for everything outside the API contract. The limits only stop floods: no page of the app loads
+ * the HTML page again while a player uses it, so 3,000 pages in a minute are thousands of people behind one address. A
+ * first visit also loads the files of the app, which the browser then keeps.
+ */
+const PAGES: Limit = { max: 3_000, seconds: 60, by: 'network', local: true }
+const FILES: Limit = { max: 60_000, seconds: 60, by: 'network', local: true }
+/** Above this limit, pages have the link preview of the start page, which needs no query. People see no difference. */
+const PREVIEWS: Limit = { max: 300, seconds: 60, by: 'network', local: true }
 
 /**
  * Returns the hashes of the page's inline scripts or styles, so that the content security policy can allow these
@@ -120,18 +132,26 @@ export async function serveSite(
   const policy = 'content-security-policy'
   const payingPolicy = securityHeaders(context.env, html, true).get(policy)
   app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 302))
+  app.addHook('onRequest', async (request) => {
+    const { config, url } = request.routeOptions
+    if (config.isEndpoint) return
+    await (url === undefined
+      ? countCall(context, request, 'page', PAGES)
+      : countCall(context, request, 'file', FILES))
+  })
   app.setNotFoundHandler(async (request, reply) => {
-    const reading = request.method === 'GET' || request.method === 'HEAD'
-    if (!reading || /^\/api(\/|$|\?)/.test(request.url) || !page) throw new Refusal('not_found')
+    const [path = ''] = request.url.split(/[?#]/)
     // The web app shows an error for unknown paths. The server replies 404 only if a requested file does not exist.
-    if (/\.\w{2,5}(\?|$)/.test(request.url)) throw new Refusal('not_found')
-    const [path = ''] = request.url.split('?')
+    if (!page || !isPageRequest(request) || /\.\w{2,5}$/.test(path)) throw new Refusal('not_found')
     const isPaying = context.payments.provider === 'stripe' && path === STORE
     if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
     // Link previews are only computed for requests without a session, so that players need not wait for a link preview.
-    const preview = session === 'none' ? await previewOf(request.url.split('?')[0] ?? '/') : undefined
+    const preview =
+      session === 'none' && !(await context.limiter('preview', networkOf(request.ip), PREVIEWS))
+        ? await previewOf(path)
+        : undefined
     return page(request, reply, {
       session,
       payments: isPaying ? 'stripe' : 'none',

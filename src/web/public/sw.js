@@ -66,10 +66,13 @@ async function load(event) {
   }
 }
 
+// A new version replaces the old one at once: the worker keeps nothing that a page in use could need.
+addEventListener('install', () => self.skipWaiting())
 // The browser requests a document while this worker is still starting, so that the worker delays nobody.
 addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
+// The browser preloads every navigation by GET, so the worker answers every one, also below /api: the server would get
+// a navigation without an answer a second time.
 addEventListener('fetch', (event) => {
-  const { mode, method, url } = event.request
-  if (mode === 'navigate' && method === 'GET' && !new URL(url).pathname.startsWith('/api/'))
-    event.respondWith(load(event))
+  const { mode, method } = event.request
+  if (mode === 'navigate' && method === 'GET') event.respondWith(load(event))
 })

@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
+import { plainPage, plainPageHeaders } from '../../http/plain-page.ts'
 import { limitCalls, sessionOf } from '../../http/policy.ts'
 import { deleteSession } from '../../identity/session.store.ts'
 import { clearSessionCookie } from '../../identity/session-cookie.ts'
 
 const LIMIT: Limit = { max: 120, seconds: 60, by: 'network', local: true }
 
-const page = `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sign out · WordConnect</title></head>
-  <body><main><h1>Sign out of WordConnect?</h1>
-  <form method="post" action="/api/logout"><button>Sign out</button></form>
-  <p><a href="/">Stay</a></p></main></body>
-</html>`
+const ask = plainPage(
+  'Sign out of WordConnect?',
+  '<form method="post" action="/api/logout"><button>Sign out</button></form><p><a href="/">Stay</a></p>',
+)
 
 /**
  * Serves `/api/logout`. A browser signs out by opening `/api/logout`, so any other site could contain a link to this
@@ -29,7 +27,7 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
   const onRequest = limitCalls(context, 'logout', [LIMIT])
   app.get('/api/logout', { schema, onRequest }, async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
-    return reply.type('text/html; charset=utf-8').send(page)
+    return reply.headers(plainPageHeaders).send(ask)
   })
   // The sign-out form sends a body that the server does not read. Form requests from other origins are refused before
   // this handler runs.

@@ -1,9 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
-import { paper } from '../../../engine/palette.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { plainPage, plainPageHeaders } from '../../http/plain-page.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey } from '../../security-log.ts'
@@ -47,24 +47,12 @@ function keyOf(secret: string, request: FastifyRequest): string {
   return key
 }
 
-const { light, dark } = paper
-const style = `:root{color-scheme:light dark}body{margin:0;background:${light.paper};color:${light.ink};font:17px/1.55 system-ui,sans-serif}
-main{max-width:30rem;margin:0 auto;padding:15vh 20px}h1{font-size:1.8rem;line-height:1.15;letter-spacing:-.02em}
-button{min-height:48px;padding:0 28px;border:0;border-radius:999px;background:${light.ink};color:${light.paper};font:600 1rem system-ui,sans-serif;cursor:pointer}
-a{color:${light.thread}}@media(prefers-color-scheme:dark){body{background:${dark.paper};color:${dark.ink}}button{background:${dark.ink};color:${dark.paper}}a{color:${dark.thread}}}`
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-
-const page = (title: string, content: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title} · WordConnect</title><style>${style}</style></head>
-<body><main><h1>${title}</h1>${content}</main></body></html>
-`
 // An HTML form without an action posts to the URL of the current page, which contains the token.
-const ask = page(
+const ask = plainPage(
   'No more invitations?',
   '<p>Friends who play WordConnect may invite you by mail. After this nobody can.</p><form method="post"><button>No more invitations</button></form>',
 )
-const done = page(
+const done = plainPage(
   'No more invitations',
   '<p>That is settled: this address gets no invitation to WordConnect any more.</p><p><a href="/">WordConnect</a></p>',
 )
@@ -80,11 +68,10 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const onRequest = limitCalls(context, 'unsubscribe', [LIMIT])
   const show = (reply: FastifyReply, html: string) =>
     reply
-      .header('content-security-policy', policy)
+      .headers(plainPageHeaders)
       // The URL of the page contains the token, so other sites must not get the URL as referrer. The referrer policy is
       // `same-origin`, because the form must still send the origin of the page.
       .header('referrer-policy', 'same-origin')
-      .type('text/html; charset=utf-8')
       .send(html)
   app.get(PATH, { schema, onRequest }, async (request, reply) => {
     keyOf(secret, request)

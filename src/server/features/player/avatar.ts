@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
+import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { AVATAR_PATH, AVATAR_TYPE } from './avatar.service.ts'
 import { findAvatar } from './avatar.store.ts'
 
 const YEAR_SECONDS = 31_536_000
+/** A list shows up to 20 pictures, which the browser then keeps, so this is 300 people with an empty cache in a minute. */
+const LIMIT: Limit = { max: 6_000, seconds: 60, by: 'network', local: true }
 
 /**
  * Serves `/api/avatars/<hash>.webp`. The API contract does not contain this endpoint, because the reply is not JSON.
@@ -13,7 +17,7 @@ const YEAR_SECONDS = 31_536_000
 export function serveAvatars(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>(
     `${AVATAR_PATH}/:file`,
-    { schema: { hide: true } },
+    { schema: { hide: true }, onRequest: limitCalls(context, 'avatar', [LIMIT]) },
     async (request, reply) => {
       const [, hash] = /^([\w-]{43})\.webp$/.exec(request.params.file) ?? []
       const image = hash === undefined ? undefined : await findAvatar(context.db, hash)

@@ -17,7 +17,8 @@ import { findShare, type NamedShare } from './share.store.ts'
  */
 const CACHED_SECONDS = 300
 const ID = /^[\w-]{16}$/
-const LIMITS: readonly Limit[] = [{ max: 300, seconds: 60, by: 'network', local: true }]
+/** A view of a shared result is two requests: the page and its picture. */
+const LIMITS: readonly Limit[] = [{ max: 1_200, seconds: 60, by: 'network', local: true }]
 
 /**
  * Serves the public pages `/s/{id}` of shared results, and the pictures `/api/share/{kind}/{id}.png`. The page and

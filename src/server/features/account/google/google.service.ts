@@ -323,9 +323,12 @@ export async function disconnect(context: Context, caller: Caller, { playerId }:
   if (wasConnected) logSecurity(context, 'google_unlinked', { account: playerId, address: caller.address })
 }
 
-/** Marks the OAuth `state` of a sign-in attempt as used. Returns false when the state was used before. */
-export const takeState = ({ db }: Context, { state, until }: Attempt): Promise<boolean> =>
-  store.takeState(db, state, new Date(until))
+/**
+ * Marks a sign-in attempt as used. Returns false when the attempt was used before. The attempt's nonce identifies the
+ * attempt, because one attempt can be written as several states: base64url ignores some characters.
+ */
+export const takeAttempt = ({ db }: Context, { nonce, until }: Attempt): Promise<boolean> =>
+  store.takeAttempt(db, nonce, new Date(until))
 
 export const dropOldStates = ({ db, now }: Context): Promise<void> => store.deleteOldStates(db, now())
 

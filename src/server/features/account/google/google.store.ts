@@ -76,10 +76,10 @@ export async function deletePassword(tx: Tx, playerId: string): Promise<void> {
 }
 
 /** Stores that the OAuth `state` of a sign-in attempt was used. Returns false when the state was used before. */
-export async function takeState(db: Db, state: string, expiresAt: Date): Promise<boolean> {
+export async function takeAttempt(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('google_used_state')
-    .values({ hash: createHash('sha256').update(state).digest('base64url'), expires_at: expiresAt })
+    .values({ hash: createHash('sha256').update(nonce).digest('base64url'), expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('hash')
     .executeTakeFirst()

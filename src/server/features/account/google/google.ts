@@ -10,12 +10,14 @@ import { localPath, signInPath } from '../local-path.ts'
 import {
   ATTEMPT_SECONDS,
   type Attempt,
-  attemptOf,
-  clearAttempt,
+  attemptIn,
+  browserOf,
   clearPendingLink,
+  type Purpose,
   pendingLinkOf,
-  setAttempt,
+  setBrowser,
   setPendingLink,
+  stateOf,
 } from './attempt-cookie.ts'
 import * as service from './google.service.ts'
 import { callbackUrl, GoogleFailure, newChecks, openProvider } from './provider.ts'
@@ -26,15 +28,11 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   const provider = openProvider(context)
 
   /** Begins a sign-in attempt. Returns the URL of Google's sign-in page. */
-  async function begin(reply: FastifyReply, about: Pick<Attempt, 'ref' | 'timeZone' | 'next' | 'connect'>) {
-    const checks = newChecks()
-    const url = await provider.begin(checks)
-    setAttempt(reply, context, {
-      ...checks,
-      until: context.now().getTime() + ATTEMPT_SECONDS * 1000,
-      ...about,
-    })
-    return url.href
+  async function begin(request: FastifyRequest, reply: FastifyReply, purpose: Purpose): Promise<string> {
+    const until = context.now().getTime() + ATTEMPT_SECONDS * 1000
+    const attempt = { ...newChecks(), until, ...purpose }
+    const state = stateOf(context, setBrowser(request, reply, env), attempt)
+    return (await provider.begin(state, attempt)).href
   }
 
   /** Finishes the sign-in. Returns the path of the page that the browser opens next. */
@@ -55,7 +53,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     request: FastifyRequest,
     reply: FastifyReply,
     { reason, detail }: GoogleFailure,
-    begun: Partial<Pick<Attempt, 'next' | 'connect'>> = {},
+    begun: Purpose = {},
   ): void {
     logSecurity(context, 'google_refused', { reason, detail, address: request.ip })
     const path =
@@ -72,15 +70,11 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   async function goOn(
     request: FastifyRequest,
     reply: FastifyReply,
-    attempt: Attempt | undefined,
+    search: URLSearchParams,
+    attempt: Attempt,
   ): Promise<string> {
-    if (!attempt) throw new GoogleFailure('expired', 'not begun in this browser')
     if (context.now().getTime() > attempt.until) throw new GoogleFailure('expired', 'too late')
-    const { search, searchParams } = new URL(request.url, callbackUrl(context))
-    // The server first compares the OAuth `state` with the cookie, so that a forged answer causes no database query and
-    // no request to Google.
-    if (searchParams.get('state') !== attempt.state) throw new GoogleFailure('unchecked', 'another state')
-    if (!(await service.takeState(context, attempt))) throw new GoogleFailure('expired', 'used before')
+    if (!(await service.takeAttempt(context, attempt))) throw new GoogleFailure('expired', 'used before')
     const profile = await provider.finish(search, attempt)
     const caller = callerOf(context, request)
     if (attempt.connect !== undefined) {
@@ -100,7 +94,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   return {
     'GET /api/auth/google': async ({ query, request, reply }) => {
       try {
-        reply.redirect(await begin(reply, query), 302)
+        reply.redirect(await begin(request, reply, query), 302)
       } catch (error) {
         // If Google is unavailable, the server redirects a browser to a page with the reason, but sends the error as a
         // reply to a program.
@@ -111,13 +105,17 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     },
     'GET /api/auth/google/callback': async ({ request, reply }) => {
       if (!env.google) throw new Refusal('google_unavailable')
-      const attempt = attemptOf(request, context)
-      clearAttempt(reply, env)
+      const { searchParams } = new URL(request.url, callbackUrl(context))
+      const browser = browserOf(request, env)
+      // A forged answer causes no database query and no request to Google, and it ends no attempt.
+      const attempt = browser && attemptIn(context, browser, searchParams.get('state') ?? '')
       try {
-        reply.redirect(await goOn(request, reply, attempt), 302)
+        if (browser === undefined) throw new GoogleFailure('expired', 'not begun in this browser')
+        if (!attempt) throw new GoogleFailure('unchecked', 'another state')
+        reply.redirect(await goOn(request, reply, searchParams, attempt), 302)
       } catch (error) {
         if (!(error instanceof GoogleFailure)) throw error
-        refuse(request, reply, error, attempt)
+        refuse(request, reply, error, attempt || undefined)
       }
     },
     'GET /api/auth/google/link': ({ request }) => service.pendingLink(context, pendingLinkOf(request, env)),
@@ -138,7 +136,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     },
     'POST /api/auth/google/connect': async ({ session, body, request, reply }) => {
       await service.requireConnectable(context, callerOf(context, request), session, body.password)
-      return { url: await begin(reply, { connect: session.id }) }
+      return { url: await begin(request, reply, { connect: session.id }) }
     },
     'DELETE /api/auth/google/link': async ({ session, request }) => {
       await service.disconnect(context, callerOf(context, request), session)

@@ -31,7 +31,6 @@ export class GoogleFailure extends Error {
 
 /** Random values of a sign-in attempt; the server checks Google's answer with them. */
 export interface Checks {
-  state: string
   nonce: string
   /** The PKCE verifier, which proves that the same program requested and redeems the code. */
   verifier: string
@@ -46,7 +45,6 @@ export interface Profile extends Identity {
 }
 
 export const newChecks = (): Checks => ({
-  state: openid.randomState(),
   nonce: openid.randomNonce(),
   verifier: openid.randomPKCECodeVerifier(),
 })
@@ -78,7 +76,7 @@ export function openProvider(context: Context) {
 
   return {
     /** The URL at Google to which the server redirects the browser. */
-    async begin({ state, nonce, verifier }: Checks): Promise<URL> {
+    async begin(state: string, { nonce, verifier }: Checks): Promise<URL> {
       return openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: callbackUrl(context).href,
         scope: 'openid email profile',
@@ -89,13 +87,13 @@ export function openProvider(context: Context) {
       })
     },
 
-    /** Redeems the code in `search` and returns the person's profile. Throws a `GoogleFailure`. */
-    async finish(search: string, { state, nonce, verifier }: Checks): Promise<Profile> {
+    /** Redeems the code in `search`, whose `state` is known to be right, and returns the person's profile. Throws a `GoogleFailure`. */
+    async finish(search: URLSearchParams, { nonce, verifier }: Checks): Promise<Profile> {
       const url = callbackUrl(context)
-      url.search = search
+      url.search = search.toString()
       try {
         const tokens = await openid.authorizationCodeGrant(await configuration(), url, {
-          expectedState: state,
+          expectedState: search.get('state') ?? '',
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,

@@ -13,6 +13,7 @@ import { logSecurity } from '../../../security-log.ts'
 import { openFullSession, type SignedIn, sealFor } from '../account.service.ts'
 import { actAsOwner, requireOwner } from '../owner.service.ts'
 import type { Caller } from '../password-tries.service.ts'
+import { seal, unseal } from '../seal.ts'
 import { queueSecurityNotice } from '../security-notice.ts'
 import {
   failuresAfter,
@@ -23,11 +24,13 @@ import {
   uriOf,
   waitBeforeCode,
 } from './code.ts'
-import { seal, unseal } from './seal.ts'
 import * as store from './second-factor.store.ts'
 
 const SECRET_BYTES = 20
 const SALT_BYTES = 16
+
+const lockOf = ({ secret }: Pick<Context, 'secret'>, owner: string) =>
+  ({ secret, purpose: 'secrets of authenticator apps', owner }) as const
 
 /**
  * Creates a secret for the authenticator app, and recovery codes. Sign-ins need no code until `confirmTwoFactor` has
@@ -50,7 +53,7 @@ export async function enableTwoFactor(
     const { salt, hashes } = made
     await store.replaceFactor(
       tx,
-      { playerId, secret: seal(context.secret, playerId, secret), salt, hashes },
+      { playerId, secret: seal(lockOf(context, playerId), secret), salt, hashes },
       now,
     )
   })
@@ -138,7 +141,7 @@ function stepIn(
   code: string,
   now: Date,
 ): number | undefined {
-  const opened = unseal(secret, factor.player_id, factor.secret)
+  const opened = unseal(lockOf({ secret }, factor.player_id), factor.secret)
   if (opened === undefined) {
     log.error({ account: factor.player_id }, 'the secret of an authenticator app cannot be opened')
     return undefined

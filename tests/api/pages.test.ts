@@ -1,0 +1,164 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '../../src/contract/api.ts'
+import { randomFrom } from '../../src/engine/random.ts'
+import type { RateLimiter } from '../../src/server/adapters/rate-limit.ts'
+import { readPage } from '../../src/server/http/site.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
+
+const ADDRESSES = 10_000
+const SEED = 'addresses of pages'
+/** Addresses that people have really opened. */
+const seen = [
+  '/?utm_source=chatgpt.com',
+  '/?ref=news.ycombinator.com',
+  '/reset-password?token=abc&utm_source=mail.app',
+  '/100%',
+  '/players/%E0%A4%A',
+  '/players/node.js',
+  `/s/${'x'.repeat(300)}`,
+  '/s/%',
+  '/s/a.b?c.de',
+  '/missing.js',
+  '/assets/missing.js?x=1',
+]
+const parts = [
+  ...['', 'game', 'players', 's', 'auth', 'daily-challenge', 'premium-store', 'reset-password', 'assets'],
+  ...['ada', 'node.js', 'a.b.c', '.', '..', '%', '%2', '%2F', '%2e%2e', '%E0%A4%A', '%00', '100%', 'é', '😀'],
+  ...[
+    '~',
+    '@',
+    ':',
+    ';',
+    '&',
+    '=',
+    '+',
+    '$',
+    "'",
+    '"',
+    '<b>',
+    '|',
+    '{x}',
+    '*',
+    'x'.repeat(150),
+    'API',
+    'apis',
+    'api.html',
+  ],
+]
+const queries = [
+  ...[
+    '',
+    '?',
+    '?utm_source=chatgpt.com',
+    '?ref=news.ycombinator.com',
+    '?next=/a.js',
+    '?x=%',
+    '?%E0%A4%A',
+    '?a=b.c#d.ef',
+  ],
+  ...['?/api', '?/api/x.png', '??', '?a[]=1&a[]=2', `?long=${'y.z'.repeat(400)}`, '#a.bc', '?__proto__=x'],
+]
+
+onOneDatabase('pages', (server) => {
+  let limiter: RateLimiter
+  beforeAll(() => {
+    limiter = server.app.context.limiter
+  })
+  afterEach(() => {
+    server.app.context.limiter = limiter
+  })
+  const get = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
+    server.app.http.inject({ method, url, headers: { 'accept-encoding': 'br' } })
+  const isPage = (headers: Record<string, unknown>) => headers['content-type'] === 'text/html; charset=utf-8'
+
+  test(`of ${ADDRESSES} addresses outside /api each is answered by a page`, {
+    timeout: 300_000,
+  }, async () => {
+    const random = randomFrom(SEED)
+    const address = () => {
+      const path = Array.from({ length: 1 + random.below(3) }, () => random.pick(parts))
+      return `/${path.join('/')}${random.pick(queries)}`
+    }
+    const addresses = [...seen, ...Array.from({ length: ADDRESSES }, address)]
+    const wrong: string[] = []
+    for (let at = 0; at < addresses.length; at += 50)
+      await Promise.all(
+        addresses.slice(at, at + 50).map(async (url) => {
+          const { statusCode, headers } = await get(url)
+          if (!isPage(headers) || ![200, 404].includes(statusCode)) wrong.push(`${statusCode} ${url}`)
+        }),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('a query never decides whether an address is a file', async () => {
+    const found = readPage() === undefined ? 404 : 200
+    for (const url of seen.slice(0, 3)) expect((await get(url)).statusCode, url).toBe(found)
+    for (const url of seen.slice(3)) {
+      const { statusCode, headers, body } = await get(url)
+      expect([statusCode, headers['cache-control']?.toString().includes('no-')], url).toEqual([404, true])
+      expect(body, url).toMatch(/<h1>This (?:page does not exist|is not shared any more)<\/h1>/)
+    }
+  })
+
+  test('below /api an error is JSON, also for an address that cannot be read', async () => {
+    for (const url of ['/api', '/api/', '/api?x', '/api/nothing', '/api/%']) {
+      const { statusCode, headers } = await get(url)
+      expect([url, headers['content-type']]).toEqual([url, 'application/json; charset=utf-8'])
+      expect(statusCode).toBe(url === '/api/%' ? 400 : 404)
+    }
+  })
+
+  test('every page, picture and file has a limit; who meets it gets a page, and learns when to come back', async () => {
+    server.app.context.limiter = async () => ({ wait: 6.2, isFirst: false })
+    const endpoints = new Set(Object.keys(api).map((key) => key.replaceAll(/:\w+/g, 'x')))
+    const routes = routesIn(server.app.http.printRoutes()).filter((url) => !endpoints.has(`GET ${url}`))
+    expect(routes).toEqual(
+      expect.arrayContaining(['/s/x', '/api/share/x/x', '/api/avatars/x', '/api/logout', '/index.html']),
+    )
+    const unlimited: string[] = []
+    for (const url of [...routes, '/', '/players/ada', '/nothing', '/missing.png'])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers, body } = await get(url, method)
+        if (statusCode !== 429 || headers['retry-after'] !== '7') unlimited.push(`${method} ${url}`)
+        else if (url.startsWith('/api/')) expect(headers['content-type'], url).toMatch(/json/)
+        else {
+          expect(isPage(headers), url).toBe(true)
+          if (method === 'GET') expect(body).toMatch(/<h1>One moment, please<\/h1>.*again in 7 seconds/s)
+        }
+      }
+    expect(unlimited).toEqual([])
+  })
+
+  test('a flood of views of players reads the database 300 times in a minute, and each view is answered', async () => {
+    const counts = new Map<string, number>()
+    server.app.context.limiter = async (name, _who, { max }) => {
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      return count > max ? { wait: 1, isFirst: false } : undefined
+    }
+    const { username } = await server.player()
+    const title = `${username} on WordConnect`
+    const views = []
+    for (let n = 0; n < 320; n++)
+      views.push((await server.app.http.inject({ url: `/players/${username}` })).body)
+    // Without the built web app there is no page that could have a preview.
+    const expected = readPage() === undefined ? 0 : 300
+    expect(views.filter((body) => body.includes(title))).toHaveLength(expected)
+  })
+})
+
+/**
+ * Reads the addresses with a GET route out of the tree that the router prints: each line adds its part to the part above
+ * it. Each parameter is `x`.
+ */
+function routesIn(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] =
+      /^((?:[│ ] {3})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    above.length = indent.length / 4
+    above.push(part.replaceAll(/:\w+(?:\|:\w+)*|\*/g, 'x'))
+    return methods.includes('GET') ? [above.join('')] : []
+  })
+}
