@@ -37,11 +37,12 @@ export type User = z.infer<typeof User>
 export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
 
-/** The data of an account that all players may see, which never includes the e-mail address. */
+/** The data of an account that all players may see, which never includes the e-mail address or a real name. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string().nullable(),
-  firstName: z.string().nullable(),
+  /** Always null; only the owner of an account sees the first name. */
+  firstName: z.null(),
   profileImageUrl: z.string().nullable(),
   frame: Frame,
 })
