@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Id, Time, text } from './shared.ts'
+import { Done, Id, Proof, Time, text } from './shared.ts'
 
 /** The ring around a player's picture: `legend` for a player in the highest referral tier, null for all others. */
 const Frame = z.literal('legend').nullable()
@@ -132,10 +132,11 @@ export const accountApi = {
   'DELETE /api/account': {
     summary: 'Delete the account; games and scores stay without a name',
     access: 'signed-in',
+    proof: true,
     limits: [{ max: 10, seconds: 600, by: 'account' }],
-    body: z.object({ password: Password.optional() }).nullish(),
+    body: Proof.nullish(),
     status: 204,
     ok: z.void(),
-    errors: ['invalid_credentials', 'forbidden', 'payments_unavailable', 'busy'],
+    errors: ['payments_unavailable'],
   },
 } as const satisfies EndpointTable

@@ -54,7 +54,7 @@ export interface SignedIn {
 }
 
 export const DEMO_MESSAGE =
-  'Everybody may use the demo account, so its password stays and it cannot be deleted.'
+  'Everybody may use the demo account, so it stays, and so does the way to sign in to it.'
 
 /** Sets the password of an account that the server creates by itself. */
 export async function setPassword(tx: Tx, playerId: string, password: string, now: Date): Promise<void> {
