@@ -126,7 +126,13 @@ onOneDatabase('guards', { settings: { PUBLIC_URL: 'http://localhost:3000' } }, (
     const email = before.email
     for (const key of keys) {
       // Without a session, the calls after this one would be refused for another reason.
-      if (!isSignedIn(key) || api[key].access.endsWith('lean') || 'events' in api[key]) continue
+      if (
+        key.startsWith('GET') ||
+        !isSignedIn(key) ||
+        api[key].access.endsWith('lean') ||
+        'events' in api[key]
+      )
+        continue
       if (key === 'POST /api/auth/sign-out-everywhere' || key === 'GET /api/auth/user') continue
       const [passkey] = before.of[2] ?? []
       const body = {
