@@ -5,7 +5,9 @@ import { failureMessage } from './failure-message.ts'
 
 /** Signs out, and opens the sign-in screen, which leads back to this page. */
 async function signInAgain() {
-  await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
+  await fetch('/api/logout', { method: 'POST', redirect: 'manual' })
+    .then((reply) => reply.text())
+    .catch(() => undefined)
   const { pathname, hash } = window.location
   window.location.assign(urlOf('GET /api/login', { query: { next: pathname + hash } }))
 }
