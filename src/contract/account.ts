@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { Done, Id, Time, TimeZone, text } from './shared.ts'
+import { Done, Id, Proof, Time, TimeZone, text } from './shared.ts'
 
 /** The ring around a player's picture: `legend` for a player in the highest referral tier, null for all others. */
 const Frame = z.literal('legend').nullable()
@@ -37,11 +37,12 @@ export type User = z.infer<typeof User>
 export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
 
-/** The data of an account that all players may see, which never includes the e-mail address. */
+/** The data of an account that all players may see, which never includes the e-mail address or a real name. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string().nullable(),
-  firstName: z.string().nullable(),
+  /** Always null; only the owner of an account sees the first name. */
+  firstName: z.null(),
   profileImageUrl: z.string().nullable(),
   frame: Frame,
 })
@@ -134,10 +135,11 @@ export const accountApi = {
   'DELETE /api/account': {
     summary: 'Delete the account; games and scores stay without a name',
     access: 'signed-in',
+    proof: true,
     limits: [{ max: 10, seconds: 600, by: 'account' }],
-    body: z.object({ password: Password.optional() }).nullish(),
+    body: Proof.nullish(),
     status: 204,
     ok: z.void(),
-    errors: ['invalid_credentials', 'forbidden', 'payments_unavailable', 'busy'],
+    errors: ['payments_unavailable'],
   },
 } as const satisfies EndpointTable

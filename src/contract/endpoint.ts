@@ -31,6 +31,15 @@ export const signedInLimits = {
   network: { max: 6000, seconds: 60, by: 'network', local: true },
 } as const satisfies Record<Limit['by'], Limit>
 
+/** Refusals of an endpoint that needs a proof. */
+export const proofErrors = [
+  'password_required',
+  'sign_in_again',
+  'invalid_credentials',
+  'forbidden',
+  'busy',
+] as const satisfies readonly ErrorCode[]
+
 /**
  * The access rules and data types of one endpoint. The table of endpoints has the key `METHOD /path/:param` for each
  * endpoint.
@@ -39,6 +48,12 @@ export interface Endpoint {
   summary: string
   access: Access
   limits?: readonly Limit[]
+  /**
+   * Set for an endpoint that changes or removes a guard of the account, or deletes the account. The caller must prove to
+   * be the owner, not somebody who has stolen the session: by the password in the field `password` of the body, or by a
+   * sign-in of the last 15 minutes. The endpoint may also refuse with `proofErrors`.
+   */
+  proof?: true
   params?: z.ZodType
   query?: z.ZodType
   headers?: z.ZodType

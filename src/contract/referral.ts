@@ -126,7 +126,7 @@ export const referralApi = {
     ),
   },
   'POST /api/referrals/invite': {
-    summary: 'Invite people by e-mail, each address once',
+    summary: 'Invite people by e-mail, each address once, whoever invites',
     access: 'signed-in',
     limits: [{ max: 10, seconds: 600, by: 'account' }],
     body: z.object({

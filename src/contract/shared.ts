@@ -19,6 +19,9 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
 
+/** The password of the account, in the body of an endpoint with `proof`. */
+export const Proof = z.object({ password: z.string().optional() })
+
 /** The reply of a call that returns no data. */
 export const Done = z.object({ ok: z.literal(true) })
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '../contract/account.ts'
 import type { EndpointTable } from '../contract/endpoint.ts'
 import type { Context } from './context.ts'
@@ -9,6 +9,7 @@ import type { LeaderboardSource } from './features/leaderboard/source.ts'
 import type { MailKind } from './features/mail/letter.ts'
 import type { PagePreview } from './http/preview.ts'
 import type { Handler, Handlers } from './http/routes.ts'
+import type { Session } from './identity/session.store.ts'
 
 /**
  * Everything that a feature of the game adds to the server. The file `features.ts` lists all features. A feature may
@@ -22,6 +23,16 @@ export interface Feature {
    * Adds routes that are not in the API contract, such as pictures and pages. `html` is the built page of the web app.
    */
   mount?: (app: FastifyInstance, context: Context, html: string | undefined) => void
+  /**
+   * Checks that the caller is the owner of the account, for the endpoints with `proof` in the API contract. Refuses with
+   * one of `proofErrors`. Only the feature `account` has this function.
+   */
+  proveOwner?: (
+    context: Context,
+    request: FastifyRequest,
+    session: Session,
+    password: string | undefined,
+  ) => Promise<void>
   /** Returns the preview of a link to a page of the web app; undefined when the feature has no page at the path. */
   preview?: (context: Context, path: string) => Promise<PagePreview | undefined>
   jobs?: readonly Job[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logSecurity, networkKey, networkOf } from './security-log.ts'
+import { logSecurity, networkKey, networkOf, siteKey, siteOf } from './security-log.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,6 +14,22 @@ test.each([
   ['not an address', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+  ['2001:db8:2:2::9', '2001:db8:2::/48'],
+  ['not an address', 'unknown'],
+])('%s belongs to the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
+})
+
+test('an IPv4 address has one key, an IPv6 address one for its network and one for its site', () => {
+  expect(siteKey('one', '192.0.2.7')).toBe(networkKey('one', '192.0.2.7'))
+  expect(siteKey('one', '2001:db8:1:2::9')).not.toBe(networkKey('one', '2001:db8:1:2::9'))
 })
 
 test('a line names the account and a keyed hash of the network, never the address', () => {

@@ -57,17 +57,29 @@ export function logSecurity(
  * Returns the part of a network address that one household has: the whole IPv4 address, or the first 64 bits of an IPv6
  * address. An IPv4-mapped IPv6 address is converted to IPv4. The result is `unknown` for a malformed network address.
  */
-export function networkOf(given: string): string {
+export const networkOf = (given: string): string => networkWithin(given, 64)
+
+/**
+ * Returns the part of a network address that one customer of a provider has: the whole IPv4 address, or the first 48
+ * bits of an IPv6 address. One customer can have 65,536 networks of 64 bits, so counts of people by network use the site.
+ */
+export const siteOf = (given: string): string => networkWithin(given, 48)
+
+function networkWithin(given: string, bits: 48 | 64): string {
   // Some proxies write a port after the network address.
   const address = ipaddr.isValid(given) ? given : given.replace(/^\[?([^\]]*)\]?:\d+$/, '$1')
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${new ipaddr.IPv6([...(parsed as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
+  const parts = (parsed as ipaddr.IPv6).parts.map((part, n) => (n < bits / 16 ? part : 0))
+  return `${new ipaddr.IPv6(parts).toString()}/${bits}`
 }
 
 export const networkKey = (secret: string, address: string) =>
   keyedHash(secret, 'network', networkOf(address))
+
+/** Like `networkKey`, for counts of people by site. For an IPv4 address, both keys are equal. */
+export const siteKey = (secret: string, address: string) => keyedHash(secret, 'network', siteOf(address))
 
 /**
  * Returns the keyed hash of an e-mail address. The hash is computed in lower case, because accounts store e-mail

@@ -7,11 +7,16 @@ const password = 'a quiet harbour'
 const DAY = 86_400
 
 onOneDatabase('deleting an account', (server) => {
-  test('needs the password', async () => {
+  test('needs the password, or a sign-in of the last 15 minutes', async () => {
     const { client } = await server.player()
-    for (const body of [undefined, {}, { password: '' }, { password: 'a wrong one' }, null]) {
-      const answer = await client.try('DELETE /api/account', { body })
+    for (const wrong of ['', 'a wrong one']) {
+      const answer = await client.try('DELETE /api/account', { body: { password: wrong } })
       expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+    }
+    server.passTime(15 * 60)
+    for (const body of [undefined, {}, null]) {
+      const answer = await client.try('DELETE /api/account', { body })
+      expect(answer).toMatchObject({ status: 403, body: { code: 'password_required' } })
     }
     expect((await client.try('GET /api/auth/user')).status).toBe(200)
   })

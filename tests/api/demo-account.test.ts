@@ -17,7 +17,7 @@ onOneDatabase('the demo account', { settings: { DEMO: '1' } }, (server) => {
     for (const answer of [changed, deleted]) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
       expect(answer.body.message).toBe(
-        'Everybody may use the demo account, so its password stays and it cannot be deleted.',
+        'Everybody may use the demo account, so it stays, and so does the way to sign in to it.',
       )
     }
     expect(await checksums(server)).toEqual(before)

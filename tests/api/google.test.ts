@@ -691,7 +691,7 @@ describe('connecting', () => {
       .deleteFrom('google_identity')
       .where('player_id', '=', (await me(newcomer)).id)
       .execute()
-    expect(await connect(newcomer)).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })
+    expect(await connect(newcomer)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
     const foreign = {
       headers: { origin: 'https://elsewhere.example', 'content-type': 'application/json' },
       body: '{}',

@@ -233,7 +233,7 @@ onOneDatabase('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (s
   test('a new account is held when its network had seen the board, and only when it is quick', async () => {
     server.passTime(86_400)
     const people: Someone[] = []
-    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
+    for (const address of ['2001:db8::1', '2001:db8:0:2::2', '2001:db8:0:1::1', '2001:db8:1::1'])
       people.push(await server.player(undefined, address))
     const [first, quick, slow, stranger] = people as [Someone, Someone, Someone, Someone]
     await giveUp(first.client, (await startDaily(first.client)).id)

@@ -123,6 +123,75 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     expect([await livesOf(earlier), await livesOf(later)]).toEqual([1, 0])
   })
 
+  test("a household: the first friend from the referrer's own network counts, the next are held", async () => {
+    const homes = ['10.80.1.1', '2001:db8:80:1::1']
+    const referrer = await friendBy(undefined, undefined, homes[0])
+    // The referrer has signed in from a second network too. Both are the referrer's own.
+    const body = { email: referrer.email, password: PASSWORD }
+    const headers = { 'x-forwarded-for': homes[1] ?? '' }
+    expect((await server.client().try('POST /api/auth/login', { body, headers })).status).toBe(200)
+    const code = await codeOf(referrer)
+    const friendsOf = async () => {
+      await settle()
+      return (await referrer.client.call('GET /api/referrals')).referrals.map(({ state }) => state).reverse()
+    }
+    await play(await friendBy(code, undefined, homes[0]))
+    expect(await friendsOf()).toEqual(['active'])
+    expect(await livesOf(referrer)).toBe(2)
+    await play(await friendBy(code, undefined, homes[0]))
+    await play(await friendBy(code, undefined, '2001:db8:80:2::9'))
+    expect(await friendsOf()).toEqual(['active', 'being_checked', 'being_checked'])
+    server.passTime(8 * 86_400)
+    await play(await friendBy(code, undefined, homes[1]))
+    expect((await friendsOf()).at(-1)).toBe('active')
+  })
+
+  test('many IPv6 networks of one site are one network', async () => {
+    const referrer = await friendBy(undefined)
+    const code = await codeOf(referrer)
+    for (let n = 0; n < 4; n++) await play(await friendBy(code, undefined, `2001:db8:81:${n}::1`))
+    await play(await friendBy(code, undefined, '2001:db8:82:1::1'))
+    await settle()
+    const { referrals } = await referrer.client.call('GET /api/referrals')
+    expect(referrals.filter(({ state }) => state === 'active')).toHaveLength(2)
+  })
+
+  test('one invitation for an address, whoever invites, also at the same time and after a deletion', async () => {
+    const inviters = await Promise.all(Array.from({ length: 4 }, () => friendBy(undefined)))
+    const many = Array.from({ length: 8 }, (_, n) => `wanted${n}@wordconnect.example`)
+    const invite = ({ client }: { client: Client }, emails: string[], message?: string) =>
+      client.try('POST /api/referrals/invite', { body: { emails, ...(message && { message }) } })
+    const replies = await Promise.all(
+      inviters.map((inviter, n) => invite(inviter, n % 2 === 0 ? many : many.toReversed())),
+    )
+    const { db } = server.app.context
+    const sent = () =>
+      db
+        .selectFrom('mail')
+        .select('recipient')
+        .where('recipient', 'like', 'wanted%')
+        .where('kind', '=', 'referral-invitation')
+        .execute()
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await sent()).map(({ recipient }) => recipient).sort()).toEqual(many)
+    const skipped = replies.flatMap(({ body }) => body.skipped as { reason: string }[])
+    expect(skipped).toHaveLength(3 * many.length)
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['already_invited']))
+    for (const { client } of inviters)
+      await client.call('DELETE /api/account', { body: { password: PASSWORD } })
+    const later = await friendBy(undefined)
+    expect((await invite(later, ['Wanted0+again@wordconnect.example'])).body).toMatchObject({
+      ...{ sent: 0, skipped: [{ email: 'Wanted0+again@wordconnect.example', reason: 'already_invited' }] },
+    })
+    expect(JSON.stringify(await db.selectFrom('invitation').selectAll().execute())).not.toContain('wanted')
+    const withLink = await invite(later, ['new@wordconnect.example'], 'Look at evil.example/free')
+    expect(withLink).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(withLink.body.message).toContain('Leave web and mail addresses out of your message.')
+    expect((await invite(later, ['new@wordconnect.example'], 'Come and play.')).body).toMatchObject({
+      sent: 1,
+    })
+  })
+
   test('ten friends of one person count on a date, who played first: by two accounts, whichever looks', async () => {
     const [one, other] = [
       await friendBy(undefined, 'many@wordconnect.example'),

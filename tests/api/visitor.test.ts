@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ApiKey } from '../../src/contract/api.ts'
 import type { GameView, GuessReply } from '../../src/contract/game.ts'
+import { leaderboardNames, leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
+import {
+  compareLeaderboards,
+  rebuildLeaderboards,
+} from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { dropOldBoards } from '../../src/server/features/visitor/visitor.service.ts'
 import type { Client } from '../support/client.ts'
 import { next } from '../support/moves.ts'
@@ -7,6 +13,13 @@ import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 
 const DAY = 86_400
+/** The calls that begin a board whose result other players could see. */
+const startsOfPlayers = [
+  'POST /api/game/start',
+  'POST /api/daily-challenge/start',
+  'POST /api/practice/start',
+  'POST /api/challenges/link',
+] as const satisfies readonly ApiKey[]
 
 const begin = (client: Client): Promise<GameView> => client.call('POST /api/try/start')
 const tryGuess = (client: Client, wordIds: readonly string[], key?: string) =>
@@ -68,12 +81,14 @@ onDatabases('boards without an account', (server) => {
       return { client, cookie }
     })
     await Promise.all(
-      browsers.map(({ client, cookie }) =>
-        client.try('POST /api/auth/register', {
-          body: { email: `visitor${accounts++}@wordconnect.example`, password: 'a quiet harbour' },
+      browsers.map(async ({ client, cookie }) => {
+        const n = accounts++
+        await client.try('POST /api/auth/register', {
+          body: { email: `visitor${n}@wordconnect.example`, password: 'a quiet harbour' },
           headers: cookie,
-        }),
-      ),
+        })
+        await client.call('POST /api/username/set', { body: { username: `one_of_four_${n}` } })
+      }),
     )
     const games = await Promise.all(browsers.map(({ client }) => current(client)))
     expect(games.filter((game) => game?.id === won.id)).toHaveLength(1)
@@ -204,6 +219,69 @@ onOneDatabase('a board without an account', (server) => {
       ...{ params: { id }, body: { wordIds: groups[0] ?? [] } },
     })
     expect(outcome).toBe('correct')
+  })
+
+  test('without a username nothing is public: the result waits for the name, whenever it is chosen', async () => {
+    const { client: other } = await server.player()
+    const client = server.client()
+    const won = await win(server, client)
+    const firstName = 'Zwölfender'
+    const { body: user } = await client.try('POST /api/auth/register', {
+      body: { email: `visitor${accounts++}@wordconnect.example`, password: 'a quiet harbour', firstName },
+    })
+    const id = String(user.id)
+    const seenByOthers = async () => {
+      const pages = await Promise.all([
+        ...leaderboardNames.flatMap((board) =>
+          leaderboardPeriods.map((period) =>
+            other.call('GET /api/leaderboards/:board', { params: { board }, query: { period } }),
+          ),
+        ),
+        other.call('GET /api/scores/high'),
+        other.call('GET /api/activities'),
+        other.call('GET /api/users', { query: { search: '' } }),
+        other.call('GET /api/users', { query: { search: firstName } }),
+        other.call('GET /api/referrals/leaderboard'),
+      ])
+      return JSON.stringify(pages)
+    }
+    const { context } = server.app
+    const nothing = await seenByOthers()
+    for (const secret of [id, firstName, won.id]) expect(nothing).not.toContain(secret)
+    expect(await current(client)).toBeNull()
+    // The board is the account's now, and stays although an unclaimed board of this age is deleted.
+    server.passTime(2 * DAY)
+    await dropOldBoards(context)
+    expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)
+    expect(await client.call('GET /api/account/export')).toMatchObject({ boardBeforeName: { id: won.id } })
+    await rebuildLeaderboards(context)
+    expect(await seenByOthers()).not.toContain(id)
+    for (const key of startsOfPlayers) {
+      const { body } = await client.try(key, { params: {}, body: {} } as never)
+      expect(body, key).toMatchObject({ code: 'username_required' })
+    }
+
+    await client.call('POST /api/username/set', { body: { username: 'zwoelfender' } })
+    expect(await current(client)).toMatchObject({ id: won.id, status: 'level_complete', score: won.score })
+    const named = await seenByOthers()
+    expect(named).toContain('zwoelfender')
+    expect(named).not.toContain(firstName)
+    const { entries } = await other.call('GET /api/leaderboards/:board', {
+      params: { board: 'high-scores' },
+      query: { period: 'all' },
+    })
+    expect(entries.find(({ userId }) => userId === id)).toMatchObject({ value: won.score })
+    const { leaderboards, wrongCounts } = await compareLeaderboards(context)
+    expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
+  })
+
+  test('a deleted account takes a board that waits for its name along', async () => {
+    const client = server.client()
+    const won = await win(server, client)
+    await register(client)
+    await client.call('DELETE /api/account', { body: { password: 'a quiet harbour' } })
+    const { db } = server.app.context
+    expect(await db.selectFrom('visitor_board').select('id').where('id', '=', won.id).execute()).toEqual([])
   })
 
   test('dealt and not played, it is left alone', async () => {

@@ -137,7 +137,7 @@ export class Field {
         return acceptLink(context, id, this.#links[action.link] ?? '')
       case 'delete': {
         const caller = { address: '10.1.2.3', client: 'A browser', device: () => undefined, board: undefined }
-        return deleteAccount(context, caller, session, undefined)
+        return deleteAccount(context, caller, session)
       }
       case 'guess': {
         const { gameId, tiles } = await this.#guessOf(action)

@@ -122,6 +122,7 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   await page.goto(`${site}/settings`)
   await expect(section.getByRole('listitem')).toContainText('last used')
   await section.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByRole('listitem')).toHaveCount(0)
 })

@@ -67,6 +67,9 @@ test('whoever has an account shows its password once, then disconnects and conne
   await expect(page.getByRole('heading', { name: username })).toBeVisible()
   const section = page.getByRole('region', { name: 'Sign-in with Google' })
   await section.getByRole('button', { name: 'Disconnect' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Disconnect from Google?' })
+  await leaving.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await leaving.getByRole('button', { name: 'Disconnect' }).click()
   await expect(section.getByText(/^Not connected/)).toBeVisible()
   await site.app.context.db
     .updateTable('session')

@@ -337,7 +337,7 @@ class History {
     if (account === undefined) return
     this.told.push(`delete ${account}`)
     const caller = { address: '10.9.9.9' } as Parameters<typeof deleteAccount>[1]
-    await deleteAccount(this.#context, caller, { playerId: this.#ids[account] ?? '' } as Session, undefined)
+    await deleteAccount(this.#context, caller, { playerId: this.#ids[account] ?? '' } as Session)
     const one = this.#model.accounts[account]
     if (one) one.isAlive = false
   }

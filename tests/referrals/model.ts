@@ -98,10 +98,11 @@ export class Model {
   #isBurst(friend: Friend, ofPerson: readonly Friend[]): boolean {
     const own = this.accounts[friend.account] as Account
     if (!own.isAlive) return false
-    const referrer = this.accounts[friend.referrer] as Account
-    if (referrer.isAlive && referrer.network === friend.network) return true
+    const referrers = ofPerson.flatMap(({ referrer }) => this.accounts[referrer] ?? [])
+    const isOwn = ({ network }: Friend) => referrers.some((one) => one.isAlive && one.network === network)
     return ofPerson.some((other) => {
-      if (other === friend || other.network !== friend.network || other.at === null) return false
+      const isSame = other.network === friend.network || (isOwn(other) && isOwn(friend))
+      if (other === friend || !isSame || other.at === null) return false
       if (!this.accounts[other.account]?.isAlive) return false
       const isNear = Math.abs(other.at - (friend.at ?? 0)) <= BURST_DAYS * DAY_MS
       return isNear && (other.countedOn !== null || other.at < (friend.at ?? 0))

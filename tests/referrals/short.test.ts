@@ -7,6 +7,6 @@ test('random histories of referrals end as the model says', async () => {
   const played = await playHistories(quickKind, 12, 'short')
   expect(played.sequences).toBe(12)
   expect(played.counted).toBeGreaterThan(10)
-  expect(played.held).toBeGreaterThan(2)
+  expect(played.held).toBeGreaterThan(1)
   expect(played.rewards).toBeGreaterThan(4)
 })

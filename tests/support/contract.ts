@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ApiKey, api } from '../../src/contract/api.ts'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { type Endpoint, proofErrors } from '../../src/contract/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '../../src/contract/error.ts'
 
 /** Error codes that any endpoint may return. */
@@ -21,6 +21,7 @@ function refusalsOf(endpoint: Endpoint): Set<string> {
     ...anywhere,
     ...(endpoint.access === 'public' ? [] : ['not_signed_in', 'other_account']),
     ...(endpoint.params ? ['not_found'] : []),
+    ...(endpoint.proof ? proofErrors : []),
     ...(endpoint.errors ?? []),
   ])
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '../endpoint.ts'
-import { Done, TimeZone } from '../shared.ts'
+import { Done, Proof, TimeZone } from '../shared.ts'
 
 /** The path of the page to open after the sign-in. */
 const Next = z.object({ next: z.string() })
@@ -70,23 +70,18 @@ export const googleApi = {
   'POST /api/auth/google/connect': {
     summary: 'Begin to connect this account with Google. `url`: where the browser must go',
     access: 'signed-in',
+    proof: true,
     limits: [{ max: 20, seconds: 600, by: 'account' }],
-    body: z.object({ password: Password.optional() }),
+    body: Proof,
     ok: z.object({ url: z.string() }),
-    errors: [
-      'google_unavailable',
-      'google_connected',
-      'password_required',
-      'sign_in_again',
-      'invalid_credentials',
-      'forbidden',
-      'busy',
-    ],
+    errors: ['google_unavailable', 'google_connected'],
   },
   'DELETE /api/auth/google/link': {
     summary: 'Disconnect this account from Google',
     access: 'signed-in',
+    proof: true,
     limits: [{ max: 20, seconds: 600, by: 'account' }],
+    body: Proof.nullish(),
     ok: Done,
     errors: ['last_way_in'],
   },

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { User } from '../account.ts'
 import type { EndpointTable, Limit } from '../endpoint.ts'
-import { Done, Time, TimeZone } from '../shared.ts'
+import { Done, Proof, Time, TimeZone } from '../shared.ts'
 
-/** The password of the account; absent if the account has no password. */
-const Proof = z.object({ password: z.string().optional() })
 /**
  * A code of the authenticator app, or a recovery code. The server checks the format of the code and refuses a malformed
  * code with `invalid_code`.
@@ -63,7 +61,6 @@ export const Protection = z.object({
 export type Protection = z.infer<typeof Protection>
 
 const guarded: readonly Limit[] = [{ max: 10, seconds: 600, by: 'account' }]
-const proofErrors = ['invalid_credentials', 'sign_in_again', 'forbidden', 'busy'] as const
 
 export const secondFactorApi = {
   'GET /api/auth/protection': {
@@ -74,10 +71,11 @@ export const secondFactorApi = {
   'POST /api/auth/two-factor/enable': {
     summary: 'Begin to turn on two-step sign-in: a secret for the app, and recovery codes',
     access: 'signed-in',
+    proof: true,
     limits: guarded,
     body: Proof,
     ok: z.object({ uri: z.string(), recoveryCodes: RecoveryCodes }),
-    errors: [...proofErrors, 'already_enabled'],
+    errors: ['already_enabled'],
   },
   'POST /api/auth/two-factor/confirm': {
     summary: 'Turn on two-step sign-in with a first code of the app',
@@ -90,18 +88,20 @@ export const secondFactorApi = {
   'POST /api/auth/two-factor/disable': {
     summary: 'Turn off two-step sign-in',
     access: 'signed-in',
+    proof: true,
     limits: guarded,
     body: Proof,
     ok: Done,
-    errors: [...proofErrors, 'not_enabled'],
+    errors: ['not_enabled'],
   },
   'POST /api/auth/two-factor/recovery-codes': {
     summary: 'Make new recovery codes. The old ones stop working',
     access: 'signed-in',
+    proof: true,
     limits: guarded,
     body: Proof,
     ok: z.object({ recoveryCodes: RecoveryCodes }),
-    errors: [...proofErrors, 'not_enabled'],
+    errors: ['not_enabled'],
   },
   'POST /api/auth/two-factor/verify': {
     summary: 'The second step of a sign-in: a code of the app or a recovery code',
@@ -114,10 +114,11 @@ export const secondFactorApi = {
   'POST /api/auth/passkey/register/options': {
     summary: 'Begin to add a passkey: the options for the browser',
     access: 'signed-in',
+    proof: true,
     limits: guarded,
     body: Proof,
     ok: WebAuthnOptions,
-    errors: [...proofErrors, 'too_many_passkeys'],
+    errors: ['too_many_passkeys'],
   },
   'POST /api/auth/passkey/register': {
     summary: 'Add the passkey that the browser has made',
@@ -131,8 +132,10 @@ export const secondFactorApi = {
   'DELETE /api/auth/passkey/:id': {
     summary: 'Remove a passkey',
     access: 'signed-in',
-    limits: [{ max: 30, seconds: 600, by: 'account' }],
+    proof: true,
+    limits: guarded,
     params: z.object({ id: CredentialId }),
+    body: Proof.nullish(),
     status: 204,
     ok: z.void(),
     errors: ['last_way_in'],

@@ -5,8 +5,8 @@
 export const FRIENDS_A_DAY = 10
 /**
  * An operator must check an invited friend if at least BURST_FRIENDS friends of the same player, including this friend,
- * signed up from one network within BURST_DAYS. If the inviting player uses the same network, this player counts as one
- * of the friends.
+ * signed up from one network within BURST_DAYS. All networks of the inviting player count as one network. The first
+ * friend of a household therefore counts like any other.
  */
 export const BURST_FRIENDS = 2
 export const BURST_DAYS = 7

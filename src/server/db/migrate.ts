@@ -23,6 +23,7 @@ import * as lookBack from './migrations/020-look-back.ts'
 import * as practice from './migrations/021-practice.ts'
 import * as suggestion from './migrations/022-suggestion.ts'
 import * as visitor from './migrations/023-visitor.ts'
+import * as namesAndInvitations from './migrations/024-names-and-invitations.ts'
 
 /**
  * All migrations in order. No migration can be undone. After a release, the statements of a migration must not be
@@ -52,6 +53,7 @@ const migrations = {
   '021-practice': practice,
   '022-suggestion': suggestion,
   '023-visitor': visitor,
+  '024-names-and-invitations': namesAndInvitations,
 }
 
 /**

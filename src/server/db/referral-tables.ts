@@ -27,7 +27,10 @@ interface ReferralTable {
   referrer_key: string
   /** The referrer's account; null after the deletion of the account. */
   referrer_id: string | null
-  /** Keyed hash of the network address with which the friend signed up. The server deletes the hash after 30 days. */
+  /**
+   * Keyed hash of the site (IPv4 address or IPv6 /48) from which the friend signed up. The server deletes the hash after
+   * 30 days.
+   */
   network_key: string | null
   created_at: Date
   /** Time since which the friend has both a username and a completed level that is not suspicious. */
@@ -54,7 +57,8 @@ interface ReferralRewardTable {
 }
 
 /**
- * An invitation that the server has mailed for a player. The player and the e-mail address are stored as keyed hashes.
+ * An invitation that the server has mailed for a player. Each address gets only one, whoever invites. The player and the
+ * e-mail address are stored as keyed hashes.
  */
 interface InvitationTable {
   referrer_key: string

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, type ApiKey, api, type Output, type Parsed } from '../../contract/api.ts'
-import { type Access, type Endpoint, signedInLimits } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, proofErrors, signedInLimits } from '../../contract/endpoint.ts'
 import { ErrorBody, errorStatus } from '../../contract/error.ts'
+import type { Proof } from '../../contract/shared.ts'
 import type { Context } from '../context.ts'
-import type { Endpoints } from '../feature.ts'
+import type { Feature } from '../feature.ts'
 import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
 import { answerError } from './errors.ts'
@@ -47,7 +48,9 @@ type AnyHandler = (call: unknown) => unknown
  * Adds the endpoints of all features to the server. If two tables have an endpoint with the same key, the later
  * endpoint replaces the earlier endpoint. Throws when an endpoint of the API contract has no handler.
  */
-export function mountEndpoints(app: FastifyInstance, context: Context, tables: readonly Endpoints[]): void {
+export function mountEndpoints(app: FastifyInstance, context: Context, features: readonly Feature[]): void {
+  const tables = features.flatMap(({ endpoints }) => endpoints ?? [])
+  const proveOwner = features.find((feature) => feature.proveOwner)?.proveOwner
   const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>()
   for (const { table, handlers } of tables) {
     const handles = handlers(context)
@@ -97,6 +100,10 @@ export function mountEndpoints(app: FastifyInstance, context: Context, tables: r
       handler: async (request, reply) => {
         const { params, query, body, headers, session, token } = request
         const pagePlayerId = pagePlayerOf(request)
+        if (endpoint.proof) {
+          if (!session || !proveOwner) throw new Error(`${key} cannot check who calls`)
+          await proveOwner(context, request, session, (body as z.output<typeof Proof> | null)?.password)
+        }
         const result = await handle({
           ...{ params, query, body, headers, session, token, pagePlayerId },
           ...{ request, reply },
@@ -172,6 +179,7 @@ function successResponses(endpoint: Endpoint): Record<number, unknown> {
 function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {
   const always = ['invalid_request', 'too_many_requests', 'internal', 'database_unavailable', 'busy'] as const
   const session = endpoint.access === 'public' ? [] : (['not_signed_in', 'other_account'] as const)
-  const codes = [...always, ...session, ...(endpoint.errors ?? [])]
+  const proof = endpoint.proof ? proofErrors : []
+  const codes = [...always, ...session, ...proof, ...(endpoint.errors ?? [])]
   return Object.fromEntries(codes.map((code) => [errorStatus[code], ErrorBody]))
 }

@@ -57,11 +57,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
   refuseForeignOrigins(app, context)
   serveMetrics(app, context)
   for (const { mount } of features) mount?.(app, context, html)
-  mountEndpoints(
-    app,
-    context,
-    features.flatMap(({ endpoints }) => endpoints ?? []),
-  )
+  mountEndpoints(app, context, features)
   await app.ready()
   return app
 }

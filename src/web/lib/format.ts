@@ -40,8 +40,7 @@ export function formatUntil(iso: string, now: number): string | undefined {
 }
 
 /** The name of a player that other players see: docs/rules.md#accounts. */
-export const playerName = (user: { username: string | null; firstName: string | null }): string =>
-  user.username ?? user.firstName ?? 'Anonymous Player'
+export const playerName = (user: { username: string | null }): string => user.username ?? 'Anonymous Player'
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })

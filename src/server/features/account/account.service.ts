@@ -22,8 +22,9 @@ import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity } from '../../security-log.ts'
 import { publishActivity } from '../activity/activity.service.ts'
 import { noteSignUp } from '../held-result/held-result.service.ts'
+import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { activate, checkCode, type GivenCode, refer } from '../referral/referral.service.ts'
-import { giveBoardTo } from '../visitor/visitor.service.ts'
+import { giveReservedBoard, reserveBoardFor } from '../visitor/visitor.service.ts'
 import * as store from './account.store.ts'
 import { userView } from './account.view.ts'
 import { queueChangeNotice, queueVerification } from './address.service.ts'
@@ -53,7 +54,7 @@ export interface SignedIn {
 }
 
 export const DEMO_MESSAGE =
-  'Everybody may use the demo account, so its password stays and it cannot be deleted.'
+  'Everybody may use the demo account, so it stays, and so does the way to sign in to it.'
 
 /** Sets the password of an account that the server creates by itself. */
 export async function setPassword(tx: Tx, playerId: string, password: string, now: Date): Promise<void> {
@@ -91,7 +92,7 @@ export async function register(
 
 /**
  * Adds an account in the transaction of a sign-up, with a password or with Google. A board that was played in this
- * browser without an account becomes the account's first level. Refuses with `email_taken`, or with
+ * browser without an account waits for the account's username. Refuses with `email_taken`, or with
  * `unknown_referral_code` if the caller does not allow unknown referral codes.
  */
 export async function createAccount(
@@ -107,7 +108,7 @@ export async function createAccount(
     await takeOverUsed(tx, accountKey(context.secret, about.email), player.id)
     const network = await noteSignUp(tx, context, { playerId: player.id, address: caller.address }, now)
     if (referral) await refer(context, tx, player, { ...referral, networkKey: network }, now)
-    await giveBoardTo(tx, context, player.id, caller.board)
+    await reserveBoardFor(tx, context, player.id, caller.board)
     return player
   } catch (error) {
     // If two sign-ups use the same e-mail address simultaneously, the unique index accepts only one sign-up.
@@ -262,7 +263,10 @@ const nameOf = (username: string) => ({
   skeleton: skeletonOf(username),
 })
 
-/** Sets the username of an account. A username can never be changed. */
+/**
+ * Sets the username of an account. A username can never be changed. Nothing of an account without a username is public,
+ * so a board that the player has played before gets its result now.
+ */
 export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
   if (!isValidUsername(username)) {
     const problem = 'is not 3 to 20 letters, numbers and underscores'
@@ -276,6 +280,9 @@ export async function setUsername(context: Context, playerId: string, username: 
         throw new Refusal('username_taken')
       }
       const named = await store.setUsername(tx, playerId, name, now)
+      // An account that is older than this rule may have results that are not on the leaderboards yet.
+      await rebuildEntries(tx, context, playerId)
+      await giveReservedBoard(tx, context, playerId)
       await activate(tx, playerId, now)
       await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: now })
       return named

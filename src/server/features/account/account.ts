@@ -23,6 +23,7 @@ import { googleHandlers } from './google/google.ts'
 import { linkMail } from './google/link-mail.ts'
 import { localPath, signInPath } from './local-path.ts'
 import { serveLogout } from './logout.ts'
+import { requireOwner } from './owner.service.ts'
 import { dropAnsweredChallenges } from './passkey/passkey.service.ts'
 import { passkeyHandlers } from './passkey/passkey.ts'
 import { dropOldTries } from './password-tries.service.ts'
@@ -69,6 +70,8 @@ export const account: Feature = {
     })),
   ],
   mount: serveLogout,
+  proveOwner: (context, request, session, password) =>
+    requireOwner(context, callerOf(context, request), session, password),
   personal: {
     export: async (context, player) => ({
       ...(await exportFactors(context, player)),
@@ -142,8 +145,8 @@ function handlers(context: Context): Handlers<typeof accountApi> {
       reply.header('content-disposition', 'attachment; filename="wordconnect.json"')
       return exportAccount(context, await sessionPlayer(context.db, session))
     },
-    'DELETE /api/account': async ({ session, body, request, reply }) => {
-      await deleteAccount(context, callerOf(context, request), session, body?.password)
+    'DELETE /api/account': async ({ session, request, reply }) => {
+      await deleteAccount(context, callerOf(context, request), session)
       clearSessionCookie(reply, context.env)
       forgetDevices(reply, context.env)
     },

@@ -7,13 +7,11 @@ import { dropTokens } from '../../identity/one-time-token.store.ts'
 import { lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { deleteUsedBefore, noteUsed, releaseUsed } from '../../identity/used-before.store.ts'
-import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity } from '../../security-log.ts'
 import { localDay } from '../../time.ts'
 import { begunDates } from '../daily/daily.service.ts'
 import { practicedOn } from '../practice/practice.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
-import { DEMO_MESSAGE, requirePassword } from './account.service.ts'
 import * as store from './account.store.ts'
 import type { Caller } from './password-tries.service.ts'
 import { forgetNetworks } from './password-tries.store.ts'
@@ -23,19 +21,11 @@ const USED_KEPT_DAYS = 3
 
 /**
  * Deletes an account. The games and scores of a deleted account stay and are shown with the name `Deleted player`
- * (docs/rules.md#accounts). Refuses with `forbidden` for the demo account, or with `invalid_credentials`.
+ * (docs/rules.md#accounts).
  */
-export async function deleteAccount(
-  context: Context,
-  caller: Caller,
-  session: Session,
-  password: string | undefined,
-): Promise<void> {
+export async function deleteAccount(context: Context, caller: Caller, session: Session): Promise<void> {
   const { playerId } = session
   const player = await sessionPlayer(context.db, session)
-  if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
-  const stored = await store.passwordHash(context.db, playerId)
-  if (stored !== null) await requirePassword(context, caller, player, password ?? '')
   const now = context.now()
   for (const { release } of context.personal) await release?.(context, player, now)
   const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * DAY_MS)

@@ -5,19 +5,18 @@ import { act } from '../../identity/act.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { type Session, sessionBegan } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { requirePassword } from './account.service.ts'
+import { DEMO_MESSAGE, requirePassword } from './account.service.ts'
 import { passwordHash } from './account.store.ts'
 import type { Caller } from './password-tries.service.ts'
 
-/** Longest age of a session that proves the owner of an account without a password, in ms. */
+/** Longest age of a session that proves the owner of an account without the password, in ms. */
 const FRESH_MS = 15 * 60_000
-
-const DEMO_MESSAGE = 'Everybody may use the demo account, so the way to sign in to it stays as it is.'
 
 /**
  * Checks that the caller is the owner of the account, not somebody who has stolen the session. The proof is the
- * password, or a recent sign-in if the account has no password. Refuses with `forbidden` for the demo account, with
- * `invalid_credentials`, `too_many_requests` or `sign_in_again`.
+ * password, or a recent sign-in; a given password must be right. Runs for every endpoint with `proof` in the API
+ * contract. Refuses with `forbidden` for the demo account, with `invalid_credentials`, `too_many_requests`, or with
+ * `password_required` or, for an account without a password, `sign_in_again`.
  */
 export async function requireOwner(
   context: Context,
@@ -27,12 +26,14 @@ export async function requireOwner(
 ): Promise<void> {
   const player = await sessionPlayer(context.db, session)
   if (player.demo) throw new Refusal('forbidden', { message: DEMO_MESSAGE })
-  if ((await passwordHash(context.db, player.id)) !== null) {
-    await requirePassword(context, caller, player, password ?? '')
+  const hasPassword = (await passwordHash(context.db, player.id)) !== null
+  if (hasPassword && password !== undefined) {
+    await requirePassword(context, caller, player, password)
     return
   }
   const began = await sessionBegan(context.db, session.id)
-  if (!began || context.now().getTime() - began.getTime() > FRESH_MS) throw new Refusal('sign_in_again')
+  const isFresh = began !== undefined && context.now().getTime() - began.getTime() <= FRESH_MS
+  if (!isFresh) throw new Refusal(hasPassword ? 'password_required' : 'sign_in_again')
 }
 
 /**

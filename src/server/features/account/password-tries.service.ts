@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { sealOf } from '../../identity/device-cookie.ts'
 import { Refusal } from '../../refusal.ts'
-import { accountKey, logSecurity, networkKey } from '../../security-log.ts'
+import { accountKey, logSecurity, networkKey, siteKey } from '../../security-log.ts'
 import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './password-delay.ts'
 import * as store from './password-tries.store.ts'
 
@@ -83,13 +83,16 @@ function tooManyTries(waitMs: number): Refusal {
   })
 }
 
-export const rememberNetwork = (
-  context: Context,
+/** Stores the network of a sign-in for the limits of password tries, and its site for the check of invited friends. */
+export async function rememberNetwork(
+  { secret, now }: Pick<Context, 'secret' | 'now'>,
   db: Db | Tx,
-  caller: Caller,
+  { address }: Pick<Caller, 'address'>,
   playerId: string,
-): Promise<void> =>
-  store.rememberNetwork(db, playerId, networkKey(context.secret, caller.address), context.now())
+): Promise<void> {
+  for (const key of new Set([networkKey(secret, address), siteKey(secret, address)]))
+    await store.rememberNetwork(db, playerId, key, now())
+}
 
 export async function dropOldTries({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await store.deleteFailuresBefore(db, new Date(now().getTime() - FAILURES_KEPT_MS))

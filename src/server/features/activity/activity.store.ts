@@ -7,14 +7,14 @@ export const ACTIVITIES = 'activities'
 const published = sql`live_publish(${sql.lit(ACTIVITIES)}, 'activity', '{}')`
 
 export type ActivityRow = Selectable<ActivityTable> &
-  Pick<Player, 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at'>
+  Pick<Player, 'username' | 'image' | 'frame' | 'deleted_at'>
 
 const withPlayer = (db: Db) =>
   db
     .selectFrom('activity')
     .innerJoin('player', 'player.id', 'activity.player_id')
     .selectAll('activity')
-    .select(['player.username', 'player.first_name', 'player.image', 'player.frame', 'player.deleted_at'])
+    .select(['player.username', 'player.image', 'player.frame', 'player.deleted_at'])
 
 /** The newest activities, or the newest activities with an id below `before`. */
 export async function newestActivities(
@@ -33,7 +33,10 @@ export async function activitiesOf(db: Db, ids: readonly number[]): Promise<Acti
   return withPlayer(db).where('activity.id', 'in', ids).orderBy('activity.id').execute()
 }
 
-/** Stores an activity, unless an activity with the same (player, kind, ref) exists. `data` is JSON. */
+/**
+ * Stores an activity, unless an activity with the same (player, kind, ref) exists, or the player has no username.
+ * `data` is JSON.
+ */
 export async function insertActivity(
   tx: Tx,
   {
@@ -46,7 +49,8 @@ export async function insertActivity(
 ): Promise<void> {
   await sql`insert into activity (id, player_id, kind, data, ref, created_at)
     select ${published}, ${playerId}, ${kind}, ${data}::json, ${ref}, ${at}::timestamptz
-    where not exists (select from activity where player_id = ${playerId} and kind = ${kind} and ref = ${ref})
+    where exists (select from player where id = ${playerId} and username is not null)
+      and not exists (select from activity where player_id = ${playerId} and kind = ${kind} and ref = ${ref})
     on conflict do nothing`.execute(tx)
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable, HeldState } from '../../db/schema.ts'
-import { networkKey } from '../../security-log.ts'
+import { siteKey } from '../../security-log.ts'
 import * as store from './held-result.store.ts'
 
 const DAY_MS = 86_400_000
@@ -77,14 +77,14 @@ export async function noteDecision(
   if (state !== 'held') await store.setDecided(tx, gameIds, at)
 }
 
-/** Stores from which network an account signed up, as a keyed hash, and returns the hash. */
+/** Stores from which site (IPv4 address or IPv6 /48) an account signed up, as a keyed hash, and returns the hash. */
 export async function noteSignUp(
   tx: Tx,
   { secret }: Pick<Context, 'secret'>,
   { playerId, address }: { playerId: string; address: string },
   at: Date,
 ): Promise<string> {
-  const network = networkKey(secret, address)
+  const network = siteKey(secret, address)
   await store.insertSignUp(tx, playerId, network, at)
   return network
 }

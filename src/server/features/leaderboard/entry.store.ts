@@ -14,13 +14,21 @@ export interface Standings {
   total: number
 }
 
+/**
+ * SQL condition for results that other players may see: nothing of an account without a username is public. When the
+ * account gets a username, `rebuildEntries` adds the entries.
+ */
+export const isOfNamedPlayer = (playerId: string) => sql<boolean>`exists (select 1 from player as owner
+  where owner.id = ${sql.raw(playerId)} and (owner.username is not null or owner.deleted_at is not null))`
+
 /** Stores each result that is better than the player's existing entry on the leaderboard. */
 export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
     insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)
     select leaderboard, player_id, standing, reached_at, level, ref from fresh
+    where ${isOfNamedPlayer('fresh.player_id')}
     -- This condition skips a result that is not better: "on conflict" alone would lock the row, which is a write.
-    where not exists (select 1 from leaderboard_entry as old
+    and not exists (select 1 from leaderboard_entry as old
       where old.leaderboard = fresh.leaderboard and old.player_id = fresh.player_id
         and (old.standing, old.reached_at) <= (fresh.standing, fresh.reached_at))
     on conflict (leaderboard, player_id) do update
@@ -96,11 +104,10 @@ export async function readStandings(
         from place, me cross join lateral (select * from leaderboard_entry where leaderboard = ${leaderboard}
           and (standing, reached_at, player_id) >= (me.standing, me.reached_at, me.player_id)
           order by standing, reached_at, player_id limit ${sql.lit(near + 1)}) as entry))
-    select part, rank, shown.player_id, standing, reached_at, shown.level, ref, username, first_name, image, frame,
-      deleted_at, total, own
+    select part, rank, shown.player_id, standing, reached_at, shown.level, ref, username, image, frame, deleted_at, total, own
     from place left join (shown cross join lateral (
       -- "limit 1" forces one index lookup for each row, whatever the planner expects.
-      select username, first_name, image, frame, deleted_at from player
+      select username, image, frame, deleted_at from player
       where id = shown.player_id collate "default" limit 1) as owner) on true
     order by part, rank`.execute(db)
   const of = (wanted: 'top' | 'around'): PlacedEntry[] =>

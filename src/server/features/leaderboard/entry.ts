@@ -7,7 +7,6 @@ export type Entry = LeaderboardEntryTable
 export interface PlacedEntry extends Omit<Entry, 'leaderboard'> {
   rank: number
   username: string | null
-  first_name: string | null
   frame: Player['frame']
   image: string | null
   deleted_at: Date | null

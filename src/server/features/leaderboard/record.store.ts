@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { isOfNamedPlayer } from './entry.store.ts'
 import type { LeaderboardSource } from './source.ts'
 
 const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
@@ -18,7 +19,8 @@ const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => 
   and (strpos(leaderboard, '/') = 0 or split_part(leaderboard, '/', 2) collate "C" >=
     case when strpos(leaderboard, '-W') > 0 then ${week} else ${month} end)`
 const recorded = (sources: readonly LeaderboardSource[], kept: Kept, playerId?: string) => sql`recorded as (
-  select distinct on (leaderboard, player_id) * from (${allResults(sources, playerId)}) as made where ${known(sources, kept)}
+  select distinct on (leaderboard, player_id) * from (${allResults(sources, playerId)}) as made
+  where ${known(sources, kept)} and ${isOfNamedPlayer('made.player_id')}
   order by leaderboard, player_id, standing, reached_at, ref)`
 
 export interface Comparison {

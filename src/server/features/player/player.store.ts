@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
 
-export type FoundPlayer = Pick<
-  Player,
-  'id' | 'username' | 'first_name' | 'image' | 'frame' | 'deleted_at' | 'created_at'
->
+export type FoundPlayer = Pick<Player, 'id' | 'username' | 'image' | 'frame' | 'deleted_at' | 'created_at'>
 
-const columns = sql.raw('player.id, username, first_name, image, frame, deleted_at, player.created_at')
+const columns = sql.raw('player.id, username, image, frame, deleted_at, player.created_at')
 /** Character that sorts after all characters of usernames. */
 const LAST = '~'
 

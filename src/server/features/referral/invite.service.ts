@@ -1,6 +1,7 @@
 import { Email } from '../../../contract/account.ts'
 import type { Input, Output } from '../../../contract/api.ts'
 import { INVITATIONS_A_DAY } from '../../../engine/referral/limits.ts'
+import { hasLink } from '../../../engine/referral/link.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../identity/act.ts'
 import { findPlayer } from '../../identity/player.store.ts'
@@ -18,9 +19,9 @@ const INVITATION = 'referral-invitation'
 type Invited = Output<'POST /api/referrals/invite'>
 
 /**
- * Invites people by e-mail; each address gets only one invitation. In the reply, `skipped` says why some addresses got
- * no invitation. The reply does not reveal whether an address has an account. Refuses with `mail_unavailable` or
- * `email_not_verified`.
+ * Invites people by e-mail. Each address gets only one invitation, whoever invites. In the reply, `skipped` says why
+ * some addresses got no invitation. The reply does not reveal whether an address has an account. Refuses with
+ * `mail_unavailable`, `email_not_verified` or, for a message with a link, `invalid_request`.
  */
 export async function invite(
   context: Context,
@@ -28,29 +29,52 @@ export async function invite(
   { emails, message }: Input<'POST /api/referrals/invite'>['body'],
 ): Promise<Invited> {
   if (!canSendMail(context)) throw new Refusal('mail_unavailable')
+  const text = message?.trim()
+  if (text && hasLink(text)) {
+    throw new Refusal('invalid_request', {
+      message: 'Leave web and mail addresses out of your message. Your invitation has a link already.',
+      details: [{ field: 'message', problem: 'must not contain a web or mail address' }],
+    })
+  }
   const { referralCode: code } = await shareLink(context, session)
+  const given = emails.map((email) => {
+    const address = email.trim().toLowerCase()
+    return { email, address, key: personKey(context, address) }
+  })
   return act(context, session.playerId, async (tx, player, now) => {
     if (!player.email_verified) throw new Refusal('email_not_verified')
     const own = personKey(context, player.email)
-    const text = message?.trim()
-    const skipped: Invited['skipped'] = []
+    const invited = await store.invitedOf(
+      tx,
+      given.map(({ key }) => key),
+    )
+    const reasons: (Invited['skipped'][number]['reason'] | undefined)[] = []
+    const wanted = new Set<string>()
     let left = INVITATIONS_A_DAY - (await store.invitedSince(tx, own, dateBegin(now)))
-    let sent = 0
-    for (const email of emails) {
-      const address = email.trim().toLowerCase()
-      const key = personKey(context, address)
-      if (!Email.safeParse(address).success) skipped.push({ email, reason: 'invalid_address' })
-      else if (key === own) skipped.push({ email, reason: 'own_address' })
-      else if (await store.isInvited(tx, own, key)) skipped.push({ email, reason: 'already_invited' })
-      else if (!(await mayInvite(tx, context, address))) skipped.push({ email, reason: 'wants_none' })
-      else if (left <= 0) skipped.push({ email, reason: 'daily_limit' })
+    for (const { address, key } of given) {
+      if (!Email.safeParse(address).success) reasons.push('invalid_address')
+      else if (key === own) reasons.push('own_address')
+      else if (invited.has(key) || wanted.has(key)) reasons.push('already_invited')
+      else if (!(await mayInvite(tx, context, address))) reasons.push('wants_none')
+      else if (left <= 0) reasons.push('daily_limit')
       else {
-        await store.insertInvitation(tx, own, key, now)
-        const data = { code, ...(text && { message: text }) }
-        await queueMail(tx, { kind: INVITATION, recipient: address, playerId: player.id, data }, now)
+        wanted.add(key)
         left--
-        sent++
+        reasons.push(undefined)
       }
+    }
+    const inserted = await store.insertInvitations(tx, own, [...wanted], now)
+    const skipped: Invited['skipped'] = []
+    let sent = 0
+    for (const [n, { email, address, key }] of given.entries()) {
+      const reason = reasons[n] ?? (inserted.has(key) ? undefined : 'already_invited')
+      if (reason) {
+        skipped.push({ email, reason })
+        continue
+      }
+      const data = { code, ...(text && { message: text }) }
+      await queueMail(tx, { kind: INVITATION, recipient: address, playerId: player.id, data }, now)
+      sent++
     }
     return { sent, skipped }
   })

@@ -196,8 +196,9 @@ export async function leaderboard({ db }: Context): Promise<Output<'GET /api/ref
     ({ id, username, image, frame, friends, reached }) => ({
       id,
       username: username ?? 'New User',
-      profileImageUrl: image,
-      frame,
+      // Nobody has checked the picture of a player without a username.
+      profileImageUrl: username === null ? null : image,
+      frame: username === null ? null : frame,
       referralCount: friends,
       currentReferralTier: reached,
     }),

@@ -178,20 +178,22 @@ export async function countedSince(db: Db | Tx, referrerKey: string, since: Date
 
 /**
  * Number of the referrer's other friends who became active on the same network at most `BURST_DAYS` days before or
- * after this friend. If the referrer also uses the friend's network, the number increases by one.
+ * after this friend. All networks of the referrer count as one network.
  */
 export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
-  const { id, network_key: network, referrer_key: key, referrer_id: referrer, activated_at: at } = referral
+  const { id, network_key: network, referrer_key: key, activated_at: at } = referral
   if (network === null || at === null) return 0
   const { rows } = await sql<{ found: number }>`
-    select (select count(*) from referral
-        where referrer_key = ${key} and network_key = ${network} and id <> ${id}
-          and activated_at between ${at}::timestamptz - make_interval(days => ${sql.lit(BURST_DAYS)})
-            and ${at}::timestamptz + make_interval(days => ${sql.lit(BURST_DAYS)})
-          -- A friend who became active later matters only when they count already: a held one does not hold an earlier one.
-          and (counted_at is not null or (activated_at, id) < (${at}::timestamptz, ${id})))
-      + (exists (select 1 from sign_in_network where player_id = ${referrer} and network_key = ${network}))::integer
-      as found`.execute(tx)
+    with own as (select network_key from sign_in_network
+      where player_id in (select referrer_id from referral where referrer_key = ${key}))
+    select count(*)::integer as found from referral
+    where referrer_key = ${key} and id <> ${id}
+      and (network_key = ${network}
+        or network_key in (select network_key from own) and ${network} in (select network_key from own))
+      and activated_at between ${at}::timestamptz - make_interval(days => ${sql.lit(BURST_DAYS)})
+        and ${at}::timestamptz + make_interval(days => ${sql.lit(BURST_DAYS)})
+      -- A friend who became active later matters only when they count already: a held one does not hold an earlier one.
+      and (counted_at is not null or (activated_at, id) < (${at}::timestamptz, ${id}))`.execute(tx)
   return rows[0]?.found ?? 0
 }
 
@@ -364,26 +366,36 @@ export async function invitedSince(tx: Tx, referrerKey: string, since: Date): Pr
   return row.sent
 }
 
-export async function isInvited(tx: Tx, referrerKey: string, addressKey: string): Promise<boolean> {
-  const row = await tx
+/** Which of the addresses have been invited, by whoever. */
+export async function invitedOf(tx: Tx, addressKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
     .selectFrom('invitation')
-    .select('sent_at')
-    .where('referrer_key', '=', referrerKey)
-    .where('address_key', '=', addressKey)
-    .executeTakeFirst()
-  return row !== undefined
+    .select('address_key')
+    .where('address_key', 'in', addressKeys)
+    .execute()
+  return new Set(rows.map(({ address_key }) => address_key))
 }
 
-export async function insertInvitation(
+/**
+ * Stores invitations, and returns the addresses that nobody else has invited meanwhile. The rows are sorted, so that
+ * simultaneous transactions cannot deadlock.
+ */
+export async function insertInvitations(
   tx: Tx,
   referrerKey: string,
-  addressKey: string,
+  addressKeys: readonly string[],
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<Set<string>> {
+  if (addressKeys.length === 0) return new Set()
+  const rows = await tx
     .insertInto('invitation')
-    .values({ referrer_key: referrerKey, address_key: addressKey, sent_at: now })
+    .values(
+      addressKeys.toSorted().map((key) => ({ referrer_key: referrerKey, address_key: key, sent_at: now })),
+    )
+    .onConflict((row) => row.column('address_key').doNothing())
+    .returning('address_key')
     .execute()
+  return new Set(rows.map(({ address_key }) => address_key))
 }
 
 /** Referral data of a player, for the download of all data about the player. */

@@ -12,7 +12,7 @@ import { setCurrentGame } from './record.store.ts'
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
 /**
- * Makes a visitor's board, open or over, the first level of a new account. The visitor's board does not use up a free
+ * Makes a visitor's board, open or over, the first level of an account. The visitor's board does not use up a free
  * game. If the visitor's board is over, the result gets the time at which the board ended. The caller must hold the
  * player's row lock.
  */
@@ -20,7 +20,7 @@ export async function takeOverBoard(
   tx: Tx,
   context: Context,
   playerId: string,
-  { board, guesses, ...visited }: VisitorBoard,
+  { board, guesses, player_id: _, ...visited }: VisitorBoard,
 ): Promise<void> {
   const game = await dealBoard(tx, {
     ...visited,

@@ -27,7 +27,13 @@ const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
  * Converts a visitor's board to a game without a player. Columns that have a meaning only for an account get default
  * values.
  */
-const gameOf = ({ seed, category_ids, word_keys, ...board }: store.VisitorBoard): PlayedGame => ({
+const gameOf = ({
+  seed,
+  category_ids,
+  word_keys,
+  player_id: _,
+  ...board
+}: store.VisitorBoard): PlayedGame => ({
   ...board,
   ...{ player_id: '', mode: 'try', run_id: board.id, level: LEVEL, score_before: 0, tile_order: null },
   ...{ hinted: [], extra_life_used: false, version: 0, skill: 0, withheld: null },
@@ -58,7 +64,7 @@ export async function start(
   const row = await store.insertBoard(context.db, {
     ...{ id: newId(), status: 'playing', board: JSON.stringify(board), ...dealt },
     // The playing time of the board begins when the server sends the words to the visitor.
-    ...{ started_at: context.now(), ended_at: null },
+    ...{ started_at: context.now(), ended_at: null, player_id: null },
   })
   return singleBoardView(context, gameOf(row), row.started_at)
 }
@@ -91,18 +97,33 @@ export function guess(
 }
 
 /**
- * Moves the browser's board to an account that is being created, and deletes the visitor's board. Does nothing when no
- * board exists, or when the board has no guess.
+ * Reserves the browser's board for an account that is being created. Does nothing when no board exists, or when the
+ * board has no guess. The board becomes the account's first level when the account gets a username, because nothing of
+ * an account without a username may be public.
  */
-export async function giveBoardTo(
+export async function reserveBoardFor(
   tx: Tx,
   context: Context,
   playerId: string,
   boardId: string | undefined,
 ): Promise<void> {
-  const board = boardId && (await store.takeBoard(tx, boardId, sinceWhen(context.now())))
+  if (boardId) await store.reserveBoard(tx, boardId, playerId, sinceWhen(context.now()))
+}
+
+/**
+ * Makes the reserved board the first level of an account that has just got a username. The caller must hold the
+ * player's row lock.
+ */
+export async function giveReservedBoard(tx: Tx, context: Context, playerId: string): Promise<void> {
+  const board = await store.takeBoardOf(tx, playerId)
   if (board) await takeOverBoard(tx, context, playerId, board)
 }
 
 export const dropOldBoards = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteBoardsBefore(db, sinceWhen(now()))
+
+/** The player's board that waits for a username, without the answers of an open board. */
+export async function exportReserved(context: Context, playerId: string): Promise<Record<string, unknown>> {
+  const board = await store.boardOfPlayer(context.db, playerId)
+  return { boardBeforeName: board ? await singleBoardView(context, gameOf(board), context.now()) : null }
+}

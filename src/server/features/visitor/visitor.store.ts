@@ -4,7 +4,10 @@ import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
 
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
-/** Finds a board that was created after `since`. If `lock` is true, the transaction locks the row of the board. */
+/**
+ * Finds a board that was created after `since` and that no account has taken. If `lock` is true, the transaction locks
+ * the row of the board.
+ */
 export async function findBoard(
   db: Db | Tx,
   id: string,
@@ -15,6 +18,7 @@ export async function findBoard(
     .selectAll()
     .where('id', '=', id)
     .where('started_at', '>', since)
+    .where('player_id', 'is', null)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -38,19 +42,35 @@ export async function writeBoard(
 }
 
 /**
- * Deletes and returns the visitor's board with this id, if the visitor has made at least one guess. If two transactions
+ * Gives the visitor's board with this id to an account, if the visitor has made at least one guess. If two transactions
  * call this function simultaneously, only the first transaction gets the board.
  */
-export async function takeBoard(tx: Tx, id: string, since: Date): Promise<VisitorBoard | undefined> {
-  return tx
-    .deleteFrom('visitor_board')
+export async function reserveBoard(tx: Tx, id: string, playerId: string, since: Date): Promise<void> {
+  await tx
+    .updateTable('visitor_board')
+    .set({ player_id: playerId })
     .where('id', '=', id)
     .where('started_at', '>', since)
+    .where('player_id', 'is', null)
     .where(sql<boolean>`json_array_length(guesses) > 0`)
-    .returningAll()
-    .executeTakeFirst()
+    .execute()
 }
 
+/** The board that waits for the username of an account. */
+export async function boardOfPlayer(db: Db, playerId: string): Promise<VisitorBoard | undefined> {
+  return db.selectFrom('visitor_board').selectAll().where('player_id', '=', playerId).executeTakeFirst()
+}
+
+/** Deletes and returns the board that waits for the username of an account. */
+export async function takeBoardOf(tx: Tx, playerId: string): Promise<VisitorBoard | undefined> {
+  return tx.deleteFrom('visitor_board').where('player_id', '=', playerId).returningAll().executeTakeFirst()
+}
+
+/** Deletes old boards. A board that waits for a username stays as long as its account. */
 export async function deleteBoardsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('visitor_board').where('started_at', '<=', before).execute()
+  await db
+    .deleteFrom('visitor_board')
+    .where('started_at', '<=', before)
+    .where('player_id', 'is', null)
+    .execute()
 }

@@ -2,7 +2,8 @@ import { visitorApi } from '../../../contract/visitor.ts'
 import { regionOf } from '../../boards/region.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { visitorMode } from './visitor.mode.ts'
-import { dropOldBoards, guess, start } from './visitor.service.ts'
+import { dropOldBoards, exportReserved, guess, start } from './visitor.service.ts'
+import { takeBoardOf } from './visitor.store.ts'
 import { boardOf, setBoardCookie } from './visitor-cookie.ts'
 
 /** A board that a visitor can play without an account (docs/features/visitor.md). */
@@ -25,4 +26,10 @@ export const visitor: Feature = {
   ],
   jobs: [{ name: 'drop-visitor-boards', cron: '37 * * * *', run: dropOldBoards }],
   modes: [visitorMode],
+  personal: {
+    export: (context, { id }) => exportReserved(context, id),
+    forget: async (tx, { id }) => {
+      await takeBoardOf(tx, id)
+    },
+  },
 }

@@ -19,7 +19,7 @@ export const LeaderboardList = ({ label, children }: { label?: string; children:
 
 interface RowProps {
   rank: number
-  user: PublicUser
+  user: Omit<PublicUser, 'firstName'>
   /** A name shown instead of the player's username. */
   name?: string
   /** The formatted value by which the leaderboard ranks. */

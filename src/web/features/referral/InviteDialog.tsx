@@ -15,7 +15,7 @@ type Skipped = Output<'POST /api/referrals/invite'>['skipped'][number]
 const reasons: Record<Skipped['reason'], string> = {
   invalid_address: 'not an e-mail address',
   own_address: 'your own address',
-  already_invited: 'invited before',
+  already_invited: 'has an invitation already',
   wants_none: 'wants no invitations',
   daily_limit: '20 invitations a day are sent: try again tomorrow',
 }

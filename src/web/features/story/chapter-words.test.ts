@@ -80,9 +80,8 @@ test.each([
 })
 
 test.each([
-  [{ username: 'quiet_harbour', firstName: 'Ada' }, 'quiet_harbour'],
-  [{ username: null, firstName: 'Ada' }, 'Ada'],
-  [{ username: null, firstName: null }, 'Anonymous'],
+  [{ username: 'quiet_harbour' }, 'quiet_harbour'],
+  [{ username: null }, 'Anonymous'],
 ])('the name of %j is %s', (user, name) => {
   expect(nameOf(user)).toBe(name)
 })

@@ -76,8 +76,7 @@ export const toldWords = ({ told, passages }: Pick<Chapter, 'told' | 'passages'>
   `${Math.min(told, passages)} of ${passages} passages told`
 
 /** The name of a player on a chapter's leaderboard, which never shows the last name. */
-export const nameOf = ({ username, firstName }: Pick<PublicUser, 'username' | 'firstName'>): string =>
-  username ?? firstName ?? 'Anonymous'
+export const nameOf = ({ username }: Pick<PublicUser, 'username'>): string => username ?? 'Anonymous'
 
 export const titleOf = ({ chapters }: Progress, chapterId: string): string =>
   chapters.find(({ id }) => id === chapterId)?.title ?? 'Another chapter'

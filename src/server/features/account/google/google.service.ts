@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Player } from '../../../db/schema.ts'
 import { act } from '../../../identity/act.ts'
 import { dropTokens, makeToken, readToken, takeToken } from '../../../identity/one-time-token.store.ts'
-import { findPlayer, lockPlayer, sessionPlayer } from '../../../identity/player.store.ts'
+import { findPlayer, lockPlayer } from '../../../identity/player.store.ts'
 import { deleteSessions, type Session, sessionBegan } from '../../../identity/session.store.ts'
 import { setTimeZone } from '../../../identity/time-zone.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -13,6 +13,7 @@ import { logSecurity } from '../../../security-log.ts'
 import { canSendMail, queueMail } from '../../mail/mail.service.ts'
 import { createAccount, type Entered, openSession, requirePassword } from '../account.service.ts'
 import { passwordHash } from '../account.store.ts'
+import { actAsOwner } from '../owner.service.ts'
 import type { Caller } from '../password-tries.service.ts'
 import { forgetNetworks } from '../password-tries.store.ts'
 import { dropOtherWaysIn, waysIn } from '../ways-in.ts'
@@ -20,8 +21,6 @@ import { ATTEMPT_SECONDS, type Attempt } from './attempt-cookie.ts'
 import * as store from './google.store.ts'
 import { GoogleFailure, type Profile } from './provider.ts'
 
-/** Longest age of a session with which an account can be connected with Google without the password, in ms. */
-const FRESH_MS = 15 * 60_000
 /** Maximum number of mails with a link to connect Google, for each account in an hour. */
 const MAILS = { max: 3, seconds: 3600, by: 'account' } as const
 const NAME_LENGTH = 80
@@ -260,28 +259,9 @@ const hasAnotherWayIn = async (...who: Parameters<typeof waysIn>): Promise<boole
   return password || passkeys > 0
 }
 
-/**
- * Checks that the owner may connect the account with Google. The proof is a recent sign-in, or the password. Refuses
- * with `forbidden` for the demo account, with `google_connected`, `password_required`, `sign_in_again`,
- * `invalid_credentials` or `too_many_requests`.
- */
-export async function requireConnectable(
-  context: Context,
-  caller: Caller,
-  session: Session,
-  password: string | undefined,
-): Promise<void> {
-  const player = await sessionPlayer(context.db, session)
-  if (player.demo)
-    throw new Refusal('forbidden', {
-      message: 'Everybody may use the demo account, so it cannot be connected with Google.',
-    })
-  if (await store.identityOfPlayer(context.db, player.id)) throw new Refusal('google_connected')
-  const began = await sessionBegan(context.db, session.id)
-  if (began && context.now().getTime() - began.getTime() < FRESH_MS) return
-  if (!(await waysIn(context.db, player.id)).password) throw new Refusal('sign_in_again')
-  if (password === undefined) throw new Refusal('password_required')
-  await requirePassword(context, caller, player, password)
+/** Refuses with `google_connected` if the account is connected with Google. */
+export async function requireUnconnected({ db }: Context, { playerId }: Session): Promise<void> {
+  if (await store.identityOfPlayer(db, playerId)) throw new Refusal('google_connected')
 }
 
 /**
@@ -313,8 +293,9 @@ export async function connect(
 }
 
 /** Disconnects an account from Google. Refuses with `last_way_in` if the account has no other sign-in method. */
-export async function disconnect(context: Context, caller: Caller, { playerId }: Session): Promise<void> {
-  const wasConnected = await act(context, playerId, async (tx) => {
+export async function disconnect(context: Context, caller: Caller, session: Session): Promise<void> {
+  const { playerId } = session
+  const wasConnected = await actAsOwner(context, session, async (tx) => {
     const removed = await store.deleteIdentity(tx, playerId)
     if (removed && !(await hasAnotherWayIn(tx, playerId))) throw new Refusal('last_way_in')
     await dropLinks(tx, playerId)

@@ -134,8 +134,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
       clearPendingLink(reply, env)
       return { next: await finish(request, reply, entered, '/') }
     },
-    'POST /api/auth/google/connect': async ({ session, body, request, reply }) => {
-      await service.requireConnectable(context, callerOf(context, request), session, body.password)
+    'POST /api/auth/google/connect': async ({ session, request, reply }) => {
+      await service.requireUnconnected(context, session)
       return { url: await begin(request, reply, { connect: session.id }) }
     },
     'DELETE /api/auth/google/link': async ({ session, request }) => {

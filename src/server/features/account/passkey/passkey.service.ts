@@ -13,7 +13,7 @@ import { setTimeZone } from '../../../identity/time-zone.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logSecurity } from '../../../security-log.ts'
 import { openFullSession, type SignedIn } from '../account.service.ts'
-import { actAsOwner, requireOwner } from '../owner.service.ts'
+import { actAsOwner } from '../owner.service.ts'
 import type { Caller } from '../password-tries.service.ts'
 import { queueSecurityNotice } from '../security-notice.ts'
 import { waysIn } from '../ways-in.ts'
@@ -38,14 +38,11 @@ function relyingParty({ publicUrl, origins }: Env): { id: string; origins: strin
 /** The user handle, which a passkey returns at a sign-in. */
 const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url')
 
-/** Options for creating a passkey. Refuses with `too_many_passkeys`, or when `requireOwner` refuses. */
+/** Options for creating a passkey. Refuses with `too_many_passkeys`. */
 export async function registerOptions(
   context: Context,
-  caller: Caller,
   session: Session,
-  password: string | undefined,
 ): ReturnType<typeof generateRegistrationOptions> {
-  await requireOwner(context, caller, session, password)
   const { id, email, username } = await sessionPlayer(context.db, session)
   const own = await store.passkeysOf(context.db, id)
   if (own.length >= MOST_PASSKEYS) throw new Refusal('too_many_passkeys')

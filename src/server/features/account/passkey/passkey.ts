@@ -10,9 +10,8 @@ type Calls = Extract<keyof typeof secondFactorApi, `${string}/passkey/${string}`
 
 export function passkeyHandlers(context: Context): Pick<Handlers<typeof secondFactorApi>, Calls> {
   return {
-    'POST /api/auth/passkey/register/options': async ({ session, body, request, reply }) => {
-      const caller = callerOf(context, request)
-      const options = await service.registerOptions(context, caller, session, body.password)
+    'POST /api/auth/passkey/register/options': async ({ session, reply }) => {
+      const options = await service.registerOptions(context, session)
       const { playerId } = session
       setChallenge(reply, context, { purpose: 'register', playerId, text: options.challenge })
       return { ...options }

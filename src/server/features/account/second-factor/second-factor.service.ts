@@ -11,7 +11,7 @@ import { setTimeZone } from '../../../identity/time-zone.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logSecurity } from '../../../security-log.ts'
 import { openFullSession, type SignedIn, sealFor } from '../account.service.ts'
-import { actAsOwner, requireOwner } from '../owner.service.ts'
+import { actAsOwner } from '../owner.service.ts'
 import type { Caller } from '../password-tries.service.ts'
 import { seal, unseal } from '../seal.ts'
 import { queueSecurityNotice } from '../security-notice.ts'
@@ -35,15 +35,12 @@ const lockOf = ({ secret }: Pick<Context, 'secret'>, owner: string) =>
 /**
  * Creates a secret for the authenticator app, and recovery codes. Sign-ins need no code until `confirmTwoFactor` has
  * enabled the second factor. A second call of the function replaces the secret and the recovery codes. Refuses with
- * `already_enabled`, or when `requireOwner` refuses.
+ * `already_enabled`.
  */
 export async function enableTwoFactor(
   context: Context,
-  caller: Caller,
   session: Session,
-  password: string | undefined,
 ): Promise<{ uri: string; recoveryCodes: string[] }> {
-  await requireOwner(context, caller, session, password)
   if (await store.isSecondFactorOn(context.db, session.playerId)) throw new Refusal('already_enabled')
   const secret = generateSecret({ length: SECRET_BYTES })
   const made = await makeCodes(context)
@@ -93,14 +90,8 @@ export async function confirmTwoFactor(
   logSecurity(context, 'two_factor_on', { account: session.playerId, address: caller.address })
 }
 
-/** Disables the second factor. Refuses with `not_enabled`, or when `requireOwner` refuses. */
-export async function disableTwoFactor(
-  context: Context,
-  caller: Caller,
-  session: Session,
-  password: string | undefined,
-): Promise<void> {
-  await requireOwner(context, caller, session, password)
+/** Disables the second factor. Refuses with `not_enabled`. */
+export async function disableTwoFactor(context: Context, caller: Caller, session: Session): Promise<void> {
   await actAsOwner(context, session, async (tx, player, now) => {
     if (!(await store.isSecondFactorOn(tx, player.id))) throw new Refusal('not_enabled')
     await store.deleteFactor(tx, player.id)
@@ -110,17 +101,12 @@ export async function disableTwoFactor(
   logSecurity(context, 'two_factor_off', { account: session.playerId, address: caller.address })
 }
 
-/**
- * Replaces the recovery codes, so that the old codes stop working. Refuses with `not_enabled`, or when `requireOwner`
- * refuses.
- */
+/** Replaces the recovery codes, so that the old codes stop working. Refuses with `not_enabled`. */
 export async function renewRecoveryCodes(
   context: Context,
   caller: Caller,
   session: Session,
-  password: string | undefined,
 ): Promise<{ recoveryCodes: string[] }> {
-  await requireOwner(context, caller, session, password)
   const { codes, salt, hashes } = await makeCodes(context)
   await actAsOwner(context, session, async (tx, player, now) => {
     if (!(await store.isSecondFactorOn(tx, player.id))) throw new Refusal('not_enabled')

@@ -14,18 +14,17 @@ type Calls = Extract<
 export function secondFactorHandlers(context: Context): Pick<Handlers<typeof secondFactorApi>, Calls> {
   return {
     'GET /api/auth/protection': ({ session }) => protectionOf(context, session),
-    'POST /api/auth/two-factor/enable': ({ session, body, request }) =>
-      service.enableTwoFactor(context, callerOf(context, request), session, body.password),
+    'POST /api/auth/two-factor/enable': ({ session }) => service.enableTwoFactor(context, session),
     'POST /api/auth/two-factor/confirm': async ({ session, body, request }) => {
       await service.confirmTwoFactor(context, callerOf(context, request), session, body.code)
       return { ok: true }
     },
-    'POST /api/auth/two-factor/disable': async ({ session, body, request }) => {
-      await service.disableTwoFactor(context, callerOf(context, request), session, body.password)
+    'POST /api/auth/two-factor/disable': async ({ session, request }) => {
+      await service.disableTwoFactor(context, callerOf(context, request), session)
       return { ok: true }
     },
-    'POST /api/auth/two-factor/recovery-codes': ({ session, body, request }) =>
-      service.renewRecoveryCodes(context, callerOf(context, request), session, body.password),
+    'POST /api/auth/two-factor/recovery-codes': ({ session, request }) =>
+      service.renewRecoveryCodes(context, callerOf(context, request), session),
     'POST /api/auth/two-factor/verify': async ({ body, request, reply }) => {
       const pending = pendingOf(request, context.env)
       const signedIn = await service.takeSecondStep(context, callerOf(context, request), pending, body)

@@ -3,11 +3,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Stack } from '../../../design/layout.tsx'
-import { Refusal } from '../../../design/Notice.tsx'
 import { call } from '../../../lib/api.ts'
 import { toastAfterLoad } from '../../../lib/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { failureMessage } from './failure-message.ts'
+import { ProofRefusal } from './ProofRefusal.tsx'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
@@ -44,7 +43,7 @@ function Content({
           <PasswordField autoComplete="current-password" />
         </>
       )}
-      <Refusal>{failureMessage(remove.error)}</Refusal>
+      <ProofRefusal error={remove.error} />
     </Stack>
   )
 }

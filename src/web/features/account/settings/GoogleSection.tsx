@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
-import { Dialog } from '../../../design/Dialog.tsx'
-import { Stack } from '../../../design/layout.tsx'
-import { Refusal } from '../../../design/Notice.tsx'
 import { ApiError, call, type Output } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { GoogleMark } from '../google/GoogleMark.tsx'
 import { connectNotice } from '../google/google-notice.ts'
-import { PasswordField } from '../PasswordField.tsx'
-import { failureMessage } from './failure-message.ts'
+import { proof } from '../passkey.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { ProofRefusal } from './ProofRefusal.tsx'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -43,26 +41,48 @@ export function GoogleSection({ email, protection }: Props) {
           : 'Not connected. With your Google account there is no password here to guess or to forget.'
       }
     >
-      {google ? <Disconnect removable={password || passkeys.length > 0} /> : <Connect email={email} />}
+      {google ? (
+        <Disconnect removable={password || passkeys.length > 0} email={password ? email : undefined} />
+      ) : (
+        <Connect email={email} />
+      )}
     </Section>
   )
 }
 
-function Disconnect({ removable }: { removable: boolean }) {
+function Disconnect({ removable, email }: { removable: boolean; email: string | undefined }) {
+  const [asking, setAsking] = useState(false)
   const disconnect = useMutation({
-    mutationFn: () => call('DELETE /api/auth/google/link'),
+    mutationFn: (password: string | undefined) =>
+      call('DELETE /api/auth/google/link', { body: proof(password) }),
     async onSuccess() {
       await refresh('GET /api/auth/protection')
       toast({ title: 'Disconnected from Google', tone: 'good' })
     },
   })
+  const leave = () => {
+    setAsking(false)
+    disconnect.reset()
+  }
   if (!removable) return <p>It is your only way to sign in, so it stays until you have another one.</p>
   return (
     <>
-      <Button busy={disconnect.isPending} onClick={() => disconnect.mutate()}>
-        {disconnect.isPending ? 'Disconnecting…' : 'Disconnect'}
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Disconnect
       </Button>
-      <Refusal>{failureMessage(disconnect.error)}</Refusal>
+      <ProofDialog
+        open={asking}
+        onClose={leave}
+        title="Disconnect from Google?"
+        action="Disconnect"
+        doing="Disconnecting…"
+        email={email}
+        busy={disconnect.isPending}
+        error={disconnect.error}
+        onProof={disconnect.mutate}
+      >
+        Your Google account no longer opens your account here.
+      </ProofDialog>
     </>
   )
 }
@@ -71,53 +91,40 @@ const isPasswordAsked = (error: unknown) => error instanceof ApiError && error.c
 
 function Connect({ email }: { email: string }) {
   const [asking, setAsking] = useState(false)
-  const formId = useId()
   const connect = useMutation({
-    mutationFn: (body: { password?: string }) => call('POST /api/auth/google/connect', { body }),
+    mutationFn: (password: string | undefined) =>
+      call('POST /api/auth/google/connect', { body: proof(password) }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError(error) {
       if (isPasswordAsked(error)) setAsking(true)
     },
   })
   const busy = connect.isPending || connect.isSuccess
-  const refusal = isPasswordAsked(connect.error) ? undefined : failureMessage(connect.error)
+  const refusal = isPasswordAsked(connect.error) ? undefined : connect.error
   const close = () => {
     setAsking(false)
     connect.reset()
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    connect.mutate({ password: String(new FormData(event.currentTarget).get('password')) })
-  }
-
-  const error = <Refusal>{refusal}</Refusal>
   return (
     <>
-      <Button icon={<GoogleMark />} busy={busy} onClick={() => connect.mutate({})}>
+      <Button icon={<GoogleMark />} busy={busy} onClick={() => connect.mutate(undefined)}>
         {busy ? 'Going to Google…' : 'Connect with Google'}
       </Button>
-      {!asking && error}
-      <Dialog
+      {!asking && <ProofRefusal error={refusal} />}
+      <ProofDialog
         open={asking}
         onClose={close}
         title="Is it you?"
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" form={formId} look="primary" busy={busy}>
-              {busy ? 'Going to Google…' : 'Go on to Google'}
-            </Button>
-          </>
-        }
+        action="Go on to Google"
+        doing="Going to Google…"
+        email={email}
+        busy={busy}
+        error={refusal}
+        onProof={connect.mutate}
       >
-        <Stack as="form" id={formId} onSubmit={onSubmit}>
-          <p>You signed in a while ago. Enter your password, then choose your Google account.</p>
-          <input hidden name="username" autoComplete="username" value={email} readOnly />
-          <PasswordField autoComplete="current-password" />
-          {asking && error}
-        </Stack>
-      </Dialog>
+        You signed in a while ago. Enter your password, then choose your Google account.
+      </ProofDialog>
     </>
   )
 }

@@ -3,14 +3,12 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { PasskeyView, Protection } from '../../../../contract/account/second-factor.ts'
 import { Button } from '../../../design/Button.tsx'
-import { Dialog } from '../../../design/Dialog.tsx'
 import { Text } from '../../../design/layout.tsx'
-import { Refusal } from '../../../design/Notice.tsx'
 import { ApiError, call } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
-import { addPasskey, canUsePasskeys, isCancelled, passkeyFailure } from '../passkey.ts'
+import { addPasskey, canUsePasskeys, isCancelled, passkeyFailure, proof } from '../passkey.ts'
 import { failureMessage } from './failure-message.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { Row, Rows, Section } from './Section.tsx'
@@ -39,6 +37,7 @@ export function Passkeys({ email, protection }: { email: string; protection: Pro
     add.reset()
   }
   const { passkeys } = protection
+  const proofEmail = protection.password ? email : undefined
   return (
     <Section
       id="passkeys"
@@ -48,7 +47,7 @@ export function Passkeys({ email, protection }: { email: string; protection: Pro
       {passkeys.length > 0 && (
         <Rows label="Your passkeys">
           {passkeys.map((passkey) => (
-            <Passkey key={passkey.id} passkey={passkey} />
+            <Passkey key={passkey.id} passkey={passkey} email={proofEmail} />
           ))}
         </Rows>
       )}
@@ -71,7 +70,7 @@ export function Passkeys({ email, protection }: { email: string; protection: Pro
         title="Add a passkey"
         action="Continue"
         doing="Waiting for your device…"
-        email={protection.password ? email : undefined}
+        email={proofEmail}
         busy={add.isPending}
         error={add.error}
         failure={failureOf}
@@ -83,10 +82,18 @@ export function Passkeys({ email, protection }: { email: string; protection: Pro
   )
 }
 
-function Passkey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: PasskeyView }) {
+function Passkey({
+  passkey: { id, name, createdAt, lastUsedAt },
+  email,
+}: {
+  passkey: PasskeyView
+  /** Undefined for an account without a password. */
+  email: string | undefined
+}) {
   const [asking, setAsking] = useState(false)
   const remove = useMutation({
-    mutationFn: () => call('DELETE /api/auth/passkey/:id', { params: { id } }),
+    mutationFn: (password: string | undefined) =>
+      call('DELETE /api/auth/passkey/:id', { params: { id }, body: proof(password) }),
     onSuccess() {
       toast({ title: 'Passkey removed' })
       return refreshProtection()
@@ -109,22 +116,20 @@ function Passkey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Pa
       >
         Remove
       </Button>
-      <Dialog
+      <ProofDialog
         open={asking}
         onClose={leave}
         title="Remove this passkey?"
-        actions={
-          <>
-            <Button onClick={leave}>Keep it</Button>
-            <Button look="danger" busy={remove.isPending || remove.isSuccess} onClick={() => remove.mutate()}>
-              {remove.isPending ? 'Removing…' : 'Remove'}
-            </Button>
-          </>
-        }
+        action="Remove"
+        doing="Removing…"
+        look="danger"
+        email={email}
+        busy={remove.isPending || remove.isSuccess}
+        error={remove.error}
+        onProof={remove.mutate}
       >
-        <p>It no longer opens your account. You can delete it from the device itself, too.</p>
-        <Refusal>{failureMessage(remove.error)}</Refusal>
-      </Dialog>
+        It no longer opens your account. You can delete it from the device itself, too.
+      </ProofDialog>
     </Row>
   )
 }

@@ -2,9 +2,8 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button, type ButtonLook } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Stack } from '../../../design/layout.tsx'
-import { Refusal } from '../../../design/Notice.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import { failureMessage } from './failure-message.ts'
+import { ProofRefusal } from './ProofRefusal.tsx'
 
 interface Props {
   open: boolean
@@ -27,7 +26,7 @@ interface Props {
 /** Asks for the password before a change of the account's protection. */
 export function ProofDialog(props: Props) {
   const { open, onClose, title, children, action, doing, look = 'primary', email, busy, error } = props
-  const { failure = failureMessage, onProof } = props
+  const { failure, onProof } = props
   const formId = useId()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -59,7 +58,7 @@ export function ProofDialog(props: Props) {
             <PasswordField autoComplete="current-password" />
           </>
         )}
-        <Refusal>{failure(error)}</Refusal>
+        <ProofRefusal error={error} failure={failure} />
       </Stack>
     </Dialog>
   )

@@ -16,7 +16,7 @@ import { refreshDuels, useOpenDuelWith } from '../duel-queries.ts'
 import styles from './ChallengeButton.module.css'
 
 interface Props {
-  player: { id: string; username: string | null; firstName: string | null }
+  player: { id: string; username: string | null }
   /** True in a row of a list: the button shows only an icon on a narrow screen, and free players see no button. */
   inRow?: boolean
 }

@@ -1,0 +1,33 @@
+import { Button } from '../../../design/Button.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
+import { ApiError, urlOf } from '../../../lib/api.ts'
+import { failureMessage } from './failure-message.ts'
+
+/** Signs out, and opens the sign-in screen, which leads back to this page. */
+async function signInAgain() {
+  await fetch('/api/logout', { method: 'POST', redirect: 'manual' })
+    .then((reply) => reply.text())
+    .catch(() => undefined)
+  const { pathname, hash } = window.location
+  window.location.assign(urlOf('GET /api/login', { query: { next: pathname + hash } }))
+}
+
+/**
+ * Says why a change of a guard was refused. An account without a password can prove its owner only by a new sign-in, so
+ * this component offers the sign-in.
+ */
+export function ProofRefusal({ error, failure = failureMessage }: Props) {
+  return (
+    <>
+      <Refusal>{failure(error)}</Refusal>
+      {error instanceof ApiError && error.code === 'sign_in_again' && (
+        <Button onClick={() => void signInAgain()}>Sign in again</Button>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  error: unknown
+  failure?: ((error: unknown) => string | undefined) | undefined
+}
