@@ -1,7 +1,7 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from '../test-render.tsx'
 import { click, finders, settle } from '../test-page.tsx'
+import { render } from '../test-render.tsx'
 import { Dialog } from './Dialog.tsx'
 
 function Asking({ isBusy = false }: { isBusy?: boolean }) {

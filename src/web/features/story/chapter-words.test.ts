@@ -88,5 +88,5 @@ test.each([
 })
 
 test('what the next level of the story asks', () => {
-  expect(nextLevelWords({ storyLevel: 3, totalExperience: 450 })).toBe('150 to level 4')
+  expect(nextLevelWords({ storyLevel: 3, totalExperience: 450 })).toBe('150 to story level 4')
 })
