@@ -27,7 +27,8 @@ const chaptersAt = (level: number, completed = 0): Chapter[] =>
 
 const runOf = (number: number, change: Partial<Run> = {}): Run => ({
   ...{ id: 'r', chapterId: `chapter-${number}`, stage: 'playing', wins: 0, required: 4, gameNumber: 1 },
-  ...{ game: null, waits: false, passage: { id: 'p', title: '', text: [] }, miniGame: null },
+  ...{ game: null, waits: false, passage: { id: 'p', title: '', text: [] } },
+  ...{ passageIsNew: true, miniGame: null },
   ...change,
 })
 
