@@ -116,6 +116,8 @@ export const StoryStep = z.object({
   stage: z.enum(runStages),
   /** The passage of the story that the player gets for a win. */
   passage: StoryPassage.optional(),
+  /** False if the player already got this passage in an earlier series of wins. */
+  passageIsNew: z.boolean().optional(),
   /** A sentence that the page shows after a wrong guess. */
   slip: z.string().optional(),
 })

@@ -198,6 +198,8 @@ export const StoryRun = z.object({
   waits: z.boolean(),
   /** The passage of the story that the player got last. */
   passage: StoryPassage,
+  /** False if the player already got this passage in an earlier series of wins. */
+  passageIsNew: z.boolean(),
   /** The mini-game that the player can play next. */
   miniGame: MiniGameCard.nullable(),
 })

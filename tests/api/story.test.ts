@@ -50,6 +50,7 @@ onDatabases('a chapter', (server) => {
     const won = await winBoard(server, client, first)
     expect(won).toMatchObject({ wins: 1, required: 3, gameNumber: 2, stage: 'playing' })
     expect(won.passage?.id).toBe(chapter.between[0]?.id)
+    expect(won.passageIsNew).toBe(true)
     const failed = await failBoard(server, client, won.next ?? first)
     expect(failed).toMatchObject({ failed: true, wins: 0, gameNumber: 1, stage: 'playing' })
     expect(chapter.slips).toContain(failed.slip)
@@ -59,13 +60,18 @@ onDatabases('a chapter', (server) => {
     const boards: number[] = []
     let next = failed.next
     let step = failed
+    const isNew: unknown[] = []
     while (next) {
       server.passTime(40)
       step = await winBoard(server, client, next)
+      isNew.push(step.passageIsNew)
       boards.push((await client.call('GET /api/game/:id', { params: { id: next.id } })).elapsedSeconds)
       next = step.next
     }
     expect(step).toMatchObject({ wins: 3, stage: 'mini_games' })
+    // The player got the first passage before the mistake.
+    expect(isNew).toEqual([false, true, true])
+    expect(await openRun(client)).toMatchObject({ passageIsNew: true })
     expect(step.passage?.id).toBe(chapter.afterBoards.id)
     const notYet = await client.try('POST /api/story/chapter/complete', {
       body: { chapterId: FIRST, completionTime: 1, gamesCompleted: 3 },
@@ -140,6 +146,24 @@ onOneDatabase('the rules of a chapter', (server) => {
     expect((await server.client().try('GET /api/story/progress')).status).toBe(401)
     expect(await openRun(client)).toBeNull()
     expect(await chapterOf(client, 'gen_z_chronicles')).toMatchObject({ unlocked: false, storyText: null })
+  })
+
+  test('a run says whether its passage is new, after a reload too', async () => {
+    const { client } = await reader(server)
+    const run = await startChapter(client, { pause: true })
+    const win = async (isNew: boolean) => {
+      const { game } = (await openRun(client)) ?? run
+      const next = game?.status === 'playing' ? game : (await dealNext(client, run.id)).game
+      if (!next) throw new Error('no board was dealt')
+      server.passTime(5)
+      expect((await winBoard(server, client, next)).passageIsNew).toBe(isNew)
+      server.passTime(60)
+      expect(await openRun(client)).toMatchObject({ passageIsNew: isNew, waits: true })
+    }
+    await win(true)
+    await failBoard(server, client, gameOf(await dealNext(client, run.id)))
+    await win(false)
+    await win(true)
   })
 
   test('a run goes on when premium ends, and another player has no part in it', async () => {

@@ -1,4 +1,5 @@
 import type { CategoryKind } from '../catalogue/category.ts'
+import { percentText } from '../percent.ts'
 import { type Findings, type HourFinding, type KindFinding, standingOf, type Tested } from './findings.ts'
 import type { basisKeys, priorities, recommendationTypes, trends } from './insight.ts'
 import { kindNames } from './kinds.ts'
@@ -121,7 +122,7 @@ const kindFigures = ({ kind, right, tries, expected, later }: KindFinding): Basi
     ? [
         {
           name: 'Place in the order of finding',
-          value: `${Math.round(Math.abs(100 * later.value))} % of a board ${later.value > 0 ? 'later' : 'earlier'}`,
+          value: `${percentText(Math.round(Math.abs(100 * later.value)))} of a board ${later.value > 0 ? 'later' : 'earlier'}`,
         },
       ]
     : []),
@@ -161,7 +162,7 @@ const changes = [
     better: -1,
     more: 'slower',
     less: 'faster',
-    said: (size: number) => `${Math.round(100 * size)} %`,
+    said: (size: number) => percentText(Math.round(100 * size)),
   },
 ] as const
 type Change = (typeof changes)[number]
@@ -204,7 +205,7 @@ function changeText({ key, more, less, said }: Change, value: number): string {
 const range = (change: Change, effect: Tested): string => {
   const [low, high] = interval(effect)
   const [from, to] = Math.abs(low) < Math.abs(high) ? [low, high] : [high, low]
-  return `95 % sure of ${changeText(change, from)} to ${changeText(change, to)}`
+  return `${percentText(95)} sure of ${changeText(change, from)} to ${changeText(change, to)}`
 }
 
 /**

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { entryClass } from '../design/entry.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { Avatar } from '../domain/player/Avatar.tsx'
+import { useBackCloses } from '../lib/back.ts'
 import { useUser } from '../lib/session.ts'
 import styles from './OwnMenu.module.css'
 
@@ -17,6 +18,7 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
   const list = useRef<HTMLUListElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => list.current?.hidePopover()
+  useBackCloses(isOpen, close)
 
   function onKeyDown(event: KeyboardEvent) {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]

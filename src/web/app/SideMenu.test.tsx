@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { duelSummary, personal, status } from '../test-answers.ts'
-import { answer, click, mira, openPage } from '../test-page.tsx'
+import { answer, click, finders, mira, openPage, refused } from '../test-page.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,6 +10,9 @@ async function open(user = mira) {
     'GET /api/subscription/status': status,
     'GET /api/scores/personal': { ...personal, score: 900 },
     'GET /api/challenges/summary': duelSummary,
+    'GET /api/referrals/share-link': { referralCode: 'ABCD1234', shareLink: '' },
+    'GET /api/referrals/share-info': refused(503, 'busy'),
+    'GET /api/referrals/tiers': [],
   })
   const onClose = vi.fn()
   const { dialog, unmount } = await openPage(<SideMenu open onClose={onClose} />, { user, at: '/settings' })
@@ -58,4 +61,20 @@ test('what only premium opens leads nowhere without it', async () => {
   expect(paid.menu.link('Story Mode').getAttribute('href')).toBe('/story-mode')
   expect(paid.menu.link('Speed Duels').getAttribute('href')).toBe('/challenges')
   await paid.unmount()
+})
+
+test('Stay & Play leads back to the page, and the close button back to the menu', async () => {
+  sessionStorage.clear()
+  const { menu, onClose, unmount } = await open()
+  await click(menu.link('Sign Out'))
+  const asked = finders(document).all('dialog[open]')
+  expect(asked).toHaveLength(2)
+  const [, leaving = document.body] = asked
+  await finders(leaving).press('Close')
+  expect(onClose).not.toHaveBeenCalled()
+  sessionStorage.clear()
+  await click(menu.link('Sign Out'))
+  await finders(leaving).press('Stay & Play')
+  expect(onClose).toHaveBeenCalledOnce()
+  await unmount()
 })

@@ -158,7 +158,7 @@ function Content({ onClose }: { onClose: () => void }) {
         <Link to="/settings" {...link}>
           <Settings size={20} aria-hidden="true" /> Settings
         </Link>
-        <SignOut className={linkClass}>
+        <SignOut className={linkClass} onStay={onClose}>
           <LogOut size={20} aria-hidden="true" /> Sign Out
         </SignOut>
       </Stack>

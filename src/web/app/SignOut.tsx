@@ -13,8 +13,15 @@ const wasAsked = (): boolean => {
   }
 }
 
+interface Props {
+  className?: string | undefined
+  /** Called when the player decides to stay, for example to close the menu around the link. */
+  onStay?: () => void
+  children: ReactNode
+}
+
 /** Opens the dialog "Before You Go" at the first press in a session. */
-export function SignOut({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function SignOut({ className, onStay, children }: Props) {
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const BeforeYouGo = usePart(isAsked ? loadBeforeYouGo : undefined, {
@@ -35,7 +42,16 @@ export function SignOut({ className, children }: { className?: string | undefine
       <a href="/api/logout" className={className} onClick={onClick}>
         {children}
       </a>
-      {BeforeYouGo && <BeforeYouGo open={isOpen} onStay={() => setOpen(false)} />}
+      {BeforeYouGo && (
+        <BeforeYouGo
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onStay={() => {
+            setOpen(false)
+            onStay?.()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from '../lib/back.ts'
 import { cx } from '../lib/cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -10,7 +11,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 interface Props {
   open: boolean
   /**
-   * Called when the player presses Esc, the close button or beside the dialog; not called when `open` becomes false.
+   * Called when the player presses Esc, Back, the close button or beside the dialog; not called when `open` becomes
+   * false.
    */
   onClose: () => void
   title: string
@@ -39,6 +41,7 @@ export function Dialog(props: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  useBackCloses(open, onClose, dismissible)
 
   useLayoutEffect(() => {
     const dialog = ref.current

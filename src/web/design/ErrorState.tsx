@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import { usePage } from '../lib/page.ts'
 import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 import { Row, Stack, Text } from './layout.tsx'
@@ -14,6 +15,16 @@ interface Props {
   compact?: boolean
   /** True if the page shows nothing but the error; the error's title is then the page's heading. */
   page?: boolean
+}
+
+/** Also the title of the document, because the page has no other. */
+function PageTitle({ title }: Pick<Props, 'title'>) {
+  const heading = usePage(title)
+  return (
+    <Text as="h1" size="lead" ref={heading} tabIndex={-1}>
+      {title}
+    </Text>
+  )
 }
 
 export function ErrorState({ title, message, onRetry, busy = false, compact = false, page = false }: Props) {
@@ -47,9 +58,7 @@ export function ErrorState({ title, message, onRetry, busy = false, compact = fa
         <circle cx="114" cy="10" r="4" stroke="none" />
       </svg>
       <Stack gap={1} align="center">
-        <Text as={page ? 'h1' : 'p'} size="lead">
-          {title}
-        </Text>
+        {page ? <PageTitle title={title} /> : <Text size="lead">{title}</Text>}
         {message && <p className={styles.message}>{message}</p>}
       </Stack>
       {retry}

@@ -1,5 +1,5 @@
 import { ApiError, urlOf } from './api.ts'
-import { toast } from './toast.ts'
+import { type ToastInput, toast, toastAfterLoad } from './toast.ts'
 
 /** The sign-in screen opens this long after the message, in ms. */
 const REDIRECT_MS = 500
@@ -13,13 +13,20 @@ export const isUnauthorized = (error: unknown): boolean =>
 /**
  * If the error says that the session has ended: shows a message, soon opens the sign-in screen, and returns true. Call
  * this function only for a `call` outside of React Query, because React Query calls this function after every failed
- * query and mutation.
+ * query and mutation. `signIn` replaces the message; the sign-in screen shows it again, because it asks for something.
  */
-export function handleUnauthorized(error: unknown): boolean {
+export function handleUnauthorized(error: unknown, signIn?: ToastInput): boolean {
   if (!isUnauthorized(error)) return false
   if (!leaving) {
     leaving = true
-    toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' })
+    toast(
+      signIn ?? {
+        title: 'Unauthorized',
+        description: 'You are logged out. Logging in again...',
+        tone: 'bad',
+      },
+    )
+    if (signIn) toastAfterLoad(signIn)
     const { pathname, search, hash } = window.location
     const login = urlOf('GET /api/login', { query: { next: pathname + search + hash } })
     setTimeout(() => window.location.assign(login), REDIRECT_MS)

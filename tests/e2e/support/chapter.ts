@@ -95,7 +95,7 @@ export class Chapter extends Game {
   /** Finds all remaining groups, and waits for the end of the board. */
   override async win(): Promise<void> {
     for (const group of await this.groupsLeft()) await this.find(group)
-    await expect(this.page.getByRole('heading', { name: /^Game \d complete$/ })).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: 'Game Complete!' })).toBeVisible()
   }
 
   /** Makes a mistake, which ends a story board. */

@@ -7,7 +7,7 @@ import {
   type PlayerFigures,
   playerCard,
 } from '../../../engine/share/card.ts'
-import { deedOf, figure, nameOf } from '../../../engine/share/share.ts'
+import { deedOf, figure, nameOf, type Shared } from '../../../engine/share/share.ts'
 import type { Context } from '../../context.ts'
 import type { PagePreview } from '../../http/preview.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
@@ -89,11 +89,25 @@ export const pagePictures: Readonly<
   },
 }
 
+/** Invites whoever opens a shared link; the first board of a visitor has four groups. */
+export function invitationTo({ kind }: Pick<Shared, 'kind'>): string {
+  switch (kind) {
+    case 'daily':
+      return 'Everybody gets the same sixteen words today. How will you do?'
+    case 'duel':
+      return 'Two players, one board. Find the hidden groups faster.'
+    case 'chapter':
+      return 'A story told between boards. Find the hidden groups and read on.'
+    default:
+      return 'Sixteen words, four hidden groups. Can you connect them?'
+  }
+}
+
 export function sharePreview(context: Context, share: NamedShare): PagePreview {
   const { url, imageUrl, spoken } = viewOf(context, share)
   return {
     title: `${share.username} ${deedOf(share.figures)}`,
-    description: 'Sixteen words, four hidden groups. Can you connect them?',
+    description: invitationTo(share.figures),
     image: imageUrl,
     imageAlt: spoken,
     url,

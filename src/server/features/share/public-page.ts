@@ -3,6 +3,7 @@ import { paper } from '../../../engine/palette.ts'
 import type { Shared } from '../../../engine/share/share.ts'
 import { clock, deedOf, figure } from '../../../engine/share/share.ts'
 import { escapeHtml, type PagePreview, previewTags } from '../../http/preview.ts'
+import { invitationTo } from './previews.ts'
 import type { NamedShare } from './share.store.ts'
 
 const variables = ({
@@ -121,19 +122,6 @@ ${figuresList(figures)}
         `<div><h1>This is not shared any more</h1><p class="soft">Its player has taken it back, or the link is not whole. There are words to connect all the same.</p></div>
 <a class="play" href="/">Play WordConnect</a>`,
       ),
-  }
-}
-
-function invitationTo(figures: Shared): string {
-  switch (figures.kind) {
-    case 'daily':
-      return 'Everybody gets the same sixteen words today. How will you do?'
-    case 'duel':
-      return 'Two players, one board. Find the hidden groups faster.'
-    case 'chapter':
-      return 'A story told between boards. Find the hidden groups and read on.'
-    default:
-      return 'Sixteen words, four hidden groups. Can you connect them?'
   }
 }
 

@@ -29,7 +29,19 @@ export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player,
 
 async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Promise<StoryRun> {
   const game = run.game_id === null ? undefined : await ownGame(db, run.game_id, run.player_id)
-  return runView(context, run, game, await store.miniGamesOf(db, run.id), now)
+  return viewWith(context, db, run, game, now)
+}
+
+async function viewWith(
+  context: Context,
+  db: Db | Tx,
+  run: RunRow,
+  game: PlayedGame | undefined,
+  now: Date,
+): Promise<StoryRun> {
+  const miniGames = await store.miniGamesOf(db, run.id)
+  const toldAt = await store.toldAt(db, run.player_id, run.passage_id)
+  return runView(context, { run, game, miniGames, toldAt }, now)
 }
 
 /**
@@ -38,7 +50,7 @@ async function view(context: Context, db: Db | Tx, run: RunRow, now: Date): Prom
  */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
-  return runView(context, run, game, await store.miniGamesOf(tx, run.id), now)
+  return viewWith(context, tx, run, game, now)
 }
 
 /**

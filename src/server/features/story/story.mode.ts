@@ -46,12 +46,15 @@ async function win(tx: Tx, context: Context, run: RunRow, now: Date): Promise<St
   const chapter = chapterOf(run)
   const wins = run.wins + 1
   const passage = chapter.between[wins - 1] ?? chapter.afterBoards
-  await store.tell(tx, run.player_id, passage.id, now)
+  const isNew = await store.tell(tx, run.player_id, passage.id, now)
   const isLast = wins >= chapter.consecutiveWinsRequired
   const won = await store.updateRun(tx, run.id, {
     ...{ wins, passage_id: passage.id, stage: isLast ? 'mini_games' : 'playing' },
   })
-  return stepOf(tx, context, won, chapter, now, { passage: passageView(passage) })
+  return stepOf(tx, context, won, chapter, now, {
+    passage: passageView(passage),
+    passageIsNew: isNew,
+  })
 }
 
 async function lose(
@@ -75,7 +78,7 @@ async function stepOf(
   run: RunRow,
   chapter: Chapter,
   now: Date,
-  told: { passage?: StoryPassage; failed?: true; slip?: string },
+  told: { passage?: StoryPassage; passageIsNew?: boolean; failed?: true; slip?: string },
   goesOn = true,
 ): Promise<StoryStep> {
   const deals = run.stage === 'playing' && !run.pauses && goesOn

@@ -129,12 +129,26 @@ export async function setCompletionHeld(tx: Tx, streakId: string): Promise<void>
     .execute()
 }
 
-export async function tell(tx: Tx, playerId: string, passageId: string, now: Date): Promise<void> {
-  await tx
+/** Stores that the player got a passage. Returns false if the player got the passage before. */
+export async function tell(tx: Tx, playerId: string, passageId: string, now: Date): Promise<boolean> {
+  const told = await tx
     .insertInto('story_told')
     .values({ player_id: playerId, passage_id: passageId, told_at: now })
     .onConflict((row) => row.doNothing())
-    .execute()
+    .returning('passage_id')
+    .executeTakeFirst()
+  return told !== undefined
+}
+
+/** When the player first got a passage. */
+export async function toldAt(db: Db | Tx, playerId: string, passageId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('story_told')
+    .select('told_at')
+    .where('player_id', '=', playerId)
+    .where('passage_id', '=', passageId)
+    .executeTakeFirst()
+  return row?.told_at
 }
 
 export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {

@@ -219,13 +219,15 @@ export function solutionOf(game: MiniGame): { lines: string[] } {
 export const isWaiting = ({ stage }: RunRow, game: PlayedGame | undefined): boolean =>
   stage === 'playing' && (!game || isOver(game))
 
-export function runView(
-  context: Context,
-  run: RunRow,
-  game: PlayedGame | undefined,
-  miniGames: ReadonlyMap<string, MiniGameRow>,
-  now: Date,
-): StoryRun {
+interface RunState {
+  run: RunRow
+  game: PlayedGame | undefined
+  miniGames: ReadonlyMap<string, MiniGameRow>
+  /** When the player first got the run's last passage. */
+  toldAt: Date | undefined
+}
+
+export function runView(context: Context, { run, game, miniGames, toldAt }: RunState, now: Date): StoryRun {
   const chapter = chapterOf(run)
   const current = run.stage === 'mini_games' ? chapter.miniGames[run.mini_game] : undefined
   return {
@@ -238,6 +240,8 @@ export function runView(
     game: game ? singleBoardView(context, game, now) : null,
     waits: isWaiting(run, game),
     passage: passageOf(chapter, run.passage_id),
+    // The transaction that ends a board also stores the passage, with the same time.
+    passageIsNew: !toldAt || !game?.ended_at || toldAt >= game.ended_at,
     miniGame: current ? cardOf(chapter, run.mini_game, miniGames.has(current.id)) : null,
   }
 }

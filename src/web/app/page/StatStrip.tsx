@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { percentText } from '../../../engine/percent.ts'
 import { Figures } from '../../design/Figures.tsx'
 import { QueryError } from '../../domain/query/QueryError.tsx'
 import type { Output } from '../../lib/api.ts'
@@ -15,7 +16,7 @@ const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumbe
 /** With fewer than CROWD players no percentage is shown, because a percentage of so few players would say little. */
 const CROWD = 20
 const shareText = ({ rank, totalPlayers }: Personal) =>
-  rank !== null && totalPlayers >= CROWD ? `, top ${Math.ceil((rank / totalPlayers) * 100)}%` : ''
+  rank !== null && totalPlayers >= CROWD ? `, top ${percentText(Math.ceil((rank / totalPlayers) * 100))}` : ''
 
 const toDuels = (
   <Link to="/" hash="challenges" activeOptions={{ exact: true, includeHash: true }} className={styles.link}>

@@ -70,7 +70,7 @@ describe('a rich record', () => {
       'Points of 40 levels, with a trend from 262 on 3 October to 361 ±\u00a027 on 21 November.',
     )
     expect(picture('Kinds of groups')).toMatch(
-      /^Groups found without a mistake, by kind: Members of a set 93\u00a0%, /,
+      /^Groups found without a mistake, by kind: Members of a set 93%, /,
     )
     expect(chart('Kinds of groups').names('p')).toEqual(
       expect.arrayContaining(['Strongest', 'Between', 'Weakest']),
@@ -154,8 +154,8 @@ test('each chart is a table, too', async () => {
   expect(cells('Kinds of groups')).toContainEqual([
     'Members of a set, strongest',
     '52 of 56',
-    '93\u00a0%',
-    '83–97\u00a0%',
+    '93%',
+    '83–97%',
   ])
   expect(cells('Time of day')).toEqual([
     ['Hours', 'Levels', 'Mistakes a level'],
@@ -187,7 +187,7 @@ test('what could not be loaded says so and can be asked for again', async () => 
     asked++ === 0 ? refused(503, 'busy') : richInsights,
   )
   const [alert] = all('[role="alert"]')
-  expect(alert?.textContent).toContain('Your insights could not be loaded')
+  expect(alert?.textContent).toContain('Unable to generate insights')
   expect(alert?.textContent).toContain('Refused: busy.')
   await press('Try again')
   expect(text()).toContain(richInsights.personalizedMessage)
@@ -198,7 +198,7 @@ test('what could not be loaded says so and can be asked for again', async () => 
 test('without a network the tab says so, and comes by itself once there is one', async () => {
   let now: unknown = lost
   const { text, unmount } = await open(() => now)
-  expect(text()).toContain('Your insights could not be loaded')
+  expect(text()).toContain('Unable to generate insights')
   expect(text()).toMatch(/could not be reached/)
   now = richInsights
   window.dispatchEvent(new Event('online'))
@@ -232,4 +232,16 @@ test('every five minutes the tab is brought up to date, and what it shows stays 
   await unmount()
   await settle(2 * REFRESH_MS)
   expect(asked).toBe(2)
+})
+
+test.each([
+  refused(500, 'unknown', 'Internal Server Error'),
+  refused(502, 'unknown', '<html>Bad Gateway</html>'),
+])('a failure of the server is told in plain words: %#', async (failure) => {
+  answer({ 'GET /api/recommendations': failure })
+  const { one, unmount } = await openPage(<InsightsPart />)
+  expect(one('[role="alert"]').textContent).toBe(
+    'Unable to generate insightsSomething went wrong. Please try again.Try again',
+  )
+  await unmount()
 })

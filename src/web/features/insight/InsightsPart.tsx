@@ -36,8 +36,13 @@ export function InsightsPart() {
     return <TooFewLevels details={error.details} />
   return (
     <ErrorState
-      title="Your insights could not be loaded"
-      message={errorMessage(error)}
+      title="Unable to generate insights"
+      // The text of a server's own failure says nothing to a player.
+      message={
+        error instanceof ApiError && error.status !== 500 && error.code !== 'unknown'
+          ? errorMessage(error)
+          : 'Something went wrong. Please try again.'
+      }
       onRetry={() => void refetch()}
       busy={isFetching}
     />

@@ -1,3 +1,4 @@
+import { percentText } from '../../../engine/percent.ts'
 import type { Output } from '../../lib/api.ts'
 import { capitalize, formatClock, formatNumber, inWords } from '../../lib/format.ts'
 
@@ -28,9 +29,6 @@ export function timeLabels(moments: readonly string[]): string[] {
   const labels = isOneDay ? moments.map(formatClock) : days
   return labels.map((label, index) => (label === labels[index - 1] ? '' : label))
 }
-
-/** Formats a percentage with a no-break space: 93 → "93 %", "83–97" → "83–97 %". */
-export const percent = (value: number | string): string => `${value}\u00a0%`
 
 /** Formats an average: 1.7 → "1.7", 2 → "2.0". */
 export const formatMistakes = (value: number): string => value.toFixed(1)
@@ -70,7 +68,7 @@ export function trendSentence({ points, line }: Insights['charts']['trend']): st
 
 /** The chart of kinds in a sentence, for screen readers. */
 export const kindsSentence = (kinds: readonly Kind[]): string =>
-  `Groups found without a mistake, by kind: ${listed(kinds.map((kind) => `${kind.name} ${percent(kind.percent)}`))}.`
+  `Groups found without a mistake, by kind: ${listed(kinds.map((kind) => `${kind.name} ${percentText(kind.percent)}`))}.`
 
 /** The chart of hours in a sentence, for screen readers. */
 export function hoursSentence(hours: readonly Hours[]): string {

@@ -4,6 +4,7 @@ import {
   type LeaderboardPeriod as Period,
   leaderboardPeriods as periods,
 } from '../../../engine/leaderboard/leaderboard.ts'
+import { percentText } from '../../../engine/percent.ts'
 import { capitalize, formatNumber, formatSeconds, plural } from '../../lib/format.ts'
 
 export { type Period, periods }
@@ -96,5 +97,5 @@ export function standing({
   if (total === 1) return 'You are the only one here so far.'
   if (rank === 1) return 'Nobody stands above you.'
   if (percentile === 0) return `${capitalize(plural(rank - 1, 'player'))} to overtake.`
-  return `You are ahead of ${percentile}% of the players here.`
+  return `You are ahead of ${percentText(percentile)} of the players here.`
 }

@@ -7,18 +7,25 @@ import { useApi } from '../../lib/query.ts'
 import styles from './Referrals.module.css'
 import { CopyBox, ShareLinks } from './Sharing.tsx'
 
+interface Props {
+  open: boolean
+  /** Leads back to the page, also from the menu that the dialog was opened in. */
+  onStay: () => void
+  onClose: () => void
+}
+
 /**
  * A dialog shown once a session at sign-out. The button Log Out works even if the dialog's API calls fail.
  * docs/features/referral.md
  */
-export function BeforeYouGo({ open, onStay }: { open: boolean; onStay: () => void }) {
+export function BeforeYouGo({ open, onStay, onClose }: Props) {
   const link = useApi('GET /api/referrals/share-link')
   const share = useApi('GET /api/referrals/share-info')
   const tiers = useApi('GET /api/referrals/tiers')
   return (
     <Dialog
       open={open}
-      onClose={onStay}
+      onClose={onClose}
       title="Before You Go"
       actions={
         <>

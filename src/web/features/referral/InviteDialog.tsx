@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
@@ -35,11 +36,14 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const config = useApi('GET /api/config')
   const { emailVerified } = useUser()
   const noMail = config.data?.email === false
-  const cannot = noMail
-    ? 'This server cannot send e-mail. Share your link instead: it does the same.'
-    : !emailVerified
-      ? 'Confirm your e-mail address first, in your settings. Your link works already.'
-      : undefined
+  const cannot = noMail ? (
+    'This server cannot send e-mail. Share your link instead: it does the same.'
+  ) : emailVerified ? undefined : (
+    <>
+      Confirm your e-mail address first, <Link to="/settings">in your settings</Link>. Your link works
+      already.
+    </>
+  )
   const invite = useMutation({
     mutationFn: () =>
       call('POST /api/referrals/invite', {

@@ -1,6 +1,7 @@
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Card, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
+import { Tag } from '../../design/Tag.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { capitalize } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
@@ -41,9 +42,8 @@ export function TierCards({ current }: { current: number | undefined }) {
           <Text tone="soft">
             {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
           </Text>
-          {current !== undefined && tier.tier <= current && (
-            <Active>{tier.tier === current ? 'Current' : 'Completed'}</Active>
-          )}
+          {tier.tier === current && <Tag>Current</Tag>}
+          {current !== undefined && tier.tier < current && <Active>Completed</Active>}
           <ul className={styles.rewards}>
             {rewardsOf(tier).map((reward) => (
               <li key={reward}>{reward}</li>

@@ -356,6 +356,24 @@ test('giving up asks first, and then shows every group', async () => {
   await unmount()
 })
 
+test.each(['New game', 'Restart level 1'])(
+  'with no game left, “%s” says so before it asks whether the run may end',
+  async (entry) => {
+    const run = new MadeUpRun()
+    const none = { ...(run.answers['GET /api/game/can-play'] as object), canPlay: false, gamesPlayedToday: 2 }
+    const { press, dialog, sent, unmount } = await open(run, {
+      'GET /api/game/can-play': none,
+    })
+    await settle(SHOWN_MS)
+    await press('Game menu')
+    await dialog().press(entry)
+    expect(dialog().one('h2').textContent).toBe('No games left today')
+    await dialog().press('Keep playing')
+    expect(sent.filter(({ key }) => key === 'POST /api/game/start')).toEqual([])
+    await unmount()
+  },
+)
+
 describe('out of mistakes', () => {
   const waiting = (canUseExtraLife: boolean) =>
     new MadeUpRun(boardWith(0, { status: 'out_of_mistakes', mistakes: 4, canUseExtraLife }))

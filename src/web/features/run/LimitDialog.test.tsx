@@ -87,13 +87,13 @@ test('no hints left: keep playing, or what the store has', async () => {
   await unmount()
 })
 
-test('a premium player without hints is offered nothing', async () => {
+test('a premium player without hints is offered hints, and not premium', async () => {
   const { dialog, unmount } = await open('no_hints', {
     'GET /api/subscription/status': { ...status, subscriptionTier: 'premium' },
   })
   expect(dialog().text()).toContain('Ten more come at')
   expect(dialog().button('Keep playing')).toBeTruthy()
-  expect(dialog().all('a')).toEqual([])
+  expect(dialog().names('a')).toEqual(['5 Hints$0.99', '10 Hints$1.79', '3 Extra Lives$1.49'])
   await unmount()
 })
 

@@ -84,12 +84,10 @@ function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
           </Button>
         </Row>
       </Stack>
-      {isFree && (
-        <Offers>
-          <Products />
-          <PremiumOffer gives={`${PREMIUM_HINTS_PER_DAY} hints a day, unlimited games`} />
-        </Offers>
-      )}
+      <Offers>
+        <Products />
+        {isFree && <PremiumOffer gives={`${PREMIUM_HINTS_PER_DAY} hints a day, unlimited games`} />}
+      </Offers>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
-import { groupCount } from '../../../engine/rules.ts'
+import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
 import { Figures } from '../../design/Figures.tsx'
 import { Card, Row, Stack, Text } from '../../design/layout.tsx'
@@ -20,7 +20,7 @@ import { lastBoardOf } from './last-board.ts'
 import styles from './ReadyScreen.module.css'
 import type { Question } from './RunDialogs.tsx'
 import { isUsedUp, useResume, useStart } from './run-actions.ts'
-import { StartLevel } from './StartLevel.tsx'
+import { StartLevel, useStartLevel } from './StartLevel.tsx'
 
 const loadStartDialogs = async () => (await import('./RunDialogs.tsx')).StartDialogs
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
@@ -43,9 +43,15 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   const canPlay = useApi('GET /api/game/can-play', {}, { fresh: true })
   const personal = useApi('GET /api/scores/personal', {}, { fresh: true })
   useApi('GET /api/subscription/status', {}, { fresh: true })
+  const choice = useStartLevel()
+  const groups = groupCount(choice.level)
   const isAsking = question !== null || isLimited
   const StartDialogs = usePart(isAsking ? loadStartDialogs : undefined)
-  const { start, isStarting } = useStart({
+  const {
+    start,
+    isStarting,
+    isLimited: hasNoGame,
+  } = useStart({
     onDealt: onPlay,
     onLimit: () => {
       setQuestion(null)
@@ -59,7 +65,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   }, [isResumed])
   const hasNone = !run && isUsedUp(canPlay.data)
   const askForNew = () => {
-    if (isUsedUp(canPlay.data)) setLimited(true)
+    if (hasNoGame()) setLimited(true)
     else if (run) setQuestion('new')
     else start('new')
   }
@@ -77,11 +83,11 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
                 ? `Level ${run.level + 1} is ready.`
                 : hasNone
                   ? 'You can still play these for free:'
-                  : `Sixteen words, ${inWords(groupCount(1))} hidden groups.`}
+                  : boardWords(groups)}
             </Text>
           </Stack>
         }
-        board={<BlankBoard rows={run?.groupCount ?? groupCount(1)} found={run?.completedGroups ?? []} />}
+        board={<BlankBoard rows={run?.groupCount ?? groups} found={run?.completedGroups ?? []} />}
         panel={
           <ReadyPanel
             run={run}
@@ -91,6 +97,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
             isResuming={isResuming}
             onResume={resume}
             isUsedUp={hasNone}
+            choice={choice}
             onNew={askForNew}
           />
         }
@@ -113,6 +120,10 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   )
 }
 
+/** "Sixteen words, four hidden groups." */
+const boardWords = (groups: number): string =>
+  `${groups === groupCount(1) ? 'Sixteen' : groups * GROUP_SIZE} words, ${inWords(groups)} hidden groups.`
+
 interface PanelProps {
   /** The player's run if a level is complete and the next level has not started; else null. */
   run: GameView | null
@@ -123,13 +134,14 @@ interface PanelProps {
   isResuming: boolean
   /** True if the player has no run to continue and has used up today's games. */
   isUsedUp: boolean
+  choice: ReturnType<typeof useStartLevel>
   onResume: () => void
   onNew: () => void
 }
 
 /** The panel "Ready to Play": the start button is above the player's statistics. See docs/features/run.md */
 function ReadyPanel(props: PanelProps) {
-  const { run, finished, best, isStarting, isResuming, isUsedUp, onResume, onNew } = props
+  const { run, finished, best, isStarting, isResuming, isUsedUp, choice, onResume, onNew } = props
   return (
     <Card className={styles.panel} aria-label="Ready to Play">
       {isUsedUp && <FreeWays className={styles.actions} hasLine />}
@@ -143,7 +155,7 @@ function ReadyPanel(props: PanelProps) {
           <Button look="primary" wide busy={isStarting} onClick={onNew}>
             {isStarting ? 'Starting…' : 'Start Game'}
           </Button>
-          <StartLevel />
+          <StartLevel choice={choice} />
         </>
       )}
       <GamesLeft offersMore />

@@ -9,7 +9,7 @@ import { plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { type Limit, LimitDialog } from './LimitDialog.tsx'
 import { isUsedUp, type RunActions, run, useStart } from './run-actions.ts'
-import { StartLevel } from './StartLevel.tsx'
+import { StartLevel, useStartLevel } from './StartLevel.tsx'
 
 /** Actions that the player must confirm in a dialog. */
 export type Question = 'new' | 'restart' | 'give-up'
@@ -150,6 +150,7 @@ function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDia
   const { data } = useApi('GET /api/game/can-play')
   const left = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null
   const { title, yes, isStart } = questions[question ?? 'new']
+  const choice = useStartLevel()
   return (
     <Dialog
       open={question !== null}
@@ -172,7 +173,7 @@ function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDia
         {consequence(question ?? 'new', level)}
         {isStart && left !== null && left > 0 && ` ${cost(left)}`}
       </p>
-      {question === 'new' && <StartLevel />}
+      {question === 'new' && <StartLevel choice={choice} />}
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ import { useLevelEnd } from './level-end.ts'
 import styles from './RunEnd.module.css'
 import { isUsedUp } from './run-actions.ts'
 import { Standing } from './Standing.tsx'
-import { StartLevel } from './StartLevel.tsx'
+import { StartLevel, useStartLevel } from './StartLevel.tsx'
 import { Turn } from './Turn.tsx'
 
 interface Props {
@@ -54,6 +54,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
   const canPlay = useApi('GET /api/game/can-play')
+  const choice = useStartLevel()
   const hasNoGames = isUsedUp(canPlay.data)
   const lookBack = useQuery({
     ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
@@ -116,7 +117,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
         ) : (
           <>
             <div className={styles.startLevel}>
-              <StartLevel />
+              <StartLevel choice={choice} />
             </div>
             <GamesLeft plain offersMore />
           </>

@@ -41,7 +41,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
   const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
   const actions = useRunActions(play, () => setDialog('no_hints'))
-  const { start, isStarting } = useStart({
+  const { start, isStarting, isLimited } = useStart({
     onDealt: (dealt) => {
       close()
       play.show(dealt)
@@ -56,6 +56,7 @@ export function RunScreen({ first }: { first: GameView }) {
 
   useEffect(() => noteHighScore(game.score), [game.score])
 
+  const askToStart = (question: 'new' | 'restart') => setDialog(isLimited() ? 'daily_limit' : question)
   const askForHint = () => {
     if (!hints || !isOpen(state) || actions.hint.isPending) return
     if (hints.hintsRemaining <= 0 && dayClock.now() < Date.parse(hints.resetsAt)) setDialog('no_hints')
@@ -73,9 +74,9 @@ export function RunScreen({ first }: { first: GameView }) {
           {
             icon: <RotateCcw size={18} />,
             label: `Restart level ${game.level}`,
-            onPress: () => setDialog('restart'),
+            onPress: () => askToStart('restart'),
           },
-          { icon: <Plus size={18} />, label: 'New game', onPress: () => setDialog('new') },
+          { icon: <Plus size={18} />, label: 'New game', onPress: () => askToStart('new') },
           { icon: <Flag size={18} />, label: 'Give up', onPress: () => setDialog('give-up') },
         ],
         last: [

@@ -12,19 +12,30 @@ const CHOICE = 'wordconnect-start-level'
 export const startLevelOf = (open: readonly StartLevel[]): StartLevel =>
   open.find((level) => String(level) === preference(CHOICE)) ?? 1
 
-/** Lets the player choose the first level of the next run; renders nothing if only level 1 is unlocked. */
-export function StartLevel() {
+interface Choice {
+  open: readonly StartLevel[]
+  level: StartLevel
+  choose: (level: StartLevel | undefined) => void
+}
+
+/** The levels at which the next run may begin, and the chosen one. */
+export function useStartLevel(): Choice {
   const open = useApi('GET /api/game/can-play').data?.startLevels ?? []
-  const [level, setLevel] = useState<StartLevel>()
+  const [chosen, choose] = useState<StartLevel>()
+  return { open, level: chosen ?? startLevelOf(open), choose }
+}
+
+/** Lets the player choose the first level of the next run; renders nothing if only level 1 is unlocked. */
+export function StartLevel({ choice: { open, level, choose } }: { choice: Choice }) {
   if (open.length < 2) return null
   return (
     <Segments
       legend="Begin at"
       options={open.map((one) => ({ value: String(one), label: `Begin at level ${one}` }))}
-      value={String(level ?? startLevelOf(open))}
+      value={String(level)}
       onChange={(chosen) => {
         setPreference(CHOICE, chosen)
-        setLevel(open.find((one) => String(one) === chosen))
+        choose(open.find((one) => String(one) === chosen))
       }}
     />
   )

@@ -1,4 +1,5 @@
 import type { GameView } from '../../../contract/game.ts'
+import { percentText } from '../../../engine/percent.ts'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
@@ -19,5 +20,5 @@ export function hindsightLine(game: GameView): string | null {
   const missed = 100 - foundPercent
   if (!group || missed < LEAST_MISSED) return null
   const place = places[game.completedGroups.findIndex(isHardest)]
-  return `${missed}% miss ${group.name}; ${place ? `you found it ${place}` : 'so did you'}.`
+  return `${percentText(missed)} miss ${group.name}; ${place ? `you found it ${place}` : 'so did you'}.`
 }

@@ -71,6 +71,8 @@ export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => vo
       else if (!starting.isPending) starting.mutate(action)
     },
     isStarting: starting.isPending,
+    /** True if no game is left, so that a question before the start would be asked for nothing. */
+    isLimited: () => isUsedUp(canPlay.data),
   }
 }
 

@@ -43,6 +43,7 @@ export class MadeUpRun {
         ...{ isPremium: false, hintsRemaining: 1, extraLivesRemaining: 0, resetsAt },
       },
       'GET /api/daily-challenge': { userAttempt: null },
+      'GET /api/products': [],
       'POST /api/game/game-1/guess': ({ body }: { body: unknown }) =>
         this.guess((body as { wordIds: string[] }).wordIds),
       'POST /api/game/game-1/order': undefined,

@@ -1,6 +1,8 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Output } from '../../../contract/api.ts'
 import { ToastOutlet } from '../../design/ToastOutlet.tsx'
+import { dismissToast, showToastAfterLoad, toastStore } from '../../lib/toast.ts'
 import { config, status } from '../../test-answers.ts'
 import { type Answers, answer, openPage, refused, settle } from '../../test-page.tsx'
 import { type } from '../../test-render.tsx'
@@ -176,5 +178,29 @@ test('a payment that does not come in twenty seconds is said to be on its way', 
   const page = await open('?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret')
   await settle(22_000)
   expect(page.text()).toContain('Not confirmed yet')
+  await page.unmount()
+})
+
+test('the options of premium have a heading', async () => {
+  const page = await open()
+  expect(page.region('Premium Options').names('h3, h4')).toEqual([
+    'Premium Options',
+    'Premium Monthly',
+    'Premium Yearly',
+  ])
+  await page.unmount()
+})
+
+test('a purchase needs a session: who is signed out reads so, here and at the sign-in', async () => {
+  const page = await open('', { [BEGIN]: refused(401, 'not_signed_in') })
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await page.press(/^Buy 3 Extra Lives/)
+  const said = 'Sign In Required.*Please sign in to make purchases'
+  expect(page.toast(said)).toHaveLength(1)
+  await act(async () => {
+    dismissToast()
+    showToastAfterLoad()
+  })
+  expect(toastStore.get()).toMatchObject({ title: 'Sign In Required' })
   await page.unmount()
 })

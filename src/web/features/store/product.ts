@@ -1,3 +1,4 @@
+import { percentText } from '../../../engine/percent.ts'
 import type { Output } from '../../lib/api.ts'
 import { formatCents } from '../../lib/format.ts'
 
@@ -34,7 +35,8 @@ export function savingOf(year: Product, products: readonly Product[]): string {
   const saved = 1 - year.priceInCents / 12 / month.priceInCents
   if (saved <= 0) return ''
   const fraction =
-    namedFractions.find(({ of }) => Math.abs(of - saved) < 0.005)?.name ?? `${Math.floor(saved * 100)}%`
+    namedFractions.find(({ of }) => Math.abs(of - saved) < 0.005)?.name ??
+    percentText(Math.floor(saved * 100))
   return `${formatCents(year.priceInCents / 12)} a month, ${fraction} less than monthly.`
 }
 

@@ -27,7 +27,8 @@ const chaptersAt = (level: number, completed = 0): Chapter[] =>
 
 const runOf = (number: number, change: Partial<Run> = {}): Run => ({
   ...{ id: 'r', chapterId: `chapter-${number}`, stage: 'playing', wins: 0, required: 4, gameNumber: 1 },
-  ...{ game: null, waits: false, passage: { id: 'p', title: '', text: [] }, miniGame: null },
+  ...{ game: null, waits: false, passage: { id: 'p', title: '', text: [] } },
+  ...{ passageIsNew: true, miniGame: null },
   ...change,
 })
 
@@ -87,5 +88,5 @@ test.each([
 })
 
 test('what the next level of the story asks', () => {
-  expect(nextLevelWords({ storyLevel: 3, totalExperience: 450 })).toBe('150 to level 4')
+  expect(nextLevelWords({ storyLevel: 3, totalExperience: 450 })).toBe('150 to story level 4')
 })

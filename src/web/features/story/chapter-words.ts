@@ -46,12 +46,12 @@ export const experienceWords = ({
 }: Pick<Chapter, 'completed' | 'experienceReward'>): string =>
   completed ? `${formatNumber(experienceReward)} won` : `+${formatNumber(experienceReward)}`
 
-/** Experience points that the player still needs for the next level: "150 to level 3". */
+/** Experience points that the player still needs for the next story level: "150 to story level 3". */
 export const nextLevelWords = ({
   storyLevel,
   totalExperience,
 }: Pick<Progress, 'storyLevel' | 'totalExperience'>): string =>
-  `${formatNumber(experienceToNextLevel(totalExperience))} to level ${formatNumber(storyLevel + 1)}`
+  `${formatNumber(experienceToNextLevel(totalExperience))} to story level ${formatNumber(storyLevel + 1)}`
 
 /** Joins words to a list: "1", "1 and 2", "1, 2 and 3". */
 export const listed = (items: readonly (number | string)[]): string =>

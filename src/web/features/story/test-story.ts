@@ -39,7 +39,8 @@ export function progressAt(
 /** An unfinished run of a chapter, in which the player has won one board. */
 export const runIn = (chapterId: string, change: Partial<Run> = {}): Run => ({
   ...{ id: 'run-1', chapterId, stage: 'playing', wins: 1, required: 3, gameNumber: 2 },
-  ...{ game: null, waits: true, passage: { id: 'told', title: 'Told', text: ['Told.'] }, miniGame: null },
+  ...{ game: null, waits: true, passage: { id: 'told', title: 'Told', text: ['Told.'] } },
+  ...{ passageIsNew: true, miniGame: null },
   ...change,
 })
 

@@ -1,4 +1,5 @@
 import type { GroupView } from '../../../contract/game.ts'
+import { percentText } from '../../../engine/percent.ts'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { GroupGlyph, GroupPattern, groupColor } from '../../domain/group/Group.tsx'
 import { cx } from '../../lib/cx.ts'
@@ -41,10 +42,10 @@ export function Banner({ group, isMissed = false, isNew = false, foundShare }: P
       {foundShare && (
         <p className={styles.share}>
           <span aria-hidden="true">
-            <b>{foundShare.percent}%</b> <span className={styles.label}>found it</span>
+            <b>{percentText(foundShare.percent)}</b> <span className={styles.label}>found it</span>
           </span>
           <VisuallyHidden>
-            {foundShare.percent}% of {formatNumber(foundShare.players)} players found it
+            {percentText(foundShare.percent)} of {formatNumber(foundShare.players)} players found it
           </VisuallyHidden>
         </p>
       )}

@@ -74,6 +74,14 @@ test.each<[string, PlayAction[], string | null]>([
   expect(coach(state)?.shown ?? null).toBe(shown)
 })
 
+test.each([
+  [4, 'Four'],
+  [5, 'Five'],
+  [10, 'Ten'],
+])('the first sentence says how many groups the board has: %i', (groupCount, count) => {
+  expect(coach(freshPlay(gameView({ groupCount })))?.shown).toMatch(new RegExp(`^${count} groups of four\\.`))
+})
+
 test('a board that was begun before the page was loaded needs no first steps', () => {
   expect(coach(freshPlay(gameView({ mistakes: 1 })))).toBeNull()
 })

@@ -10,9 +10,8 @@ interface Lesson {
   said?: string
 }
 
-/** The explanation for each number of selected words, from 0 to 4. */
+/** The explanation for each number of selected words, from 1 to 4. */
 const steps = [
-  'Four groups of four. Press a word, then three that go with it.',
   'One of four. What goes with ',
   'Two of four. Tap a word again to deselect it.',
   'Three of four. The fourth makes it a guess.',
@@ -28,12 +27,12 @@ export function coach({ game, status, met, selected, check, tiles }: PlayState):
   if (status) return status.firstOf ? outcomeLesson(status.firstOf, game) : null
   // The player has already guessed on this board, so the first explanations are no longer needed.
   if (met.length + game.mistakes + game.completedGroups.length > 0) return null
-  const shown = steps[selected.length] ?? ''
+  const shown = steps[selected.length - 1] ?? ''
   const word = tiles[selected[0] ?? '']?.text
   if (selected.length === 1) return { shown: `${shown}“${word}”?` }
   if (selected.length > 0) return { shown }
   return {
-    shown,
+    shown: `${capitalize(inWords(game.groupCount))} groups of four. Press a word, then three that go with it.`,
     said: 'Select four words that have something in common. With the fourth your guess is checked.',
   }
 }

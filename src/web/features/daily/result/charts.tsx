@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GroupView } from '../../../../contract/game.ts'
+import { percentText } from '../../../../engine/percent.ts'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Tag } from '../../../design/Tag.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
@@ -8,7 +9,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import styles from './charts.module.css'
 
 /** Formats a share: 0.618 → "62%". */
-const percent = (share: number): string => `${Math.round(share * 100)}%`
+const percent = (share: number): string => percentText(Math.round(share * 100))
 
 /**
  * A chart with its title. The chart's drawing is hidden from screen readers, which read the same figures in `table`.

@@ -1,6 +1,7 @@
+import { percentText } from '../../../../engine/percent.ts'
 import { Text } from '../../../design/layout.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { type Insights, kindsSentence, percent, standings } from '../words.ts'
+import { type Insights, kindsSentence, standings } from '../words.ts'
 import { ChartCard, EmptyChart, LegendItem } from './ChartCard.tsx'
 import styles from './KindsChart.module.css'
 
@@ -16,7 +17,7 @@ const Row = ({ kind, isSure }: { kind: Kinds[number]; isSure: boolean }) => (
       <span className={styles.knot} style={{ left: `${kind.percent}%` }} />
     </span>
     <Text as="span" strong>
-      {percent(kind.percent)}
+      {percentText(kind.percent)}
     </Text>
     <Text as="span" tone="soft">
       {kind.found} of {kind.groups}
@@ -28,14 +29,14 @@ const knot = <span className={cx(styles.sign, styles.knot)} />
 const interval = <span className={cx(styles.sign, styles.interval)} />
 
 const tableOf = (kinds: Kinds) => ({
-  columns: ['Kind', 'Found', 'Share', '95\u00a0% sure'],
+  columns: ['Kind', 'Found', 'Share', `${percentText(95)} sure`],
   rows: kinds.map(({ kind, name, standing, found, groups, low, high, ...of }) => ({
     key: kind,
     cells: [
       standing === 'between' ? name : `${name}, ${standing}`,
       `${found} of ${groups}`,
-      percent(of.percent),
-      percent(`${low}–${high}`),
+      percentText(of.percent),
+      percentText(`${low}–${high}`),
     ],
   })),
 })

@@ -1,3 +1,4 @@
+import { percentText } from '../../../../engine/percent.ts'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './LookBackPage.module.css'
@@ -47,10 +48,10 @@ function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[]
   if (found !== null) {
     const usual = others?.usualPlace ?? null
     return [
-      `Found by ${found}% of the others${usual === null ? '.' : `, in place ${usual} on average.`}`,
+      `Found by ${percentText(found)} of the others${usual === null ? '.' : `, in place ${usual} on average.`}`,
       own,
     ]
   }
   if (!elsewhere) return [own]
-  return [`Found by ${elsewhere.foundPercent}% of the players who have met this group.`, own]
+  return [`Found by ${percentText(elsewhere.foundPercent)} of the players who have met this group.`, own]
 }

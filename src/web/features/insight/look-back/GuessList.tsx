@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { percentText } from '../../../../engine/percent.ts'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Notice } from '../../../design/Notice.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
@@ -68,7 +69,7 @@ function GuessItem({ guess, number, groups, isTurn, players }: ItemProps) {
       {mostOthers && (
         <Row wrap gap={2}>
           <Text size="small" tone="soft">
-            {`The commonest guess of the others here, ${mostOthers.percent}%:`}
+            {`The commonest guess of the others here, ${percentText(mostOthers.percent)}:`}
           </Text>
           <Words words={mostOthers.words} colors={mostOthers.colors} isSmall />
         </Row>

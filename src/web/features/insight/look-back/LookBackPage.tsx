@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useCanGoBack, useParams, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { percentText } from '../../../../engine/percent.ts'
 import { buttonClass } from '../../../design/Button.tsx'
 import { DeadEnd } from '../../../design/DeadEnd.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
@@ -132,7 +133,7 @@ function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure
   if (solvedPercent === null || averageMistakes === null) return null
   return [
     { name: 'Players with you', value: players.toLocaleString('en') },
-    { name: 'Solved it', value: `${solvedPercent}%` },
+    { name: 'Solved it', value: percentText(solvedPercent) },
     { name: 'Mistakes on average', value: averageMistakes },
   ]
 }

@@ -1,3 +1,4 @@
+import { percentText } from '../../../../engine/percent.ts'
 import type { Output } from '../../../lib/api.ts'
 import { formatDay, formatSeconds, plural } from '../../../lib/format.ts'
 
@@ -70,8 +71,8 @@ export function sameOf({ othersPercent }: Guess, players: number): string | null
   if (othersPercent === 0)
     return players - 1 <= MOST_COUNTED
       ? 'None of the others made this guess.'
-      : 'Fewer than 1% of the others made this guess.'
-  return `${othersPercent}% of the others made this guess.`
+      : `Fewer than ${percentText(1)} of the others made this guess.`
+  return `${percentText(othersPercent)} of the others made this guess.`
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })

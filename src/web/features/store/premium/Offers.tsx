@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
-import { Card, Text } from '../../../design/layout.tsx'
+import { Card, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../lib/cx.ts'
@@ -15,19 +15,24 @@ interface Props {
 }
 
 export const Offers = ({ products, pending, onBuy }: Props) => (
-  <ul className={styles.offers} aria-label="Premium Options">
-    {products
-      .filter(({ type }) => type === 'premium_upgrade')
-      .map((product) => (
-        <Offer
-          key={product.id}
-          product={product}
-          saving={savingOf(product, products)}
-          isPending={pending === product.id}
-          onBuy={() => onBuy(product)}
-        />
-      ))}
-  </ul>
+  <Stack as="section" aria-labelledby="premium-options">
+    <Text as="h3" size="lead" id="premium-options">
+      Premium Options
+    </Text>
+    <ul className={styles.offers}>
+      {products
+        .filter(({ type }) => type === 'premium_upgrade')
+        .map((product) => (
+          <Offer
+            key={product.id}
+            product={product}
+            saving={savingOf(product, products)}
+            isPending={pending === product.id}
+            onBuy={() => onBuy(product)}
+          />
+        ))}
+    </ul>
+  </Stack>
 )
 
 /** A decorative drawing of a thread with three knots, for the upper corner of a dark card. */
@@ -65,7 +70,7 @@ function Offer({ product, saving, isPending, onBuy }: OfferProps) {
       <Text size="note" strong className={styles.badge}>
         {isBest ? 'BEST VALUE' : 'POPULAR'}
       </Text>
-      <Text as="h3" size="heading">
+      <Text as="h4" size="heading">
         {product.name}
       </Text>
       <Price cents={product.priceInCents} period={period} />

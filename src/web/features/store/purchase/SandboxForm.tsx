@@ -10,7 +10,7 @@ import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { CardFields } from './CardFields.tsx'
 import { type Card, cardProblems, emptyCard } from './card.ts'
 import styles from './Purchase.module.css'
-import { paymentFailed } from './purchase.ts'
+import { paymentFailed, signInToBuy } from './purchase.ts'
 
 export interface PaymentFormProps {
   clientSecret: string
@@ -38,6 +38,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
       call('POST /api/purchase/sandbox/confirm', {
         body: { clientSecret, ...card, ...(authentication && { authentication }) },
       }),
+    meta: signInToBuy,
     onMutate: () => onBusy(true),
     onSuccess({ status }) {
       setAsking(status === 'requires_action')

@@ -13,6 +13,11 @@ export const statusWords: Record<Purchase['status'], string> = {
   disputed: 'Disputed',
 }
 
+/** Purchases require a session: the message if the session has ended. */
+export const signInToBuy = {
+  signIn: { title: 'Sign In Required', description: 'Please sign in to make purchases', tone: 'bad' },
+} as const
+
 export const paymentFailed = (description: string): void =>
   toast({ title: 'Payment Failed', description, tone: 'bad' })
 

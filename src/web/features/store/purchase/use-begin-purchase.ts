@@ -7,7 +7,7 @@ import { placeToPay } from '../payment-document.ts'
 import type { Product } from '../product.ts'
 import type { Origin } from '../search.ts'
 import type { Begun } from './PurchaseDialog.tsx'
-import { refreshStatus } from './purchase.ts'
+import { refreshStatus, signInToBuy } from './purchase.ts'
 
 /** Creates the payment, which takes no money yet, or first loads the store as a new document. */
 async function begin(product: Product, from: Origin | undefined): Promise<Begun> {
@@ -27,6 +27,7 @@ async function begin(product: Product, from: Origin | undefined): Promise<Begun>
 export function useBeginPurchase(from: Origin | undefined, onBegun: (begun: Begun) => void) {
   return useMutation({
     mutationFn: (product: Product) => begin(product, from),
+    meta: signInToBuy,
     onSuccess: onBegun,
     onError(error) {
       if (isUnauthorized(error)) return

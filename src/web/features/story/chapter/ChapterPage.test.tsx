@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GameView, GuessReply } from '../../../../contract/game.ts'
+import { toastStore } from '../../../lib/toast.ts'
 import { gameView, groupView } from '../../../play/state/test-game.ts'
 import { type Answers, answer, click, openPage, settle } from '../../../test-page.tsx'
 import type { Run } from '../chapter-words.ts'
@@ -129,7 +130,7 @@ function lastGuess() {
     outcome: 'correct',
     group,
     game: over,
-    story: { stage: 'playing', wins: 1, passage, next: null, slip: null },
+    story: { stage: 'playing', wins: 1, passage, passageIsNew: true, next: null, slip: null },
   } as unknown as GuessReply
   return { game, reply, passage }
 }
@@ -157,12 +158,40 @@ test('the page goes on by itself, but not under an open dialog', async () => {
   expect(dialog().text()).toContain('The second night')
   goOn()
   await settle(SHOWN_MS)
-  expect(text()).toContain('Game 1 complete')
+  expect(text()).toContain('Game Complete!')
+  expect(text()).toContain('Game 1 completed successfully!')
   await settle(10 * GO_ON_MS)
   expect(dialog().text()).toContain('The second night')
   await dialog().press('Close')
-  expect(text()).toContain('Game 1 complete')
+  expect(text()).toContain('Game Complete!')
   await settle(GO_ON_MS + 100)
   expect(one('h1').textContent).toBe('The second night')
+  await unmount()
+})
+
+test('a wrong selection says so, and the end of the board does not take it away', async () => {
+  const { game } = lastGuess()
+  const words = [...game.words, ...['q', 'r', 's', 't'].map((id) => ({ id, text: id.toUpperCase() }))]
+  const open4 = { ...game, words, completedGroups: game.completedGroups.slice(0, 2) }
+  const over = { ...open4, status: 'finished', solved: false, mistakes: 1, words: [], guesses: [] }
+  const { all, press, text, unmount } = await open('digital_awakening', {
+    run: runIn('digital_awakening', { wins: 0, gameNumber: 1, waits: false, game: open4 }),
+    answers: {
+      'POST /api/game/game-1/guess': {
+        outcome: 'wrong',
+        game: { ...over, missedGroups: [] },
+        story: { runId: 'run-1', wins: 0, required: 3, gameNumber: 1, stage: 'playing', failed: true },
+      },
+    },
+  })
+  for (const tile of all('[role="grid"] button').slice(0, 4)) await click(tile)
+  await press('Check Selection')
+  await settle(SHOWN_MS)
+  expect(toastStore.get()).toMatchObject({
+    title: 'Incorrect',
+    description: 'These words don’t form a category. Try again!',
+  })
+  expect(text()).toContain('Chapter Failed')
+  expect(text()).toContain('You made a mistake! Starting over from game 1.')
   await unmount()
 })

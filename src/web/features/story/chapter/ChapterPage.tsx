@@ -46,11 +46,11 @@ export function ChapterPage({ chapterId }: { chapterId: string }) {
  * chapter.
  */
 function useOpening(chapterId: string) {
-  const isEnd = useLocation({ select: ({ state }) => state.chapterEnd === true })
-  const [wasEnd] = useState(isEnd)
+  const end = useLocation({ select: ({ state }) => state.chapterEnd })
+  const [openedEnd] = useState(end)
   return useQuery({
     queryKey: ['opening of a chapter', chapterId],
-    queryFn: () => openingOf(chapterId, wasEnd),
+    queryFn: () => openingOf(chapterId, openedEnd),
     // The answer is not cached, because the run may change before the player opens this page again.
     gcTime: 0,
   })

@@ -18,6 +18,7 @@ const run = (changes: Partial<Run> = {}): Run => ({
   game: board('b2'),
   waits: false,
   passage: passage('after the first win'),
+  passageIsNew: true,
   miniGame: null,
   ...changes,
 })
@@ -36,6 +37,16 @@ test.each<[what: string, run: Run | null, scene: object]>([
   ['a run of another chapter', run({ chapterId: 'two' }), { name: 'intro' }],
   ['a first board that waits', run({ game: null, waits: true, wins: 0 }), { name: 'intro' }],
   ['a board in play', run(), { name: 'board', game: { id: 'b2' } }],
+  [
+    'a board that was won again, and a passage that was read before',
+    run({ game: board('b1', true), waits: true, passageIsNew: false }),
+    { name: 'board', game: { id: 'b1' } },
+  ],
+  [
+    'mini-games that were reached again, and a passage that was read before',
+    run({ stage: 'mini_games', miniGame: card(1), passageIsNew: false }),
+    { name: 'mini_game', card: { number: 1 } },
+  ],
   [
     'a board that was won, and a passage that waits',
     run({ game: board('b1', true), waits: true }),

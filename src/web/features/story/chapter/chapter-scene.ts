@@ -45,12 +45,13 @@ export function openChapter(
   return completion && !state.run ? { ...state, scene: { name: 'result', completion } } : state
 }
 
-export const isAtEnd = ({ scene }: ChapterState): boolean =>
-  scene.name === 'ending' || scene.name === 'result'
+/** The result of the chapter if the player is at its end. */
+export const completionOf = ({ scene }: ChapterState): Completion | null =>
+  scene.name === 'ending' || scene.name === 'result' ? scene.completion : null
 
 export function chapterReducer(state: ChapterState, action: ChapterAction): ChapterState {
   // A late answer of the server must not replace the end of the chapter.
-  if (isAtEnd(state) && action.type !== 'closed') return state
+  if (completionOf(state) && action.type !== 'closed') return state
   switch (action.type) {
     case 'told':
       return told(state, action.run, action.isRead ?? false)
@@ -80,15 +81,17 @@ function told(state: ChapterState, open: Run | null, isRead: boolean): ChapterSt
 }
 
 function sceneOf(run: Run, isRead: boolean): Scene {
-  const { stage, waits, game, passage, miniGame } = run
+  const { stage, waits, game, passage, passageIsNew, miniGame } = run
   if (stage === 'mini_games' && miniGame) {
     const isBegun = miniGame.number > 1 || miniGame.opened
-    return isBegun || isRead
+    return isBegun || isRead || !passageIsNew
       ? { name: 'mini_game', card: miniGame }
       : { name: 'passage', passage, stage: 'mini_games' }
   }
   if (stage !== 'playing' || !game) return { name: 'intro' }
-  return waits && game.solved ? { name: 'passage', passage, stage: 'playing' } : { name: 'board', game }
+  return waits && game.solved && passageIsNew
+    ? { name: 'passage', passage, stage: 'playing' }
+    : { name: 'board', game }
 }
 
 /** True if the run has no board yet, because the server deals the first board only on a request. */

@@ -15,6 +15,9 @@ export function refusalOf(error: unknown): Refusal | null {
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_playing' || error.code === 'not_found')
 
+/** The figures of a completed chapter that the page sends to the server. */
+export type Figures = Pick<Completion, 'completionTime' | 'gamesCompleted'>
+
 export interface Opening {
   /** The player's unfinished run, in this chapter or in another chapter. */
   run: Run | null
@@ -22,11 +25,11 @@ export interface Opening {
   completion: Completion | null
 }
 
-/** Reads what the page of a chapter needs; `wasEnd` is true if the player reloaded the page at the chapter's end. */
-export async function openingOf(chapterId: string, wasEnd: boolean): Promise<Opening> {
+/** Reads what the page of a chapter needs; `end` is set if the player reloaded the page at the chapter's end. */
+export async function openingOf(chapterId: string, end: Figures | undefined): Promise<Opening> {
   const run = await call('GET /api/story/run')
-  const isEnd = wasEnd && run?.chapterId !== chapterId
-  return { run, completion: isEnd ? await lastCompletion(chapterId) : null }
+  const isEnd = end && run?.chapterId !== chapterId
+  return { run, completion: isEnd ? await lastCompletion(chapterId, end) : null }
 }
 
 const deal = async (id: string): Promise<Run> =>
@@ -50,19 +53,26 @@ export interface Following {
   isElsewhere: boolean
 }
 
-/** Reads the run from the server; `known` is the run as this page last received it. */
-export async function readRun(chapterId: string, known: Run | null): Promise<Following> {
+/** What this page knows: the run as this page last received it, and the figures that the run has or had. */
+interface Known {
+  run: Run | null
+  figures: () => Figures
+}
+
+/** Reads the run from the server. */
+export async function readRun(chapterId: string, known: Known): Promise<Following> {
   const run = await call('GET /api/story/run')
   // A run that was at its mini-games and no longer exists has completed the chapter, even if a mini-game ran out of
   // time.
-  const isOver = run === null && known?.stage === 'mini_games'
-  return { run, completion: isOver ? await lastCompletion(chapterId) : null, isElsewhere: false }
+  const isOver = run === null && known.run?.stage === 'mini_games'
+  const completion = isOver ? await lastCompletion(chapterId, known.figures()) : null
+  return { run, completion, isElsewhere: false }
 }
 
 /** Deals the next board; if the server refuses because the run was continued elsewhere, reads the run instead. */
-export async function dealNext(chapterId: string, known: Run): Promise<Following> {
+export async function dealNext(chapterId: string, runId: string, known: Known): Promise<Following> {
   try {
-    return { run: await deal(known.id), completion: null, isElsewhere: false }
+    return { run: await deal(runId), completion: null, isElsewhere: false }
   } catch (error) {
     if (!isOutdated(error)) throw error
     return { ...(await readRun(chapterId, known)), isElsewhere: true }
@@ -70,13 +80,16 @@ export async function dealNext(chapterId: string, known: Run): Promise<Following
 }
 
 /**
- * Reads the result of the player's last completed run of the chapter; null if there is none. The zeros are
- * placeholders, because the server ignores the numbers in the body.
+ * Reads the result of the player's last completed run of the chapter; null if there is none. The server's
+ * own record counts, whatever the figures.
  */
-async function lastCompletion(chapterId: string): Promise<Completion | null> {
+async function lastCompletion(
+  chapterId: string,
+  { completionTime, gamesCompleted }: Figures,
+): Promise<Completion | null> {
   try {
     return await call('POST /api/story/chapter/complete', {
-      body: { chapterId, completionTime: 0, gamesCompleted: 0 },
+      body: { chapterId, completionTime, gamesCompleted },
     })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'chapter_not_complete') return null

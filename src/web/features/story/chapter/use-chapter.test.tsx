@@ -20,15 +20,18 @@ const board = { id: 'board-1', status: 'finished', solved: true }
 const run = (changes: object = {}) =>
   ({
     ...{ id: 'run-1', chapterId: 'one', stage: 'playing', wins: 1, required: 3, gameNumber: 2 },
-    ...{ game: board, waits: true, passage, miniGame: null },
+    ...{ game: board, waits: true, passage, passageIsNew: true, miniGame: null },
     ...changes,
   }) as unknown as Run
 const lastStage = run({ stage: 'mini_games', miniGame: { id: 'last', number: 2, opened: true } })
-const completion = { chapterId: 'one', ending: passage } as unknown as Completion
+const figures = { completionTime: 83_000, gamesCompleted: 3 }
+const completion = { chapterId: 'one', ending: passage, ...figures } as unknown as Completion
 
 /** The requests that the test has not answered yet. */
 let waiting: { sent: string; answer: (body: unknown, status?: number) => void; fail: () => void }[] = []
 const sent: string[] = []
+/** The body of the last request that has a body. */
+let lastBody: unknown
 
 beforeEach(() => {
   queryClient.clear()
@@ -36,7 +39,8 @@ beforeEach(() => {
   navigate.mockClear()
   sent.length = 0
   waiting = []
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (typeof body === 'string') lastBody = JSON.parse(body)
     sent.push(`${method} ${path}`)
     return new Promise<Response>((resolve, reject) => {
       waiting.push({
@@ -133,7 +137,7 @@ test('the end is marked in the history, once', async () => {
   await end(({ answer }) => answer(completion))
   await does(() => play().closeBook())
   expect(play().state.scene.name).toBe('result')
-  expect(navigate.mock.calls).toMatchObject([[{ state: { chapterEnd: true }, replace: true }]])
+  expect(navigate.mock.calls).toMatchObject([[{ state: { chapterEnd: figures }, replace: true }]])
   await unmount()
 })
 
@@ -160,4 +164,50 @@ test('a failure is not told to whoever has left the page', async () => {
   await unmount()
   await end(({ fail }) => fail())
   expect(toastStore.get()).toBeNull()
+})
+
+test.each<[what: string, ended: typeof figures | undefined, sent: object]>([
+  ['the server has told', figures, figures],
+  [
+    'only this page knows',
+    undefined,
+    { completionTime: expect.any(Number) as number, gamesCompleted: lastStage.wins },
+  ],
+])('the completion is sent with the figures that %s', async (_, ended, figures) => {
+  const { play, does, unmount } = await open(lastStage)
+  await does(() => play().nextMiniGame(null, ended))
+  await end(({ answer }) => answer(null))
+  expect(sent.at(-1)).toBe(COMPLETE)
+  expect(lastBody).toEqual({ chapterId: 'one', ...figures })
+  await end(({ answer }) => answer(completion))
+  await unmount()
+})
+
+test.each<[what: string, isNew: boolean, stage: Run['stage'], asked: string[], scene: string]>([
+  ['a new passage is read first', true, 'playing', [], 'passage'],
+  ['a passage that was read gives way to the next game', false, 'playing', [DEAL], 'board'],
+  ['and to the mini-games', false, 'mini_games', [READ], 'mini_game'],
+])('after a won board: %s', async (_, passageIsNew, stage, asked, scene) => {
+  const { play, does, unmount } = await open(run({ waits: false, game: { ...board, status: 'playing' } }))
+  const step = { runId: 'run-1', wins: 2, required: 3, gameNumber: 3, stage, passage, passageIsNew }
+  await does(() => play().leaveBoard(step, true))
+  expect(sent).toEqual(asked)
+  const next = run({ waits: false, passageIsNew, stage, game: { id: 'board-2', status: 'playing' } })
+  const last = run({ stage, passageIsNew, miniGame: { id: 'one', number: 1, opened: false } })
+  if (asked[0] === DEAL) await end(({ answer }) => answer({ run: next }))
+  if (asked[0] === READ) await end(({ answer }) => answer(last))
+  expect(play().state.scene.name).toBe(scene)
+  await unmount()
+})
+
+test('a won board that is opened again goes on to the next one if its passage was read', async () => {
+  const { play, does, unmount } = await open(run({ passageIsNew: false }))
+  expect(play().state.scene.name).toBe('board')
+  await does(() => play().leaveBoard(null, true))
+  expect(sent).toEqual([DEAL])
+  await end(({ answer }) =>
+    answer({ run: run({ waits: false, game: { id: 'board-2', status: 'playing' } }) }),
+  )
+  expect(play().state.scene).toMatchObject({ name: 'board', game: { id: 'board-2' } })
+  await unmount()
 })

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { StoryStep } from '../../../../contract/game.ts'
-import type { MiniGameCard } from '../../../../contract/story.ts'
+import type { Completion, MiniGameCard } from '../../../../contract/story.ts'
 import { errorMessage } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/query.ts'
 import { dismissToast, toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import type { Run } from '../chapter-words.ts'
-import { chapterReducer, isAtEnd, openChapter } from './chapter-scene.ts'
-import { dealNext, type Opening, readRun, refusalOf, start } from './run-calls.ts'
+import { chapterReducer, completionOf, openChapter } from './chapter-scene.ts'
+import { dealNext, type Figures, type Opening, readRun, refusalOf, start } from './run-calls.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True while the page shows the end of the chapter, so that a reload shows the end again. */
-    chapterEnd?: boolean
+    /** Set while the page shows the end of the chapter, so that a reload shows the end again. */
+    chapterEnd?: Figures
   }
 }
 
@@ -27,6 +27,8 @@ interface Request {
   isDeal?: boolean
   /** True if the player has read the passage before the mini-game. */
   isRead?: boolean
+  /** The figures of the chapter that the last move has completed. */
+  ended?: Figures | undefined
   /** True if the player has continued the run in another tab or on another device. */
   isElsewhere?: boolean
 }
@@ -36,13 +38,17 @@ export function useChapter(chapterId: string, opening: Opening) {
     openChapter(chapterId, opening.run, opening.completion),
   )
   const { run } = state
-  useEndMark(chapterId, isAtEnd(state) && opening.completion === null)
+  useEndMark(chapterId, opening.completion ? null : completionOf(state))
+  const figures = useFigures(run)
 
   // The callbacks are passed to `mutate`, because React Query does not call such callbacks after the player has left
   // the page.
   const starting = useMutation({ mutationFn: () => start(chapterId) })
   const asking = useMutation({
-    mutationFn: ({ isDeal }: Request) => (isDeal && run ? dealNext(chapterId, run) : readRun(chapterId, run)),
+    mutationFn: ({ isDeal, ended }: Request) => {
+      const known = { run, figures: () => ended ?? figures() }
+      return isDeal && run ? dealNext(chapterId, run.id, known) : readRun(chapterId, known)
+    },
     // Other pages show the story's progress too, so read the progress again.
     onSuccess: () => {
       void refresh('GET /api/story/progress', 'GET /api/story/run')
@@ -92,8 +98,10 @@ export function useChapter(chapterId: string, opening: Opening) {
     leaveBoard: (step: StoryStep | null, wasWon: boolean) => {
       // Closes an open toast, because the toast would cover the text of the story.
       dismissToast()
-      if (step?.passage && !step.failed) dispatch({ type: 'won', step, passage: step.passage })
-      else if (step || !wasWon) proceed(step?.stage ?? 'playing')
+      const isRead = run?.waits && run.game?.solved && !run.passageIsNew
+      if (step?.passage && step.passageIsNew) dispatch({ type: 'won', step, passage: step.passage })
+      // A passage that the player has read is not shown again.
+      else if (step || !wasWon || isRead) proceed(step?.stage ?? 'playing')
       else ask({})
     },
     leavePassage: proceed,
@@ -101,29 +109,38 @@ export function useChapter(chapterId: string, opening: Opening) {
     catchUp: () => ask({ isElsewhere: true }),
     /**
      * Leaves a mini-game; `card` is the next mini-game; null after the last mini-game, or if the next mini-game is not
-     * known.
+     * known. `ended`: the figures of the chapter if the mini-game has completed the chapter.
      */
-    nextMiniGame: (card: MiniGameCard | null) => {
+    nextMiniGame: (card: MiniGameCard | null, ended?: Figures) => {
       if (card) dispatch({ type: 'mini_game', card })
-      else ask({ isRead: true })
+      else ask({ isRead: true, ended })
     },
     closeBook: () => dispatch({ type: 'closed' }),
   }
 }
 
 /** Marks the browser's history entry at the end of a chapter, so that a reload shows the end again. */
-function useEndMark(chapterId: string, isEnd: boolean): void {
+function useEndMark(chapterId: string, completion: Completion | null): void {
   const navigate = useNavigate()
-  const mark = useEffectEvent(() =>
+  const mark = useEffectEvent(({ completionTime, gamesCompleted }: Figures) =>
     navigate({
       to: '/story-mode',
       search: { chapter: chapterId },
-      state: { chapterEnd: true },
+      state: { chapterEnd: { completionTime, gamesCompleted } },
       replace: true,
       resetScroll: false,
     }),
   )
   useEffect(() => {
-    if (isEnd) void mark()
-  }, [isEnd])
+    if (completion) void mark(completion)
+  }, [completion])
+}
+
+/**
+ * The figures of the run as this page knows them, for a chapter whose end the server has not told: the last mini-game
+ * ran out of time, or the player ended it elsewhere.
+ */
+function useFigures(run: Run | null): () => Figures {
+  const [openedAt] = useState(Date.now)
+  return () => ({ completionTime: Date.now() - openedAt, gamesCompleted: run?.wins ?? 0 })
 }

@@ -23,7 +23,7 @@ test('five chapters, each in its state, on a thread of the way so far', async ()
     /^14% of the way: level 7 of 50\./,
   )
   const figures = all('dl')[0]?.textContent
-  for (const figure of ['0 of 5', 'Level 1', '200 to level 2']) expect(figures).toContain(figure)
+  for (const figure of ['0 of 5', 'Story level 1', '200 to story level 2']) expect(figures).toContain(figure)
 
   const guild = chapter('Content Creators Guild')
   expect(chapter('Digital Awakening').text()).toContain('Unlocked')

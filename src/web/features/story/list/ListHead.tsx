@@ -13,7 +13,11 @@ const figureOf = (progress: Progress | undefined, words: (progress: Progress) =>
 export function ListHead({ progress, isLost }: { progress: Progress | undefined; isLost: boolean }) {
   const heading = usePage('Story Mode')
   return (
-    <PageHead heading={heading} title="Story Mode" line="One thread through five chapters.">
+    <PageHead
+      heading={heading}
+      title="Story Mode"
+      line="One thread through five chapters. Your level in the game opens them; experience raises your story level."
+    >
       {!isLost && (
         <>
           <Renewed
@@ -38,7 +42,7 @@ export function ListHead({ progress, isLost }: { progress: Progress | undefined;
                 },
                 {
                   name: progress ? nextLevelWords(progress) : '\u00a0',
-                  value: figureOf(progress, ({ storyLevel }) => `Level ${formatNumber(storyLevel)}`),
+                  value: figureOf(progress, ({ storyLevel }) => `Story level ${formatNumber(storyLevel)}`),
                 },
               ]}
             />

@@ -1,3 +1,4 @@
+import { percentText } from '../../../../engine/percent.ts'
 import { LAST_LEVEL } from '../../../../engine/story/story.ts'
 import { Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -39,7 +40,7 @@ export function WayThread({ progress }: { progress: Progress | undefined }) {
   const { chapters, highestLevel, percent } = progress
   const stops = chapters.map(({ requiredLevel }) => requiredLevel)
   const level = Math.min(highestLevel, LAST_LEVEL)
-  const share = `${percent}%`
+  const share = percentText(percent)
   const rest = `of the way: level ${highestLevel} of ${LAST_LEVEL}`
   return (
     <div

@@ -1,4 +1,4 @@
-import type { MiniGameCard, MiniGameView } from '../../../../contract/story.ts'
+import type { Completion, MiniGameCard, MiniGameView } from '../../../../contract/story.ts'
 import { WordChain } from './chain/WordChain.tsx'
 import { StoryCompletion } from './completion/StoryCompletion.tsx'
 import { WordConnections } from './connections/WordConnections.tsx'
@@ -13,7 +13,7 @@ interface Props {
   view: MiniGameView
   isGoingOn: boolean
   hasFailed: boolean
-  onNext: (next: MiniGameCard | null) => void
+  onNext: (next: MiniGameCard | null, ended?: Completion) => void
   onElsewhere: () => void
 }
 
@@ -28,7 +28,7 @@ export function MiniGame({ runId, view, isGoingOn, hasFailed, onNext, onElsewher
       outcome={outcome}
       isGoingOn={isGoingOn}
       hasFailed={hasFailed}
-      onGoOn={() => onNext(outcome.next)}
+      onGoOn={() => onNext(outcome.next, outcome.completion)}
     />
   )
 }

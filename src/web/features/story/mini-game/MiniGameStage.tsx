@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MiniGameCard } from '../../../../contract/story.ts'
+import type { Completion, MiniGameCard } from '../../../../contract/story.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { PlaySkeleton } from './frame/PlayFrame.tsx'
@@ -17,9 +17,9 @@ interface Props {
   hasFailed: boolean
   /**
    * Called when the player leaves the end screen; `next` is the next mini-game; null after the last mini-game, or if
-   * the next mini-game is not known.
+   * the next mini-game is not known. `ended` is the result of the chapter if this mini-game has completed it.
    */
-  onNext: (next: MiniGameCard | null) => void
+  onNext: (next: MiniGameCard | null, ended?: Completion) => void
 }
 
 /**
@@ -47,9 +47,9 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     card,
     isGoingOn,
     hasFailed: isLeft && hasFailed,
-    onNext: (next: MiniGameCard | null) => {
+    onNext: (next: MiniGameCard | null, ended?: Completion) => {
       setLeft(true)
-      onNext(next)
+      onNext(next, ended)
     },
   }
 

@@ -1,4 +1,5 @@
 import type {
+  Completion,
   MiniGameAnswer,
   MiniGameBoard,
   MiniGameCard,
@@ -32,6 +33,8 @@ export interface Outcome {
   answer: readonly string[]
   /** The next mini-game; null after the last mini-game, or if the next mini-game is not known. */
   next: MiniGameCard | null
+  /** The result of the chapter if this was its last mini-game. */
+  completion?: Completion | undefined
 }
 
 /** The state of a mini-game: `view` comes from the server, and the page computes the other properties. */
@@ -159,6 +162,7 @@ function answered(state: MiniGameState, reply: MiniGameReply): MiniGameState {
       told: reply.told,
       answer: reply.answer?.lines ?? [],
       next: isView(reply.next) ? null : reply.next,
+      completion: reply.completion,
     })
   }
   if (!isView(reply.next) || reply.next.id !== view.id) return leavingLate({ ...state, move: null })

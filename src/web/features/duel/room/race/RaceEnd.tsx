@@ -65,9 +65,14 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
         }
         actions={
           retry ? (
-            <Button look="primary" busy={isRetrying} onClick={retry}>
-              Try again
-            </Button>
+            <>
+              <Button look="primary" busy={isRetrying} onClick={retry}>
+                Try again
+              </Button>
+              <Link to="/" hash="challenges" className={buttonClass()}>
+                Your duels
+              </Link>
+            </>
           ) : isCompleted ? (
             <Button look="primary" onClick={onResult}>
               {wayHome.isRunning ? 'Stay and see the result' : 'See the result'}
@@ -90,7 +95,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
         }
         note={
           retry ? (
-            <p role="alert">Failed to submit challenge score. Please try again.</p>
+            <p>Failed to submit challenge score. Please try again.</p>
           ) : (
             <WayNote
               isRunning={wayHome.isRunning}

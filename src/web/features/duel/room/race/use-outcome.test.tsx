@@ -1,11 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../../lib/query.ts'
 import { dismissToast, toastStore } from '../../../../lib/toast.ts'
+import { gameView } from '../../../../play/state/test-game.ts'
 import { render } from '../../../../test-render.tsx'
-import { useWayHome } from './use-outcome.ts'
+import { madeUpDuel } from '../../test-duel.ts'
+import { endTitle, RaceEnd } from './RaceEnd.tsx'
+import { useOutcome, useWayHome } from './use-outcome.ts'
 
 const navigate = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock(import('@tanstack/react-router'), () => ({ useNavigate: () => navigate }) as never)
+vi.mock(
+  import('@tanstack/react-router'),
+  () =>
+    ({
+      useNavigate: () => navigate,
+      Link: ({ hash, children }: { hash?: string; children: string }) => <a href={`/#${hash}`}>{children}</a>,
+    }) as never,
+)
 
 function Panel({ isDue }: { isDue: boolean }) {
   const { isRunning, stop } = useWayHome(isDue, 'waiting')
@@ -55,4 +67,55 @@ test.each([
   await pass(10_000)
   expect(navigate).not.toHaveBeenCalled()
   await unmount()
+})
+
+function End() {
+  const duel = madeUpDuel({ status: 'active', mine: 'finished' })
+  const { outcome, hasFailed, submit, isSubmitting } = useOutcome(duel)
+  const game = gameView({ mode: 'duel', status: 'finished', solved: true })
+  return (
+    <>
+      <h1>{endTitle(outcome, game)}</h1>
+      <button type="button" onClick={() => submit(game)}>
+        Submit
+      </button>
+      <RaceEnd
+        {...{ game, outcome, name: 'lexi_k', strip: null, isRetrying: isSubmitting }}
+        wayHome={{ isRunning: false, stop: () => undefined }}
+        onResult={() => undefined}
+        retry={hasFailed ? () => submit(game) : undefined}
+      />
+    </>
+  )
+}
+
+test('a score that could not be submitted is not called submitted, and ways lead on', async () => {
+  let isDown = true
+  vi.stubGlobal('fetch', async () =>
+    isDown
+      ? new Response('', { status: 503 })
+      : new Response(JSON.stringify({ outcome: 'waiting', status: 'active', winnerId: null })),
+  )
+  const { page, unmount } = await render(
+    <QueryClientProvider client={queryClient}>
+      <End />
+    </QueryClientProvider>,
+  )
+  const press = (name: string) =>
+    act(async () => [...page.querySelectorAll('button')].find((one) => one.textContent === name)?.click())
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await press('Submit')
+  await later(5_000)
+  expect(toastStore.get()).toMatchObject({
+    title: 'Failed to submit challenge score',
+    description: 'Please try again.',
+  })
+  expect(page.querySelector('h1')?.textContent).toBe('All groups found')
+  expect(page.querySelector('a')?.getAttribute('href')).toBe('/#challenges')
+  isDown = false
+  await press('Try again')
+  await later(100)
+  expect(page.querySelector('h1')?.textContent).toBe('Score Submitted')
+  await unmount()
+  vi.unstubAllGlobals()
 })

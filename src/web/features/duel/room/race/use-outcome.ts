@@ -4,6 +4,7 @@ import type { Duel } from '../../../../../contract/duel.ts'
 import type { GameView } from '../../../../../contract/game.ts'
 import { call, type Output } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toast.ts'
+import { isUnauthorized } from '../../../../lib/unauthorized.ts'
 import { useWayOn, type WayOn } from '../../../../lib/way-on.ts'
 
 export type Outcome = Output<'POST /api/challenges/:id/score'>['outcome']
@@ -31,6 +32,10 @@ export function useOutcome(duel: Duel) {
     // Sends the request again after a failure, because a server process may stop during a request.
     retry: 3,
     retryDelay: 500,
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      toast({ title: 'Failed to submit challenge score', description: 'Please try again.', tone: 'bad' })
+    },
   })
   // If the duel's own data has the outcome, the page uses that outcome: it is newer than the answer about the result.
   const known: Outcome | undefined =
@@ -41,11 +46,12 @@ export function useOutcome(duel: Duel) {
         : duel.mine === 'finished'
           ? 'waiting'
           : undefined
-  const outcome = sending.isPending
-    ? undefined
-    : known === 'waiting'
-      ? (sending.data?.outcome ?? known)
-      : known
+  const outcome =
+    sending.isPending || (sending.isError && known === 'waiting')
+      ? undefined
+      : known === 'waiting'
+        ? (sending.data?.outcome ?? known)
+        : known
   return {
     outcome,
     /** True if the server has answered that the rival is still playing. */

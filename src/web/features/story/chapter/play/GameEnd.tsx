@@ -29,12 +29,28 @@ interface Props {
   onLeave: () => void
 }
 
+/** Names what comes after the board. A passage that the player has read is not shown again. */
+function nextOf(
+  step: StoryStep | null,
+  isWon: boolean,
+  gameNumber: number,
+): { name: string; button: string } {
+  if (step?.passageIsNew) return { name: 'The story goes on', button: 'Read on' }
+  if (!step && isWon) return { name: 'The story goes on', button: 'Go on' }
+  if (step?.stage === 'mini_games') return { name: 'The mini-games', button: 'Mini-games' }
+  const name = `Game ${isWon ? gameNumber + 1 : 1}`
+  return { name, button: name }
+}
+
 /** The panel beside a finished board of a chapter, with the result and the buttons. */
 export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingOn, onLeave }: Props) {
   const isWon = game.solved === true
   const wayOn = useWayOn(isDue, GO_ON_MS, onLeave)
-  // Closes the toast about an earlier guess, because the toast would cover the end of the board.
-  useLayoutEffect(dismissToast, [])
+  // Closes the toast about an earlier guess. The toast about the wrong check that ended the board stays.
+  useLayoutEffect(() => {
+    if (isWon) dismissToast()
+  }, [isWon])
+  const next = nextOf(step, isWon, gameNumber)
   const required = chapter.consecutiveWinsRequired
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it
@@ -59,7 +75,7 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingO
         actions={
           <>
             <Button look="primary" busy={isGoingOn} onClick={onLeave}>
-              {isWon ? 'Read on' : 'Game 1'}
+              {next.button}
             </Button>
             <LookBackLink gameId={game.id} />
           </>
@@ -68,12 +84,17 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingO
           <WayNote
             isRunning={wayOn.isRunning}
             ms={GO_ON_MS}
-            running={`${isWon ? 'The story goes on' : 'Game 1'} in ${GO_ON_MS / 1_000} s. Any key or tap stays here.`}
+            running={`${next.name} in ${GO_ON_MS / 1_000} s. Any key or tap stays here.`}
           />
         }
       >
         <WinsThread wins={isWon ? wins : 0} required={required} />
-        {isWon && step?.passage && (
+        {isWon && (
+          <Text size="small" tone="soft">
+            Game {gameNumber} completed successfully!
+          </Text>
+        )}
+        {step?.passage && step.passageIsNew && (
           <Stack as="p" gap={0}>
             <Text as="span" size="small" tone="soft">
               The story goes on{' '}

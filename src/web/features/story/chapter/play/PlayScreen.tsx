@@ -20,9 +20,9 @@ interface Props {
   onOutdated: () => void
 }
 
-/** Shows a toast about a guess that did not end the board. */
-function tellOutcome({ outcome, group }: GuessReply): void {
-  if (outcome === 'correct' && group)
+/** Shows a toast about a guess; a won board has its panel instead. */
+function tellOutcome({ outcome, group, story }: GuessReply): void {
+  if (outcome === 'correct' && group && !story)
     toast({ title: 'Correct!', description: `Found category: ${group.name}`, tone: 'good' })
   if (outcome === 'wrong' || outcome === 'one_away')
     toast({
@@ -56,19 +56,19 @@ export function PlayScreen(props: Props) {
         foot={(board) => <PlayFoot chapter={chapter} run={run} board={board} />}
         isAsking={isReading}
         onReply={(reply) => {
-          // At the end of the board no toast appears, because the panel shows the result.
           if (reply.story) setStep(reply.story)
-          else tellOutcome(reply)
+          tellOutcome(reply)
         }}
         onOutdated={onOutdated}
         end={(over) => ({
-          title: over.solved ? `Game ${run.gameNumber} complete` : 'Chapter Failed',
+          title: over.solved ? 'Game Complete!' : 'Chapter Failed',
           ...(over.solved && { isSolved: true }),
           panel: (
             <GameEnd
               chapter={chapter}
               game={over}
-              gameNumber={run.gameNumber}
+              // After a reload the run already counts this win.
+              gameNumber={over.solved && run.waits ? run.wins : run.gameNumber}
               wins={step?.wins ?? run.wins}
               step={step}
               // The timer for the next scene runs only if the board ended on this page and no dialog is open.
