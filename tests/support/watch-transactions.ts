@@ -74,6 +74,9 @@ if (!(marker in driver)) {
   }
 }
 
+/** Returns and forgets the queries after which a transaction waited for something else. */
+export const takeIdleQueries = (): string[] => idle.splice(0)
+
 afterEach(() => {
-  expect(idle.splice(0), 'queries after which an open transaction waited for something else').toEqual([])
+  expect(takeIdleQueries(), 'queries after which an open transaction waited for something else').toEqual([])
 })
