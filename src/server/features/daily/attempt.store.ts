@@ -116,14 +116,18 @@ export async function resultsOfNetworks(
   quick: { results: number; seconds: number },
 ): Promise<NewcomerResult[][]> {
   const { rows } = await sql<{ results: NewcomerResult[] }>`
+    with newcomer as (
+      select sign_up.network_key, attempt.date, attempt.game_id, attempt.seconds
+      from sign_up join daily_attempt as attempt on attempt.player_id = sign_up.player_id
+      where sign_up.at > ${since} and attempt.ended_at > ${since} and attempt.completed
+    ), crowd as (
+      select network_key, date from newcomer where seconds < ${quick.seconds}
+      group by network_key, date having count(*) >= ${quick.results}
+    )
     select json_agg(json_build_object(
-      'id', attempt.game_id, 'seconds', attempt.seconds, 'held', held_result.game_id is not null)) as results
-    from sign_up
-    join daily_attempt as attempt on attempt.player_id = sign_up.player_id
-    left join held_result on held_result.game_id = attempt.game_id
-    where sign_up.at > ${since} and attempt.ended_at > ${since} and attempt.completed
-    group by sign_up.network_key, attempt.date
-    having count(*) filter (where attempt.seconds < ${quick.seconds}) >= ${quick.results}`.execute(db)
+      'id', game_id, 'seconds', seconds, 'held', held_result.held_at is not null)) as results
+    from crowd join newcomer using (network_key, date) left join held_result using (game_id)
+    group by network_key, date`.execute(db)
   return rows.map(({ results }) => results)
 }
 
