@@ -36,6 +36,10 @@ export function serveWebhook(app: FastifyInstance, context: Context): void {
         await logRefused(context, request, 'forged_webhook')
         throw new Refusal('invalid_signature')
       }
+      if (notice === 'malformed') {
+        context.log.warn('Stripe has sent an event in an unknown shape')
+        throw new Refusal('invalid_request')
+      }
       if (notice !== 'ignored') await reconcile(context, notice)
       return { received: true }
     })
