@@ -42,7 +42,8 @@ beforeEach(() => {
 
 test('only these modules call another server over HTTP', () => {
   // The redirects of the language model are in recommendation.test.ts.
-  const calls = /\bfetch\(|\b(?:from|import) ?\(?'(openai|stripe|openid-client|undici|(node:)?https)'|\bhttp\.(get|request)\(/
+  const calls =
+    /\bfetch\(|\b(?:from|import) ?\(?'(openai|stripe|openid-client|undici|(node:)?https)'|\bhttp\.(get|request)\(/
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   const callers = files.filter(
     (file) => /(?<!\.test)\.ts$/.test(file) && calls.test(readFileSync(join(SERVER, file), 'utf8')),
@@ -56,7 +57,12 @@ test('only these modules call another server over HTTP', () => {
 
 test.each(REDIRECTS)('Stripe: %i is not followed', async (code) => {
   status = code
-  const settings = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'x', apiBase: origin }
+  const settings = {
+    secretKey: 'sk_test_x',
+    publishableKey: 'pk_test_x',
+    webhookSecret: 'x',
+    apiBase: origin,
+  }
   const stripe = stripePayments(settings, 'http://localhost', log)
   await stripe.readPayment('pi_1').catch(() => {})
   await stripe.cancelPayment('pi_1').catch(() => {})
@@ -74,7 +80,11 @@ const metadata = () => ({
 })
 const provider = () => {
   const google = { clientId: 'us', clientSecret: 'a secret', issuer: origin }
-  return openProvider({ env: { google, publicUrl: 'http://localhost' }, log, now: () => new Date() } as Context)
+  return openProvider({
+    env: { google, publicUrl: 'http://localhost' },
+    log,
+    now: () => new Date(),
+  } as Context)
 }
 const DISCOVERY = '/.well-known/openid-configuration'
 

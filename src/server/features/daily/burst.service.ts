@@ -1,4 +1,9 @@
-import { BURST_ACCOUNTS, BURST_SECONDS, burstOf, NEW_ACCOUNT_DAYS } from '../../../engine/held-result/held-result.ts'
+import {
+  BURST_ACCOUNTS,
+  BURST_SECONDS,
+  burstOf,
+  NEW_ACCOUNT_DAYS,
+} from '../../../engine/held-result/held-result.ts'
 import { DAILY_GROUPS } from '../../../engine/rules.ts'
 import type { Context } from '../../context.ts'
 import { hold } from '../game/decide.service.ts'
