@@ -69,6 +69,9 @@ export function answerError(
   }
   const retryAfter = refusal.retryAfter ?? (refusal.code === 'busy' ? BUSY_RETRY_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  // Fastify closes the connection when it has not read the whole body. A client that is still sending would then get a
+  // reset instead of the reply. Node reads and drops the rest, for `REQUEST_MS` at most.
+  reply.removeHeader('connection')
   reply.status(errorStatus[refusal.code]).send(errorBody(refusal))
 }
 
