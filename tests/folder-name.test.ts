@@ -27,7 +27,7 @@ afterAll(() => rmSync(above, { recursive: true, force: true, maxRetries: 3 }))
 
 /** Puts a page in the place of the built web app, because a build takes too long for a normal test run. */
 function pretendBuilt(): void {
-  const script = "import { wanted } from './scripts/lib/web.mjs'; process.stdout.write(wanted())"
+  const script = "import { webStep } from './scripts/lib/web.mjs'; process.stdout.write(webStep.wanted())"
   const wanted = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: project })
   mkdirSync(join(project, 'dist/web/assets'), { recursive: true })
   writeFileSync(join(project, 'dist/web/.complete'), wanted)

@@ -24,10 +24,11 @@ const inputs = [
 export const webStep = {
   ready: () => textOf(join(built, '.complete')) === wanted(),
   make: build,
+  wanted,
 }
 
 /** Returns the fingerprint of everything that the build depends on. */
-export function wanted() {
+function wanted() {
   return fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
 }
 
