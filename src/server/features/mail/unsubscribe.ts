@@ -4,6 +4,7 @@ import type { Limit } from '../../../contract/endpoint.ts'
 import { paper } from '../../../engine/palette.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { described } from '../../http/documentation.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey } from '../../security-log.ts'
@@ -76,7 +77,12 @@ const done = page(
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const { secret, db, now } = context
-  const schema = { hide: true }
+  const replies = {
+    200: { description: 'The page', type: 'text/html' },
+    404: { description: 'The token is none', type: 'application/json' },
+  }
+  const asking = described(`GET ${PATH}`, 'The page on which invitations by mail are refused', replies)
+  const refusing = described(`POST ${PATH}`, 'Refuse invitations by mail', replies)
   const onRequest = limitCalls(context, 'unsubscribe', [LIMIT])
   const show = (reply: FastifyReply, html: string) =>
     reply
@@ -86,7 +92,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
       .send(html)
-  app.get(PATH, { schema, onRequest }, async (request, reply) => {
+  app.get(PATH, { ...asking, onRequest }, async (request, reply) => {
     keyOf(secret, request)
     return show(reply, ask)
   })
@@ -96,7 +102,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
         body.resume() // the body is ignored
         done(null)
       })
-    scope.post(PATH, { schema, onRequest }, async (request, reply) => {
+    scope.post(PATH, { ...refusing, onRequest }, async (request, reply) => {
       await refuseMails(db, keyOf(secret, request), KIND, now())
       return show(reply, done)
     })

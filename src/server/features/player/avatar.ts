@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { described } from '../../http/documentation.ts'
 import { Refusal } from '../../refusal.ts'
 import { AVATAR_PATH, AVATAR_TYPE } from './avatar.service.ts'
 import { findAvatar } from './avatar.store.ts'
@@ -13,7 +14,10 @@ const YEAR_SECONDS = 31_536_000
 export function serveAvatars(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>(
     `${AVATAR_PATH}/:file`,
-    { schema: { hide: true } },
+    described(`GET ${AVATAR_PATH}/:file`, "A player's picture", {
+      200: { description: 'The picture', type: AVATAR_TYPE },
+      404: { description: 'There is no such picture', type: 'application/json' },
+    }),
     async (request, reply) => {
       const [, hash] = /^([\w-]{43})\.webp$/.exec(request.params.file) ?? []
       const image = hash === undefined ? undefined : await findAvatar(context.db, hash)
