@@ -250,8 +250,9 @@ const chunks = {
 }
 
 export default defineConfig(async () => ({
-  root: 'src/web',
-  resolve: { alias: await cutFonts() },
+  root: join(import.meta.dirname, 'src/web'),
+  // scripts/lib/vite.mjs says when.
+  resolve: { alias: await cutFonts(), preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
   plugins: [icons(), react(), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { main, root, Stop, say } from './lib/root.mjs'
+import { vite } from './lib/vite.mjs'
 
 await main(async () => {
   const port = Number(process.env.PORT || 3000)
@@ -20,24 +21,15 @@ await main(async () => {
   const server = run(node, ['--watch', '--watch-preserve-output', join(root, 'src/server/main.ts')], {
     env: childEnv(bin, api),
   })
-  const vite = run(
-    node,
-    [
-      join(root, 'node_modules/vite/bin/vite.js'),
-      '--configLoader',
-      'native',
-      '--port',
-      String(port),
-      '--strictPort',
-      '--host',
-      host,
-      '--clearScreen=false',
-    ],
-    { env: childEnv(bin, { API_ORIGIN: `http://127.0.0.1:${port + 1}` }) },
-  )
-  const code = await Promise.race([server.done, vite.done])
+  const { args, remove } = vite('serve')
+  const options = ['--port', String(port), '--strictPort', '--host', host, '--clearScreen=false']
+  const page = run(node, [...args, ...options], {
+    env: childEnv(bin, { API_ORIGIN: `http://127.0.0.1:${port + 1}` }),
+  })
+  const code = await Promise.race([server.done, page.done])
   server.stop()
-  vite.stop()
-  await Promise.all([server.done, vite.done])
+  page.stop()
+  await Promise.all([server.done, page.done])
+  remove()
   return code
 })

@@ -1,5 +1,6 @@
 // `npm start` prepares missing parts (such as packages), and then serves the API and the web app on one port.
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { main, root } from './lib/root.mjs'
@@ -19,7 +20,8 @@ const largeBlocks = { MALLOC_MMAP_THRESHOLD_: '262144' }
 
 await main(async () => {
   const { bin, node } = await prepare({ web: true, packages: 'product' })
-  const watch = join(root, 'scripts/lib/end-with-starter.mjs')
+  // Node reads the value as a URL, in which characters such as % of a folder's name have another meaning.
+  const watch = pathToFileURL(join(root, 'scripts/lib/end-with-starter.mjs')).href
   const args = [...heap, '--import', watch, join(root, 'src/server/main.ts'), ...process.argv.slice(2)]
   const env = { ...largeBlocks, ...childEnv(bin) }
   return run(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }).done

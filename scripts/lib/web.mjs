@@ -4,6 +4,7 @@ import { capture, childEnv } from './child.mjs'
 import { fingerprint, sweep, textOf } from './files.mjs'
 import { root, Stop, say } from './root.mjs'
 import { runtime } from './runtime.mjs'
+import { vite } from './vite.mjs'
 
 const dist = join(root, 'dist')
 const built = join(dist, 'web')
@@ -23,8 +24,10 @@ const inputs = [
 export const webStep = {
   ready: () => textOf(join(built, '.complete')) === wanted(),
   make: build,
+  wanted,
 }
 
+/** Returns the fingerprint of everything that the build depends on. */
 function wanted() {
   return fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
 }
@@ -40,17 +43,11 @@ async function build() {
   const fresh = join(dist, `new-${process.pid}`)
   const old = join(dist, `old-${process.pid}`)
   const { bin, node } = runtime()
-  const args = [
-    join(root, 'node_modules/vite/bin/vite.js'),
-    'build',
-    '--configLoader',
-    'native',
-    '--outDir',
-    fresh,
-    '--emptyOutDir',
-    '--logLevel=warn',
-  ]
-  const { code, output } = await capture(node, args, { env: childEnv(bin, { NODE_ENV: 'production' }) })
+  const { args, remove } = vite('build')
+  const options = ['--outDir', fresh, '--emptyOutDir', '--logLevel=warn']
+  const env = childEnv(bin, { NODE_ENV: 'production' })
+  const { code, output } = await capture(node, [...args, ...options], { env })
+  remove()
   if (code !== 0) {
     console.error(output.trim())
     throw new Stop('The web app could not be built: see above.')

@@ -58,7 +58,7 @@ describe('settings', () => {
   })
 
   test('the public address gives the origins that a browser may call from', () => {
-    expect(readEnv({ PUBLIC_URL: 'https://play.example/app/?x#y' })).toMatchObject({
+    expect(readEnv({ PUBLIC_URL: 'https://PLAY.example:443/' })).toMatchObject({
       publicUrl: 'https://play.example',
       origins: ['https://play.example'],
     })
@@ -122,6 +122,16 @@ describe('settings', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'play.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://play.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://' }],
+    ...['/app', '/app/', '/?', '/?x=1', '?x=1', '#', '/#y'].map((rest): [string, NodeJS.ProcessEnv] => [
+      'PUBLIC_URL',
+      { PUBLIC_URL: `https://play.example${rest}` },
+    ]),
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://ada@play.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://ada:secret@play.example' }],
+    ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://localhost:8080/v1' }],
+    ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'https://accounts.example/?x=1' }],
+    ['LLM_BASE_URL', { LLM_BASE_URL: 'http://ada:secret@localhost:8080/v1' }],
+    ['LLM_BASE_URL', { LLM_BASE_URL: 'http://localhost:8080/v1?version=1' }],
     ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'mysql://localhost/x' }],
     ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'localhost:5432' }],
     ['REDIS_URL', { REDIS_URL: 'http://localhost' }],
@@ -170,6 +180,10 @@ describe('settings', () => {
     ['RATE_LIMIT', { RATE_LIMIT: 'off' }],
   ]
   test.each([
+    [
+      { PUBLIC_URL: 'https://play.example/app' },
+      'Setting PUBLIC_URL is malformed: must be a scheme, a host and a port only, such as https://play.example.com',
+    ],
     [{ RATE_LIMIT: 'off' }, 'Unknown setting RATE_LIMIT: did you mean RATE_LIMITS?'],
     [{ PROT: '3000' }, 'Unknown setting PROT: did you mean PORT?'],
     [

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Email } from '../contract/account.ts'
 
 /**
- * Thrown at the start of the server when a setting is wrong. The server prints only the error's message, which names
- * the setting.
+ * Thrown at the start of the server when a setting is wrong, or does not fit what it names. The server prints only the
+ * error's message, which names the setting or the database.
  */
 export class SettingError extends Error {}
 
@@ -12,6 +12,18 @@ const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const http = url(/^https?$/)
 const isEmail = (value: string) => Email.safeParse(value).success
+const isPlain = (value: string) => {
+  if (!URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username + password === '' && !/[?#]/.test(value)
+}
+/** An address to which the server adds paths. */
+const base = http.refine(isPlain, 'must have no query, no fragment, no user and no password')
+/** An address of which the server uses only the origin. Refuses the parts that the server would ignore. */
+const site = http.refine(
+  (value) => isPlain(value) && new URL(value).pathname === '/',
+  'must be a scheme, a host and a port only, such as https://play.example.com',
+)
 
 /** Hostnames of the local computer. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -57,7 +69,7 @@ const Settings = z.object({
     .pipe(z.number().max(65535))
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: http.optional(),
+  PUBLIC_URL: site.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   POOL_SIZE: z
@@ -70,17 +82,17 @@ const Settings = z.object({
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: http.optional(),
+  GOOGLE_ISSUER: base.optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must start with sk_ or rk_')
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: http.optional(),
+  STRIPE_API_BASE: site.optional(),
   SMTP_URL: smtp.optional(),
   MAIL_FROM: sender.optional(),
-  LLM_BASE_URL: http.optional(),
+  LLM_BASE_URL: base.optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
   PREVIEW_EMAILS: z

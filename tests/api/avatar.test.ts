@@ -1,9 +1,11 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checksums } from '../support/checksums.ts'
 import type { Client } from '../support/client.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
-import { photo, pixelsOf, png } from '../support/pictures.ts'
+import { photo, pixelsOf, png, webpWithChunk, withJpegSegments } from '../support/pictures.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -133,6 +135,39 @@ onOneDatabase('pictures', (server) => {
     const big = await Transformer.fromRgbaPixels(pixels, 4000, 3000).jpeg()
     expect((await put(client, big)).status).toBe(200)
     expect((await put(client, png(60, 40, { bits: 16 }))).status).toBe(200)
+  })
+
+  describe('metadata that unpack to 200 MB', () => {
+    const packed = deflateSync(Buffer.alloc(200 * MEGABYTE), { level: 9 })
+    const named = (name: string) => Buffer.concat([Buffer.from(`${name}\0`, 'latin1'), packed])
+    /** Keywords, flags and languages that come before the compressed bytes of each chunk type. */
+    const heads = { iCCP: 'x\0', zTXt: 'x\0', iTXt: 'x\0\x01\0\0', eXIf: 'II*', sPLT: 'x', zzAP: '' }
+    const inJpeg = async (marker: number, head: string) =>
+      withJpegSegments(await photo(''), [[marker, named(head).subarray(0, 65_000)]])
+    const pictures: [string, () => Buffer | Promise<Buffer>][] = [
+      ...Object.entries(heads).map(([type, head]): [string, () => Buffer] => [
+        `PNG ${type}`,
+        () => png(64, 32, { metadata: [[type, named(head)]] }),
+      ]),
+      ['JPEG profile', () => inJpeg(0xe2, 'ICC_PROFILE\0\x01\x01')],
+      ['JPEG Exif', () => inJpeg(0xe1, 'Exif\0')],
+      ['JPEG XMP', () => inJpeg(0xe1, 'http://ns.adobe.com/xap/1.0/')],
+      ['JPEG comment', () => inJpeg(0xfe, '')],
+      ['WebP profile', () => webpWithChunk('ICCP', 0x20, packed)],
+      ['WebP Exif', () => webpWithChunk('EXIF', 0x08, packed)],
+      ['WebP XMP', () => webpWithChunk('XMP ', 0x04, packed)],
+    ]
+    test.each(pictures)('%s: are never unpacked', async (_, make) => {
+      const { client } = await server.player()
+      const bytes = await make()
+      const isMeasured = existsSync('/proc/self/clear_refs')
+      const before = process.memoryUsage().rss
+      if (isMeasured) writeFileSync('/proc/self/clear_refs', '5')
+      expect((await put(client, bytes)).status).toBe(200)
+      if (!isMeasured) return
+      const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+      expect(Number(peak) * 1024 - before).toBeLessThan(80 * MEGABYTE)
+    })
   })
 
   test('a body that is JSON, and a picture where none is taken', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -29,11 +30,74 @@ onOneDatabase('the interface as it is described', (server) => {
     return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   }
 
-  test('nothing is described but the contract, each call under a name of its own', () => {
+  /** The routes that are not in the contract, because their replies are not JSON or their callers are programs. */
+  const others = [
+    'GET /api/avatars/:file',
+    'GET /api/logout',
+    'POST /api/logout',
+    'GET /api/mail/unsubscribe',
+    'POST /api/mail/unsubscribe',
+    'GET /api/metrics',
+    'GET /api/openapi.json',
+    'GET /api/share/:kind/:file',
+    'POST /api/webhooks/stripe',
+  ]
+
+  test('the contract and the other routes are described, each call under a name of its own', () => {
     expect(document.openapi).toMatch(/^3\.1/)
-    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-    expect(described).toHaveLength(keys.length)
-    expect(new Set(described.map((one) => one.operationId)).size).toBe(keys.length)
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(described.sort()).toEqual([...keys, ...others].sort())
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length)
+    for (const one of operations) expect(one.summary, one.operationId).toMatch(/^[A-Z]/)
+  })
+
+  /** The router's own list of routes under /api, without the pages that show the description. */
+  function routes(): string[] {
+    const parents: string[] = []
+    return server.app.http
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent = '', part = '', methods = ''] =
+          /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
+        const depth = indent.length / 4
+        parents[depth] = `${depth === 0 ? '' : parents[depth - 1]}${part}`
+        const url = parents[depth] ?? ''
+        return methods
+          .split(', ')
+          .filter((method) => method !== '' && method !== 'HEAD' && method !== 'OPTIONS')
+          .map((method) => `${method} ${url}`)
+      })
+      .filter((route) => / \/api(\/|$)/.test(route) && !/ \/api\/docs(\/|$)/.test(route))
+  }
+
+  test('every route under /api that does something is described', async () => {
+    // Routes with parameters of different names share a place in the router's list.
+    const unnamed = (route: string) => route.replace(/:[^/]+/g, ':x')
+    const described = new Set([...keys, ...others].map(unnamed))
+    const all = routes().map(unnamed)
+    expect([...described].filter((one) => !all.includes(one))).toEqual([])
+    for (const route of all.filter((one) => !described.has(one))) {
+      const [method = '', path = ''] = route.split(' ')
+      expect((await server.client().raw(method, path)).status, route).toBe(405)
+    }
+  })
+
+  test.each(others)('%s, which is not in the contract', (route) => {
+    const [method = '', path = ''] = route.split(' ')
+    const described = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(Object.keys(described?.responses ?? {})).not.toEqual([])
+    const named = (described?.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name)
+    expect(named).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+  })
+
+  test('an icon is found where browsers look for it', async () => {
+    const { status, headers } = await server.client().raw('GET', '/favicon.ico')
+    expect([status, headers.get('location')]).toEqual([302, '/icon.svg'])
+    expect(existsSync('src/web/public/icon.svg')).toBe(true)
   })
 
   test.each(keys)('%s', (key) => {

@@ -94,7 +94,7 @@ onOneDatabase('wording by a language model', (server) => {
   afterAll(() => model.close())
 
   /** Returns a new player's insights twice: with a language model that replies in a given way, and without a model. */
-  async function wordedBy(answer: LanguageModel['answer'] | 'down' | 'slow' | 500, levels = 5) {
+  async function wordedBy(answer: LanguageModel['answer'] | 'down' | 'slow' | number, levels = 5) {
     const { context } = server.app
     const { client, id } = await server.player()
     await server.makePremium(id)
@@ -104,7 +104,7 @@ onOneDatabase('wording by a language model', (server) => {
     await context.db.deleteFrom('insight_wording').execute()
     const settings = { ...model.settings, ...(answer === 'down' && { baseUrl: 'http://127.0.0.1:1/v1' }) }
     context.env.llm = settings
-    model.status = answer === 'slow' ? 'never' : answer === 500 ? 500 : 200
+    model.status = answer === 'slow' ? 'never' : typeof answer === 'number' ? answer : 200
     if (typeof answer === 'function') model.answer = answer
     const begun = performance.now()
     const asked = model.asked.length
@@ -148,6 +148,18 @@ onOneDatabase('wording by a language model', (server) => {
     const asked = model.asked.length
     expect(await ask(client)).toEqual(plain)
     expect(model.asked).toHaveLength(asked)
+  })
+
+  test.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (code) => {
+    const inside = new LanguageModel()
+    await inside.start()
+    model.location = `${inside.settings.baseUrl}/chat/completions`
+    const { plain, told, sent } = await wordedBy(code)
+    expect(told).toEqual(plain)
+    expect(sent).toHaveLength(1)
+    expect(inside.asked).toEqual([])
+    model.location = undefined
+    await inside.close()
   })
 
   test('does not wait longer than three seconds', async () => {

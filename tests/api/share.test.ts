@@ -10,6 +10,7 @@ import { playDaily } from '../support/dailies.ts'
 import { duelOfTwo, playSide, startSide } from '../support/duels.ts'
 import { guess, lose, start, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
+import { png } from '../support/pictures.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 import { completeChapter, FIRST, reader } from '../support/story.ts'
 
@@ -207,10 +208,43 @@ onOneDatabase('what strangers get', (server) => {
       const isPicture = path.endsWith('.png')
       expect(head.headers.get('cache-control')).toBe(isPicture ? 'public, max-age=300' : 'no-cache')
     }
-    const first = await server.client().raw('GET', pathOf(share.imageUrl))
-    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await server.client().raw('GET', pathOf(share.imageUrl), { headers })).status).toBe(304)
     expect((await server.client().raw('DELETE', pathOf(share.imageUrl))).status).toBe(404)
+  })
+
+  test('every reply that may be kept is answered 304 to who has it', async () => {
+    const { client } = await server.player()
+    const game = await start(client)
+    await lose(server, client, game)
+    const share = await shareOf(client, 'score', game.id)
+    const { profileImageUrl } = await client.call('PUT /api/account/avatar', { body: png(20, 20) as never })
+    const kept = [
+      pathOf(share.url),
+      pathOf(share.imageUrl),
+      '/api/share/page/landing.png',
+      `${profileImageUrl}`,
+    ]
+    // These paths exist only if the web app is built.
+    const site = ['/', '/daily-challenge', '/icon.svg', '/manifest.webmanifest', '/sw.js']
+    for (const path of [...kept, ...site]) {
+      const get = (known?: string, method = 'GET') =>
+        server.client().raw(method, path, known === undefined ? {} : { headers: { 'if-none-match': known } })
+      const first = await get()
+      if (site.includes(path) && first.status === 404) continue
+      const etag = first.headers.get('etag') ?? 'none'
+      const strong = etag.replace(/^W\//, '')
+      for (const known of [etag, strong, `W/${strong}`, `"x", W/${strong}`, '*']) {
+        for (const method of ['GET', 'HEAD']) {
+          const { status, text, headers } = await get(known, method)
+          expect([status, text], `${method} ${path} ${known}`).toEqual([304, ''])
+          for (const name of ['etag', 'cache-control'])
+            expect(headers.get(name)).toBe(first.headers.get(name))
+        }
+      }
+      for (const known of ['"x"', 'W/"x"', '']) expect((await get(known)).text, path).toBe(first.text)
+    }
+    // A reply that nobody may keep has no version.
+    const health = await server.client().raw('GET', '/api/health', { headers: { 'if-none-match': '*' } })
+    expect([health.status, health.headers.get('etag')]).toEqual([200, null])
   })
 
   test('a name that nobody can choose breaks neither page nor picture', async () => {

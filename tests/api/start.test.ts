@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/server/db/database.ts'
 import { lockFolder } from '../../src/server/db/lock.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
 import { freePort, launch } from '../faults/support/product.ts'
 import { Client } from '../support/client.ts'
 import { freshDatabase, kindsHere, quickKind } from '../support/database.ts'
@@ -47,6 +51,21 @@ describe('a start that cannot be', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     await expectOneLine({ DATA_DIR: file }, `DATA_DIR ${file} cannot be written: choose another folder`)
+  })
+
+  test.each(kindsHere)('a database of a newer version, %s', async (kind) => {
+    const fresh = await freshDatabase(kind)
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = fresh.settings
+    const database = await openDatabase({ dataDir, databaseUrl, poolSize: 1 }, pino({ level: 'silent' }))
+    await migrate(database.db)
+    await sql`insert into kysely_migration values ('998-later', '2030-01-01T00:00:00.000Z'),
+      ('999-latest', '2030-01-02T00:00:00.000Z')`.execute(database.db)
+    await database.close()
+    const line =
+      'The database is of a newer version of WordConnect (migration 998-later): ' +
+      'start that version or a newer one, or restore a backup from before the update'
+    await expectOneLine(fresh.settings, line)
+    await fresh.drop()
   })
 
   test('a port that is taken, and an address that is not of this machine', async () => {

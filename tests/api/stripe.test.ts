@@ -67,7 +67,7 @@ onOneDatabase('the store, with Stripe', { settings: stripe.settings }, (server) 
   beforeAll(() => {
     now = () => server.now()
   })
-  const shop = openShop(stripe, server, 31)
+  const shop = openShop(stripe, server, 36)
 
   describe('an item', () => {
     test.each(['declined', 'insufficient_funds'] as const)(
@@ -199,6 +199,24 @@ onOneDatabase('the store, with Stripe', { settings: stripe.settings }, (server) 
         const answer = await stripe.deliver(event, server.origin, { body: changed, signature })
         expect(answer.status).toBe(400)
       }
+      expect(await history(client)).toEqual([])
+    })
+
+    test.each([
+      ['data of null', { data: null }],
+      ['an object of null', { data: { object: null } }],
+      ['an id of another type', { data: { object: { id: { of: 1 } } } }],
+      ['an id with NUL', { data: { object: { id: 'pi_\u0000' } } }],
+      ['a type of null', { type: null }],
+    ])('is refused, though it is signed, with %s', async (_, other) => {
+      const { client } = shop.player()
+      const { clientSecret } = await begin(client, 'hints_5')
+      const [event] = stripe.pay(clientSecret, 'succeeded')
+      if (!event) throw new Error('nothing happened')
+      const answer = await stripe.deliver(event, server.origin, {
+        body: JSON.stringify({ ...event, type: 'payment_intent.succeeded', ...other }),
+      })
+      expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid_request'])
       expect(await history(client)).toEqual([])
     })
 

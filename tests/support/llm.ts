@@ -16,6 +16,8 @@ export class LanguageModel {
   answer: (sentences: Sentences) => unknown = (sentences) => sentences
   /** HTTP status of the replies. With the value `never` the simulated endpoint does not reply. */
   status: number | 'never' = 200
+  /** The header `Location` of the replies; none by default. */
+  location: string | undefined
   #server: Server | undefined
   settings: LlmSettings = { baseUrl: '', apiKey: 'a key', model: 'a model' }
 
@@ -35,7 +37,10 @@ export class LanguageModel {
         model: 'a model',
         choices: [choice],
       }
-      response.writeHead(this.status, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
+      const location = this.location === undefined ? {} : { location: this.location }
+      response
+        .writeHead(this.status, { 'content-type': 'application/json', ...location })
+        .end(JSON.stringify(completion))
     }).listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
     const address = this.#server.address()

@@ -3,7 +3,7 @@ import { Transformer } from '@napi-rs/image'
 
 type Pixel = readonly [red: number, green: number, blue: number]
 
-const chunk = (type: string, data: Buffer): Buffer => {
+const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -13,12 +13,18 @@ const chunk = (type: string, data: Buffer): Buffer => {
 
 /**
  * Creates a PNG of one colour with `bits` bits per channel. `claim` is the size in the PNG's header, which may be
- * wrong on purpose.
+ * wrong on purpose. `metadata` are further chunks, before the pixels.
  */
 export function png(
   width: number,
   height: number,
-  { color = [200, 60, 40] as Pixel, text = '', claim = [width, height] as const, bits = 8 as 8 | 16 } = {},
+  {
+    color = [200, 60, 40] as Pixel,
+    text = '',
+    claim = [width, height] as const,
+    bits = 8 as 8 | 16,
+    metadata = [] as readonly [type: string, data: Buffer][],
+  } = {},
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(claim[0], 0)
@@ -28,10 +34,11 @@ export function png(
   const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * pixel.length, pixel)])
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    ...(text ? [chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))] : []),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    ...(text ? [pngChunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))] : []),
+    ...metadata.map(([type, data]) => pngChunk(type, data)),
+    pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -47,9 +54,33 @@ export async function photo(secret: string): Promise<Buffer> {
   const jpeg = await Transformer.fromRgbaPixels(pixels, width, height).jpeg()
   const orientation = Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex')
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientation, Buffer.from(secret)])
-  const head = Buffer.from([0xff, 0xe1, 0, 0])
-  head.writeUInt16BE(exif.length + 2, 2)
-  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+  return withJpegSegments(jpeg, [[0xe1, exif]])
+}
+
+/** Inserts segments, such as metadata, at the beginning of a JPEG. */
+export function withJpegSegments(jpeg: Buffer, segments: readonly [marker: number, data: Buffer][]): Buffer {
+  const all = segments.map(([marker, data]) => {
+    const head = Buffer.from([0xff, marker, 0, 0])
+    head.writeUInt16BE(data.length + 2, 2)
+    return Buffer.concat([head, data])
+  })
+  return Buffer.concat([jpeg.subarray(0, 2), ...all, jpeg.subarray(2)])
+}
+
+/** Creates an opaque WebP of 64 × 32 pixels, with a further chunk. `flag` is the bit that announces the chunk. */
+export async function webpWithChunk(type: string, flag: number, data: Buffer): Promise<Buffer> {
+  const pixels = new Uint8Array(64 * 32 * 4).fill(255)
+  const plain = await Transformer.fromRgbaPixels(pixels, 64, 32).webp()
+  const header = Buffer.from([flag, 0, 0, 0, 63, 0, 0, 31, 0, 0])
+  const riffChunk = (name: string, content: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(content.length)
+    return Buffer.concat([Buffer.from(name), length, content, Buffer.alloc(content.length % 2)])
+  }
+  const further = riffChunk(type, data)
+  const body = plain.subarray(12)
+  const parts = type === 'ICCP' ? [further, body] : [body, further]
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), riffChunk('VP8X', header), ...parts]))
 }
 
 /** Returns the colours of a picture at places that are given as fractions of its width and height. */

@@ -42,7 +42,7 @@ const SHORT_RECORD_RESULTS = 10
  * results.
  */
 export const BURST_ACCOUNTS = 3
-const BURST_SECONDS = 8
+export const BURST_SECONDS = 8
 const BURST_SHARE = 1 / 3
 /** Number of days after its creation during which an account counts as new. */
 export const NEW_ACCOUNT_DAYS = 7

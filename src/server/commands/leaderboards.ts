@@ -1,5 +1,6 @@
 import { compareLeaderboards, rebuildLeaderboards } from '../features/leaderboard/rebuild.service.ts'
 import type { Command } from './command.ts'
+import { print } from './print.ts'
 
 /**
  * Compares every leaderboard with the stored games. If a leaderboard is wrong, the command returns false, or, with
@@ -8,19 +9,18 @@ import type { Command } from './command.ts'
 export const rebuild: Command = async (context, args) => {
   const { leaderboards, wrongCounts } = await compareLeaderboards(context)
   for (const { leaderboard, entries, differences } of leaderboards)
-    console.log(
+    print(
       `${leaderboard.padEnd(24)} ${String(entries).padStart(9)} entries ${String(differences).padStart(9)} differences`,
     )
-  for (const leaderboard of wrongCounts)
-    console.log(`${leaderboard}: its counts do not add up to its entries`)
+  for (const leaderboard of wrongCounts) print(`${leaderboard}: its counts do not add up to its entries`)
   const differences = leaderboards.reduce((sum, row) => sum + row.differences, 0) + wrongCounts.length
-  console.log(`${differences} differences`)
+  print(`${differences} differences`)
   if (differences > 0 && args.includes('--fix')) {
     await rebuildLeaderboards(context)
-    console.log('The leaderboards are now what the record says.')
+    print('The leaderboards are now what the record says.')
     return true
   }
   if (differences > 0)
-    console.log('npm run ops -- leaderboards rebuild --fix makes the leaderboards what the record says.')
+    print('npm run ops -- leaderboards rebuild --fix makes the leaderboards what the record says.')
   return differences === 0
 }

@@ -7,6 +7,7 @@ import { readEnv } from '../env.ts'
 import { gameModes, leaderboardSources, levelCompleted } from '../features.ts'
 import { authSecret } from '../secret.ts'
 import { commands } from './commands.ts'
+import { linesOf, printable } from './print.ts'
 
 const [area, verb, ...args] = process.argv.slice(2)
 const command = commands[`${area} ${verb}`]
@@ -32,6 +33,7 @@ try {
     await database.close()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  for (const line of linesOf(error instanceof Error ? error.message : String(error)))
+    console.error(printable(line))
   process.exitCode = 1
 }

@@ -1,15 +1,16 @@
 import { heldReferrals } from '../features/referral/referral.store.ts'
 import { decideHeld } from '../features/referral/reward.service.ts'
 import { type Command, forEachId } from './command.ts'
+import { print } from './print.ts'
 
 /** Lists invited friends about whom an operator must decide, because the invitation looks like abuse. */
 export const held: Command = async ({ db }) => {
   const referrals = await heldReferrals(db)
   for (const { id, activated_at, friend, referrer, network_key } of referrals)
-    console.log(
+    print(
       `${id}  ${activated_at?.toISOString().slice(0, 16)}  ${friend ?? 'deleted'}  brought by ${referrer ?? 'deleted'}  network ${network_key ?? 'forgotten'}`,
     )
-  console.log(`${referrals.length} friends are being checked`)
+  print(`${referrals.length} friends are being checked`)
   return true
 }
 
@@ -19,7 +20,7 @@ export const remove = deciding('remove', 'removed')
 function deciding(verb: string, decision: 'released' | 'removed'): Command {
   return forEachId(`referrals ${verb}`, async (context, id) => {
     const isDone = await decideHeld(context, id, decision)
-    console.log(isDone ? `${id}: ${decision}` : `${id}: nobody to ${verb}`)
+    print(isDone ? `${id}: ${decision}` : `${id}: nobody to ${verb}`)
     return isDone
   })
 }

@@ -3,12 +3,13 @@ import { usernameKey } from '../features/account/username.ts'
 import { type Decision, decide } from '../features/game/decide.service.ts'
 import { gamesHeldOf, type HeldResult, heldResults, measuredPaces } from '../features/game/held.store.ts'
 import type { Command } from './command.ts'
+import { print } from './print.ts'
 
 /** Lists the suspicious game results that an operator must check. */
 export const held: Command = async ({ db }) => {
   const waiting = await heldResults(db)
-  for (const result of waiting) console.log(lineOf(result))
-  console.log(`${waiting.length} results are being checked`)
+  for (const result of waiting) print(lineOf(result))
+  print(`${waiting.length} results are being checked`)
   return true
 }
 
@@ -45,7 +46,7 @@ function deciding(decision: Decision): Command {
       // With `--all-of`, a decision about one result may also decide other results of the same run, so a result in the
       // list may already be decided.
       if (decided === 0 && username === undefined) missing++
-      console.log(
+      print(
         decided === 0
           ? `${id}: nothing to ${decision}`
           : `${id}: ${decided} results ${decision === 'release' ? 'released' : 'removed'}`,
@@ -59,7 +60,7 @@ function deciding(decision: Decision): Command {
 export const speeds: Command = async ({ db }) => {
   for (const { mode, groups, boards, paces } of await measuredPaces(db)) {
     const [quickest, ...shares] = paces.map((pace) => `${pace.toFixed(1)} s`)
-    console.log(
+    print(
       `${mode}, ${groups} groups: ${boards} boards; seconds a group: quickest ${quickest}, ` +
         `quicker than 99.9 % ${shares[0]}, 99 % ${shares[1]}, 90 % ${shares[2]}, half ${shares[3]}`,
     )

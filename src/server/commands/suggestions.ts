@@ -3,6 +3,7 @@ import { readPacks } from '../content/packs.ts'
 import { readStoryFiles } from '../content/story.ts'
 import { openSuggestions } from '../features/suggestion/suggestion.store.ts'
 import type { Command } from './command.ts'
+import { print } from './print.ts'
 
 /**
  * Lists the words about which players said that the word also fits another group. Words with the most suggestions are
@@ -14,11 +15,11 @@ export const listSuggestions: Command = async ({ db }) => {
   const open = await openSuggestions(db)
   for (const { players, word, category, category_id, latest } of open) {
     const place = files.get(category_id) ?? 'no longer in the catalogue'
-    console.log(
+    print(
       `${String(players).padStart(4)} × ${word} fits “${category}” (${category_id}, ${place}), last said ${latest.toISOString().slice(0, 10)}`,
     )
   }
-  console.log(`${open.length} open`)
+  print(`${open.length} open`)
   return true
 }
 

@@ -1,5 +1,6 @@
 import { auditWallets } from '../features/wallet/audit.service.ts'
 import type { Command } from './command.ts'
+import { print } from './print.ts'
 
 /**
  * Compares every player's number of hints, lives and premium days with the sum of the stored changes. The command
@@ -7,7 +8,7 @@ import type { Command } from './command.ts'
  */
 export const audit: Command = async (context) => {
   const { players, differences } = await auditWallets(context)
-  for (const difference of differences) console.log(difference)
-  console.log(`${players} wallets, ${differences.length} differences`)
+  for (const difference of differences) print(difference)
+  print(`${players} wallets, ${differences.length} differences`)
   return differences.length === 0
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { SettingError } from '../env.ts'
 import type { Db } from './database.ts'
 import * as play from './migrations/001-play.ts'
 import * as difficulty from './migrations/002-difficulty.ts'
@@ -59,10 +61,25 @@ const migrations = {
 /**
  * Runs the migrations that have not run on this database yet, up to the migration `to` if `to` is given. Several
  * processes may call this function at the same time, because Kysely lets only one process run migrations. If a
- * migration fails, the function throws, and the database undoes the changes of this migration.
+ * migration fails, the function throws, and the database undoes the changes of this migration. Throws a `SettingError`
+ * when a newer version of WordConnect has migrated the database.
  */
 export async function migrate(db: Db, to?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
-  if (error) throw error
+  if (error) throw (await newerDatabase(db)) ?? error
+}
+
+/** Returns the error to show when the database has a migration that this version does not know. */
+async function newerDatabase(db: Db): Promise<SettingError | undefined> {
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).then(
+    ({ rows }) => rows.map(({ name }) => name),
+    () => [], // the first migration has failed, so there is no such table
+  )
+  const unknown = done.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return undefined
+  return new SettingError(
+    `The database is of a newer version of WordConnect (migration ${unknown}): ` +
+      'start that version or a newer one, or restore a backup from before the update',
+  )
 }

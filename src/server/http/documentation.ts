@@ -7,6 +7,46 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { answerFileError } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Replies of a route that is not in the API contract, by HTTP status. */
+    replies?: Replies
+  }
+}
+
+/** What a reply is, and the content type of its body if there is one. */
+type Replies = Readonly<Record<number, { description: string; type?: string }>>
+
+/** Returns the names of a route in the description of the API. */
+export function namesOf(method: string, url: string) {
+  const name = url.replace(/^\/api\//, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const operationId = method.toLowerCase() + name.charAt(0).toUpperCase() + name.slice(1)
+  return { operationId, tags: [url.split('/')[2] ?? 'api'] }
+}
+
+/**
+ * Returns the route options that describe a route outside the API contract, for example because its reply is a picture
+ * or a page. `key` is the method and the path.
+ */
+export function described(key: string, summary: string, replies: Replies) {
+  const [method = '', url = ''] = key.split(' ')
+  return { schema: { ...namesOf(method, url), summary }, config: { replies } }
+}
+
+/** Describes the replies of a route outside the API contract. */
+const responsesOf = (replies: Replies) =>
+  Object.fromEntries(
+    Object.entries(replies).map(([status, { description, type }]) => [
+      status,
+      type === undefined
+        ? { description, type: 'null' }
+        : {
+            description,
+            content: { [type]: { schema: type === 'application/json' ? {} : { type: 'string' } } },
+          },
+    ]),
+  )
+
 const DOCS = '/api/docs'
 const UI_FILES = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
 /** File types that the API documentation's page needs; other files of the Swagger UI library are not served. */
@@ -35,7 +75,8 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     },
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route)
-      const types = route.route.config?.uploadTypes
+      const { uploadTypes: types, replies } = route.route.config ?? {}
+      if (replies) return { schema: { ...schema, response: responsesOf(replies) }, url }
       if (!types) return { schema, url }
       return { schema: { ...schema, consumes: types, body: { type: 'string', format: 'binary' } }, url }
     },
@@ -69,7 +110,10 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
       reply.type(type).send(bytes()),
     )
   }
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+  const itself = described('GET /api/openapi.json', 'This description', {
+    200: { description: 'OpenAPI 3.1', type: 'application/json' },
+  })
+  app.get('/api/openapi.json', itself, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(json()),
   )
 }

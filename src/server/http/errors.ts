@@ -74,6 +74,9 @@ export function answerError(
   const wait = refusal.retryAfter ?? (refusal.code === 'busy' ? BUSY_RETRY_SECONDS : undefined)
   const retryAfter = wait === undefined ? undefined : Math.max(1, Math.ceil(wait))
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  // Fastify closes the connection when it has not read the whole body. A client that is still sending would then get a
+  // reset instead of the reply. Node reads and drops the rest, for `REQUEST_MS` at most.
+  reply.removeHeader('connection')
   reply.status(errorStatus[refusal.code])
   if (isPage)
     reply.headers({ ...plainPageHeaders, 'cache-control': 'no-store' }).send(refusalPage(refusal, retryAfter))

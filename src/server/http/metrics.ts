@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
+import { described } from './documentation.ts'
 import { logRefused } from './policy.ts'
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
@@ -60,7 +61,14 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+  const options = described('GET /api/metrics', 'Metrics for Prometheus', {
+    200: { description: 'Metrics', type: 'text/plain' },
+    403: {
+      description: 'The caller is neither on this machine nor has METRICS_TOKEN',
+      type: 'application/json',
+    },
+  })
+  app.get('/api/metrics', options, async (request, reply) => {
     if (!mayRead(request, env)) {
       await logRefused(context, request, 'metrics')
       throw new Refusal('forbidden')

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { Feature } from '../feature.ts'
 import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
+import { namesOf } from './documentation.ts'
 import { answerError } from './errors.ts'
 import { limitCalls, pagePlayerOf, requireAccess } from './policy.ts'
 import { admitUploads } from './uploads.ts'
@@ -72,9 +73,8 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
       method,
       url,
       schema: {
-        operationId: operationId(method, url),
+        ...namesOf(method, url),
         summary: endpoint.summary,
-        tags: [tagOf(url)],
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.headers && { headers: endpoint.headers }),
@@ -162,13 +162,6 @@ function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly
     handler: () => undefined,
   })
 }
-
-function operationId(method: string, url: string): string {
-  const name = url.replace(/^\/api\//, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return method.toLowerCase() + name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-const tagOf = (url: string) => url.split('/')[2] ?? 'api'
 
 function successResponses(endpoint: Endpoint): Record<number, unknown> {
   const { status = 200, alsoStatus } = endpoint

@@ -11,6 +11,7 @@ import { boundedServer } from './connections.ts'
 import { documentApi } from './documentation.ts'
 import { answerError, answerUnreadable, isPageRequest } from './errors.ts'
 import { serveMetrics } from './metrics.ts'
+import { answerNotModified } from './not-modified.ts'
 import { refuseForeignOrigins } from './policy.ts'
 import { mountEndpoints } from './routes.ts'
 import { readPage, securityHeaders, serveSite } from './site.ts'
@@ -44,6 +45,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
     if (!isPageRequest(request) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+  answerNotModified(app)
   app.addHook('preClose', async () => context.streams.close())
   await app.register(cookie)
   await serveSite(app, context, html, async (path) => {
@@ -53,6 +55,8 @@ export async function createHttp(context: Context, features: readonly Feature[])
     }
     return undefined
   })
+  // Browsers ask for this address on pages that name no icon, such as a picture or a JSON reply.
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/icon.svg', 302))
   await documentApi(app, version)
   refuseForeignOrigins(app, context)
   serveMetrics(app, context)

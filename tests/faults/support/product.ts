@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /**
@@ -48,7 +49,7 @@ export function launch(settings: Readonly<Record<string, string>>, port: number)
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(
     process.execPath,
-    ['--import', join(ROOT, 'scripts/lib/end-with-starter.mjs'), 'src/server/main.ts'],
+    ['--import', pathToFileURL(join(ROOT, 'scripts/lib/end-with-starter.mjs')).href, 'src/server/main.ts'],
     {
       cwd: ROOT,
       env: {

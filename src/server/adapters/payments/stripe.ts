@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { Product } from '../../../engine/store/product.ts'
 import type { SubscriptionState } from '../../../engine/store/settlement.ts'
 import type { StripeSettings } from '../../env.ts'
@@ -20,10 +21,15 @@ export interface StripePayments extends Provider {
   publishableKey: string
   /**
    * Reads a message that Stripe sends to the server (a webhook). The result `forged` means that Stripe has not signed
-   * the message, or that the signature's time differs from `now` by more than TOLERANCE_SECONDS. The result `ignored`
-   * means that the message is not about a payment of this Stripe account.
+   * the message, or that the signature's time differs from `now` by more than TOLERANCE_SECONDS. The result `malformed`
+   * means that the message is signed but has not the shape of an event. The result `ignored` means that the message is
+   * not about a payment of this Stripe account.
    */
-  readNotice(body: Buffer, signature: string | undefined, now: Date): Notice | 'forged' | 'ignored'
+  readNotice(
+    body: Buffer,
+    signature: string | undefined,
+    now: Date,
+  ): Notice | 'forged' | 'malformed' | 'ignored'
 }
 
 /** `publicUrl` is the address to which Stripe's billing portal links back. */
@@ -221,7 +227,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
 
     readNotice(body, signature, now) {
       const seconds = Math.floor(now.getTime() / 1000)
-      let event: Stripe.Event
+      let event: unknown
       try {
         event = stripe.webhooks.constructEvent(
           body,
@@ -231,13 +237,16 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
           undefined,
           now.getTime(),
         )
-      } catch {
-        return 'forged'
+      } catch (error) {
+        // The library checks the signature before it parses the body.
+        return error instanceof Stripe.errors.StripeSignatureVerificationError ? 'forged' : 'malformed'
       }
       // Stripe's library does not refuse signatures whose time is in the future, so the server must check this time.
       if (Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]) > seconds + TOLERANCE_SECONDS) return 'forged'
-      if (event.livemode !== isLive || event.account !== undefined) return 'ignored'
-      return noticeOf(event)
+      const { success, data } = SignedEvent.safeParse(event)
+      if (!success) return 'malformed'
+      if (data.livemode !== isLive || data.account !== undefined) return 'ignored'
+      return noticeOf(data)
     },
   }
 
@@ -311,15 +320,34 @@ const subscriptionStatuses: Readonly<Record<string, SubscriptionState['status']>
   canceled: 'ended',
 }
 
+/** The fields of an event that the server reads. */
+const SignedEvent = z.object({
+  type: z.string(),
+  livemode: z.boolean(),
+  account: z.unknown().optional(),
+  data: z.unknown(),
+})
+const Id = z.string().regex(/^\w{1,255}$/)
+/** The object that an event is about. Some objects, such as the preview of an invoice, have no id. */
+const About = z.object({
+  object: z.object({
+    id: Id.nullish(),
+    payment_intent: z.union([Id, z.object({ id: Id })]).nullish(),
+  }),
+})
+
 /**
  * Returns the ids of the objects that an event of Stripe is about. The server uses no other data of the event, because
  * the data may be outdated.
  */
-function noticeOf({ type, data: { object } }: Stripe.Event): Notice | 'ignored' {
-  const about = object as { id?: string; payment_intent?: string | { id: string } | null }
-  if (type.startsWith('payment_intent.')) return { intentId: about.id ?? null }
-  if (/^(charge|refund)\./.test(type)) return { intentId: idOf(about.payment_intent) }
-  if (type.startsWith('invoice.')) return { invoiceId: about.id ?? null }
-  if (type.startsWith('customer.subscription.')) return { subscriptionId: about.id ?? null }
-  return 'ignored'
+function noticeOf({ type, data }: z.output<typeof SignedEvent>): Notice | 'malformed' | 'ignored' {
+  const [, kind] = /^(payment_intent|charge|refund|invoice|customer\.subscription)\./.exec(type) ?? []
+  if (kind === undefined) return 'ignored'
+  const about = About.safeParse(data).data?.object
+  if (!about) return 'malformed'
+  const id = about.id ?? null
+  if (kind === 'payment_intent') return { intentId: id }
+  if (kind === 'invoice') return { invoiceId: id }
+  if (kind === 'customer.subscription') return { subscriptionId: id }
+  return { intentId: idOf(about.payment_intent) }
 }

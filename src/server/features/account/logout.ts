@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
+import { described } from '../../http/documentation.ts'
 import { plainPage, plainPageHeaders } from '../../http/plain-page.ts'
 import { limitCalls, sessionOf } from '../../http/policy.ts'
 import { deleteSession } from '../../identity/session.store.ts'
@@ -23,9 +24,12 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
     if (session) await deleteSession(context.db, session.token)
     return clearSessionCookie(reply, context.env).redirect('/', 302)
   }
-  const schema = { hide: true }
   const onRequest = limitCalls(context, 'logout', [LIMIT])
-  app.get('/api/logout', { schema, onRequest }, async (request, reply) => {
+  const opened = described('GET /api/logout', 'Sign out by opening an address', {
+    200: { description: 'A page that asks, for a request from elsewhere', type: 'text/html' },
+    302: { description: 'Signed out, to the start page' },
+  })
+  app.get('/api/logout', { ...opened, onRequest }, async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
     return reply.headers(plainPageHeaders).send(ask)
   })
@@ -36,7 +40,10 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
       body.resume()
       done(null)
     })
-    scope.post('/api/logout', { schema, onRequest }, logout)
+    const confirm = described('POST /api/logout', 'Sign out from the page that asks', {
+      302: { description: 'Signed out, to the start page' },
+    })
+    scope.post('/api/logout', { ...confirm, onRequest }, logout)
     registered()
   })
 }

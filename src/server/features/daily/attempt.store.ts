@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { DailyAttemptRow, DailyAttemptTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -96,20 +96,39 @@ export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string
   return new Set(rows.map(({ id }) => id))
 }
 
+/** A completed attempt of a new account. */
+interface NewcomerResult {
+  /** Id of the game. */
+  id: string
+  seconds: number
+  /** Whether the result has ever waited for a person's check (docs/rules.md#held-results). */
+  held: boolean
+}
+
 /**
- * The attempts that the given players have completed since `since`. `held_at` is null if the attempt's result never had
- * to wait for a person's check (docs/rules.md#held-results).
+ * The attempts that new accounts have completed since `since`, in one list for each network and date. An account is new
+ * if it signed up after `since`. A list is omitted if fewer than `quick.results` of its attempts took less than
+ * `quick.seconds`.
  */
-export async function completedAttempts(db: Db, playerIds: readonly string[], since: Date) {
-  return db
-    .selectFrom('daily_attempt')
-    .innerJoin('game', 'game.id', 'daily_attempt.game_id')
-    .leftJoin('held_result', 'held_result.game_id', 'game.id')
-    .select(['daily_attempt.date', 'daily_attempt.seconds', 'game.id', 'held_result.held_at'])
-    .where('daily_attempt.player_id', 'in', playerIds)
-    .where('daily_attempt.ended_at', '>', since)
-    .where('daily_attempt.completed', '=', true)
-    .execute()
+export async function resultsOfNetworks(
+  db: Db,
+  since: Date,
+  quick: { results: number; seconds: number },
+): Promise<NewcomerResult[][]> {
+  const { rows } = await sql<{ results: NewcomerResult[] }>`
+    with newcomer as (
+      select sign_up.network_key, attempt.date, attempt.game_id, attempt.seconds
+      from sign_up join daily_attempt as attempt on attempt.player_id = sign_up.player_id
+      where sign_up.at > ${since} and attempt.ended_at > ${since} and attempt.completed
+    ), crowd as (
+      select network_key, date from newcomer where seconds < ${quick.seconds}
+      group by network_key, date having count(*) >= ${quick.results}
+    )
+    select json_agg(json_build_object(
+      'id', game_id, 'seconds', seconds, 'held', held_result.held_at is not null)) as results
+    from crowd join newcomer using (network_key, date) left join held_result using (game_id)
+    group by network_key, date`.execute(db)
+  return rows.map(({ results }) => results)
 }
 
 /**

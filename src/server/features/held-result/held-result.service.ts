@@ -1,5 +1,4 @@
 import {
-  BURST_ACCOUNTS,
   type HeldReason,
   heldReasonOfPlay,
   heldReasonOfPlayer,
@@ -88,13 +87,6 @@ export async function noteSignUp(
   await store.insertSignUp(tx, playerId, network, at)
   return network
 }
-
-/**
- * Ids of the new accounts, grouped by network. The result omits networks with too few new accounts for a burst (many
- * quick results from one network).
- */
-export const newAccountsByNetwork = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[][]> =>
-  store.crowdsSince(db, new Date(now().getTime() - NEW_ACCOUNT_DAYS * DAY_MS), BURST_ACCOUNTS)
 
 /** Deletes the stored networks of old sign-ups, because the server compares the networks of new accounts only. */
 export const dropOldSignUps = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable } from '../../db/schema.ts'
 
@@ -33,17 +32,6 @@ export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promi
     .limit(MOST_NEIGHBOURS)
     .execute()
   return rows.map(({ player_id }) => player_id)
-}
-
-/**
- * Ids of the accounts created after `since`, grouped by network. A network with fewer than `fewest` accounts is
- * omitted.
- */
-export async function crowdsSince(db: Db, since: Date, fewest: number): Promise<string[][]> {
-  const { rows } = await sql<{ players: string[] }>`
-    select array_agg(player_id) as players from sign_up where at > ${since}
-    group by network_key having count(*) >= ${fewest}`.execute(db)
-  return rows.map(({ players }) => players)
 }
 
 export async function deleteSignUpsBefore(db: Db, before: Date): Promise<void> {

@@ -49,7 +49,9 @@ export async function reworded(context: Context, statements: Statements): Promis
 }
 
 async function ask({ baseUrl, apiKey, model }: LlmSettings, plain: Words): Promise<unknown> {
-  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0 })
+  // A followed redirect could lead to an address inside the operator's network, and would take the sentences there.
+  const fetchOptions = { redirect: 'error' } as const
+  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0, fetchOptions })
   const answer = await client.chat.completions.create(
     {
       model,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { described } from '../../http/documentation.ts'
 import { plainPage, plainPageHeaders } from '../../http/plain-page.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
@@ -64,7 +65,12 @@ const done = plainPage(
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const { secret, db, now } = context
-  const schema = { hide: true }
+  const replies = {
+    200: { description: 'The page', type: 'text/html' },
+    404: { description: 'The token is none', type: 'application/json' },
+  }
+  const asking = described(`GET ${PATH}`, 'The page on which invitations by mail are refused', replies)
+  const refusing = described(`POST ${PATH}`, 'Refuse invitations by mail', replies)
   const onRequest = limitCalls(context, 'unsubscribe', [LIMIT])
   const show = (reply: FastifyReply, html: string) =>
     reply
@@ -73,7 +79,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
       // `same-origin`, because the form must still send the origin of the page.
       .header('referrer-policy', 'same-origin')
       .send(html)
-  app.get(PATH, { schema, onRequest }, async (request, reply) => {
+  app.get(PATH, { ...asking, onRequest }, async (request, reply) => {
     keyOf(secret, request)
     return show(reply, ask)
   })
@@ -83,7 +89,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
         body.resume() // the body is ignored
         done(null)
       })
-    scope.post(PATH, { schema, onRequest }, async (request, reply) => {
+    scope.post(PATH, { ...refusing, onRequest }, async (request, reply) => {
       await refuseMails(db, keyOf(secret, request), KIND, now())
       return show(reply, done)
     })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
+import { described } from '../../http/documentation.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { AVATAR_PATH, AVATAR_TYPE } from './avatar.service.ts'
@@ -17,7 +18,13 @@ const LIMIT: Limit = { max: 6_000, seconds: 60, by: 'network', local: true }
 export function serveAvatars(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>(
     `${AVATAR_PATH}/:file`,
-    { schema: { hide: true }, onRequest: limitCalls(context, 'avatar', [LIMIT]) },
+    {
+      ...described(`GET ${AVATAR_PATH}/:file`, "A player's picture", {
+        200: { description: 'The picture', type: AVATAR_TYPE },
+        404: { description: 'There is no such picture', type: 'application/json' },
+      }),
+      onRequest: limitCalls(context, 'avatar', [LIMIT]),
+    },
     async (request, reply) => {
       const [, hash] = /^([\w-]{43})\.webp$/.exec(request.params.file) ?? []
       const image = hash === undefined ? undefined : await findAvatar(context.db, hash)

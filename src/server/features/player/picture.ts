@@ -36,7 +36,7 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = sizeOf(buffer)
   if (size === undefined) throw new Refusal('unknown_image_type')
-  const { width, height, pixelBytes } = size
+  const { width, height, pixelBytes, bytes: needed = buffer } = size
   if (!(width > 0 && height > 0 && pixelBytes > 0)) throw new Refusal('broken_image')
   // The size of a picture is checked before decoding, because a few bytes can decode to terabytes.
   if (width * height > MOST_PIXELS) throw new Refusal('image_too_many_pixels')
@@ -52,7 +52,7 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy')
   return oneAtATime(async () => {
     try {
-      return await new Transformer(buffer)
+      return await new Transformer(needed)
         .rotate()
         .resize({ width: SIDE, height: SIDE, fit: ResizeFit.Cover })
         .webp(QUALITY)
@@ -67,6 +67,8 @@ interface Size {
   height: number
   /** Number of bytes that each pixel takes after decoding. */
   pixelBytes: number
+  /** The bytes to decode, if these are fewer than all bytes of the picture. */
+  bytes?: Buffer
 }
 
 const broken: Size = { width: 0, height: 0, pixelBytes: 0 }
@@ -97,7 +99,28 @@ function pngSize(bytes: Buffer): Size {
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
     pixelBytes: bytes.readUInt8(24) === 16 ? 2 * channels : channels,
+    bytes: pngWithoutMetadata(bytes),
   }
+}
+
+const PNG_SIGNATURE_BYTES = 8
+/** Number of bytes of a PNG chunk besides its data: length, type and checksum. */
+const PNG_CHUNK_BYTES = 12
+/** The chunks of a PNG that its pixels need. */
+const PNG_PIXELS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+
+/**
+ * Removes all other chunks of a PNG. Some of these chunks are compressed, and the decoder would unpack them: a colour
+ * profile of 4 MB can unpack to 4 GB. The metadata of JPEG and WebP are not compressed.
+ */
+function pngWithoutMetadata(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
+  for (let at = PNG_SIGNATURE_BYTES; at + PNG_CHUNK_BYTES <= bytes.length; ) {
+    const end = at + PNG_CHUNK_BYTES + bytes.readUInt32BE(at)
+    if (PNG_PIXELS.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
 }
 
 const SOF_MARKERS = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])

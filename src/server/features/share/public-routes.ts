@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import { type Card, cardOf } from '../../../engine/share/card.ts'
 import { shareKinds } from '../../../engine/share/share.ts'
 import type { Context } from '../../context.ts'
+import { described } from '../../http/documentation.ts'
+import { isKnownTo } from '../../http/not-modified.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { codeOf } from '../referral/referral.service.ts'
@@ -28,6 +30,11 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
   const pages = publicPages(fontsOf(html))
   const onRequest = limitCalls(context, 'share', LIMITS)
   const options = { schema: { hide: true }, onRequest }
+  const picture = described('GET /api/share/:kind/:file', 'The picture of a shared result or of a page', {
+    200: { description: 'The picture', type: 'image/png' },
+    304: { description: 'The caller has the picture' },
+    404: { description: 'There is no such picture', type: 'application/json' },
+  })
   const cached = `public, max-age=${CACHED_SECONDS}`
 
   app.get<{ Params: { id: string } }>('/s/:id', options, async ({ params }, reply) => {
@@ -39,7 +46,7 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
 
   app.get<{ Params: { kind: string; file: string } }>(
     '/api/share/:kind/:file',
-    options,
+    { ...picture, onRequest },
     async (request, reply) => {
       const { kind, file } = request.params
       const [, name] = /^([\w-]{1,64})\.png$/.exec(file) ?? []
@@ -74,9 +81,6 @@ async function cardAt(context: Context, kind: string, name: string): Promise<Car
   const share = await known(context, name)
   return share?.kind === kind ? cardOf(share.figures, share.username) : undefined
 }
-
-const isKnownTo = ({ headers }: FastifyRequest, reply: FastifyReply): boolean =>
-  headers['if-none-match'] === reply.getHeader('etag')
 
 const sendPage = (reply: FastifyReply, { html, policy }: PublicPage): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
+import { described } from '../../http/documentation.ts'
 import { limitCalls, logRefused } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { reconcile } from './reconcile.service.ts'
@@ -21,9 +22,16 @@ export function serveWebhook(app: FastifyInstance, context: Context): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    const schema = { hide: true }
+    const options = described('POST /api/webhooks/stripe', 'Take an event that Stripe has signed', {
+      200: { description: 'The event is taken', type: 'application/json' },
+      400: {
+        description: 'The signature is invalid, or the event has an unknown shape',
+        type: 'application/json',
+      },
+      404: { description: 'This server takes no payments of Stripe', type: 'application/json' },
+    })
     const onRequest = limitCalls(context, 'webhook', [LIMIT])
-    scope.post('/api/webhooks/stripe', { schema, onRequest }, async (request) => {
+    scope.post('/api/webhooks/stripe', { ...options, onRequest }, async (request) => {
       const { headers, body } = request
       if (payments.provider !== 'stripe') throw new Refusal('not_found')
       const signature = headers['stripe-signature']
@@ -35,6 +43,10 @@ export function serveWebhook(app: FastifyInstance, context: Context): void {
       if (notice === 'forged') {
         await logRefused(context, request, 'forged_webhook')
         throw new Refusal('invalid_signature')
+      }
+      if (notice === 'malformed') {
+        context.log.warn('Stripe has sent an event in an unknown shape')
+        throw new Refusal('invalid_request')
       }
       if (notice !== 'ignored') await reconcile(context, notice)
       return { received: true }

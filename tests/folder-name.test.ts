@@ -1,0 +1,71 @@
+// Tests that the project works in a folder whose path has characters with a meaning in URLs, patterns or shells.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './faults/support/product.ts'
+import { copyTemplate } from './support/database.ts'
+import { isLong } from './support/length.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const NAME = "50% off #1 a?b [x] (y) {z} ü & 'q'"
+let above = ''
+let project = ''
+
+beforeAll(() => {
+  above = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
+  project = join(above, NAME)
+  const parts = ['src', 'content', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+  for (const part of [...parts, 'vite.config.ts'])
+    cpSync(join(ROOT, part), join(project, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+  if (!isLong) pretendBuilt()
+})
+afterAll(() => rmSync(above, { recursive: true, force: true, maxRetries: 3 }))
+
+/** Puts a page in the place of the built web app, because a build takes too long for a normal test run. */
+function pretendBuilt(): void {
+  const script = "import { webStep } from './scripts/lib/web.mjs'; process.stdout.write(webStep.wanted())"
+  const wanted = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: project })
+  mkdirSync(join(project, 'dist/web/assets'), { recursive: true })
+  writeFileSync(join(project, 'dist/web/.complete'), wanted)
+  writeFileSync(join(project, 'dist/web/index.html'), '<!doctype html><title>WordConnect</title>')
+  writeFileSync(join(project, 'dist/web/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+}
+
+test(`npm start${isLong ? ' builds and' : ''} runs in a folder that is named ${NAME}`, async () => {
+  const data = join(above, 'data % #')
+  copyTemplate(data)
+  const port = await freePort()
+  const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
+  const started = spawn(process.execPath, [join(project, 'scripts/start.mjs')], {
+    env: { ...inherited, PORT: String(port), DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const killIt = () => started.kill('SIGKILL')
+  process.once('exit', killIt)
+  let output = ''
+  const ended = once(started, 'close')
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (part) => {
+        output += part
+        if (output.includes('WordConnect is at')) resolve()
+      })
+  })
+  try {
+    await Promise.race([ready, ended])
+    expect(output).toContain('WordConnect is at')
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    // A picture is drawn by a worker thread, and its fonts are files of packages.
+    const paths = ['/', '/icon.svg', '/api/health', '/api/docs/', '/api/share/page/landing.png']
+    expect(await Promise.all(paths.map(statusOf)), output).toEqual(paths.map(() => 200))
+  } finally {
+    started.kill('SIGTERM')
+    const [code] = await ended
+    process.off('exit', killIt)
+    expect([code, output]).toEqual([0, output])
+  }
+})
