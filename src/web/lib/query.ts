@@ -1,14 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, type ApiKey, type CallInput, type Output, request, urlOf } from './api.ts'
-import type { ToastInput } from './toast.ts'
 import { handleUnauthorized } from './unauthorized.ts'
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** `signIn`: the message when the session has ended, instead of the usual one. */
-    mutationMeta: { signIn?: ToastInput }
-  }
-}
 
 type GetKey = Extract<ApiKey, `GET ${string}`>
 
@@ -17,10 +9,8 @@ type GetKey = Extract<ApiKey, `GET ${string}`>
  * at once while the browser is offline.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => void handleUnauthorized(error) }),
-  mutationCache: new MutationCache({
-    onError: (error, _variables, _result, { meta }) => handleUnauthorized(error, meta?.signIn),
-  }),
+  queryCache: new QueryCache({ onError: handleUnauthorized }),
+  mutationCache: new MutationCache({ onError: handleUnauthorized }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { ApiError, urlOf } from './api.ts'
-import { type ToastInput, toast, toastAfterLoad } from './toast.ts'
+import { type ToastInput, toast } from './toast.ts'
 
 /** The sign-in screen opens this long after the message, in ms. */
 const REDIRECT_MS = 500
@@ -13,23 +13,20 @@ export const isUnauthorized = (error: unknown): boolean =>
 /**
  * If the error says that the session has ended: shows a message, soon opens the sign-in screen, and returns true. Call
  * this function only for a `call` outside of React Query, because React Query calls this function after every failed
- * query and mutation. `signIn` replaces the message; the sign-in screen shows it again, because it asks for something.
+ * query and mutation.
  */
-export function handleUnauthorized(error: unknown, signIn?: ToastInput): boolean {
+export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false
-  if (!leaving) {
-    leaving = true
-    toast(
-      signIn ?? {
-        title: 'Unauthorized',
-        description: 'You are logged out. Logging in again...',
-        tone: 'bad',
-      },
-    )
-    if (signIn) toastAfterLoad(signIn)
-    const { pathname, search, hash } = window.location
-    const login = urlOf('GET /api/login', { query: { next: pathname + search + hash } })
-    setTimeout(() => window.location.assign(login), REDIRECT_MS)
-  }
+  signInAgain({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' })
   return true
+}
+
+/** Shows a message about the ended session, unless another one is shown already, and soon opens the sign-in screen. */
+export function signInAgain(message: ToastInput): void {
+  if (leaving) return
+  leaving = true
+  toast(message)
+  const { pathname, search, hash } = window.location
+  const login = urlOf('GET /api/login', { query: { next: pathname + search + hash } })
+  setTimeout(() => window.location.assign(login), REDIRECT_MS)
 }

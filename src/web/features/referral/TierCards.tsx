@@ -42,7 +42,7 @@ export function TierCards({ current }: { current: number | undefined }) {
           <Text tone="soft">
             {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
           </Text>
-          {tier.tier === current && <Tag>Current</Tag>}
+          {tier.tier === current && <Tag className={styles.current}>Current</Tag>}
           {current !== undefined && tier.tier < current && <Active>Completed</Active>}
           <ul className={styles.rewards}>
             {rewardsOf(tier).map((reward) => (

@@ -10,7 +10,7 @@ import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { CardFields } from './CardFields.tsx'
 import { type Card, cardProblems, emptyCard } from './card.ts'
 import styles from './Purchase.module.css'
-import { paymentFailed, signInToBuy } from './purchase.ts'
+import { orSignIn, paymentFailed } from './purchase.ts'
 
 export interface PaymentFormProps {
   clientSecret: string
@@ -35,10 +35,11 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
 
   const pay = useMutation({
     mutationFn: (authentication?: 'passed' | 'failed') =>
-      call('POST /api/purchase/sandbox/confirm', {
-        body: { clientSecret, ...card, ...(authentication && { authentication }) },
-      }),
-    meta: signInToBuy,
+      orSignIn(
+        call('POST /api/purchase/sandbox/confirm', {
+          body: { clientSecret, ...card, ...(authentication && { authentication }) },
+        }),
+      ),
     onMutate: () => onBusy(true),
     onSuccess({ status }) {
       setAsking(status === 'requires_action')

@@ -1,6 +1,7 @@
 import type { Output } from '../../../lib/api.ts'
 import { apiQuery, queryClient, refresh } from '../../../lib/query.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toast, toastAfterLoad } from '../../../lib/toast.ts'
+import { isUnauthorized, signInAgain } from '../../../lib/unauthorized.ts'
 import { gainOf } from '../product.ts'
 
 export type Purchase = Output<'GET /api/purchases'>[number]
@@ -13,10 +14,24 @@ export const statusWords: Record<Purchase['status'], string> = {
   disputed: 'Disputed',
 }
 
-/** Purchases require a session: the message if the session has ended. */
-export const signInToBuy = {
-  signIn: { title: 'Sign In Required', description: 'Please sign in to make purchases', tone: 'bad' },
+const signInRequired = {
+  title: 'Sign In Required',
+  description: 'Please sign in to make purchases',
+  tone: 'bad',
 } as const
+
+/**
+ * Passes on the answer to a call of a purchase. If the session has ended, asks the player to sign in, here and again on
+ * the sign-in screen that soon opens.
+ */
+export const orSignIn = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (isUnauthorized(error)) {
+      toastAfterLoad(signInRequired)
+      signInAgain(signInRequired)
+    }
+    throw error
+  })
 
 export const paymentFailed = (description: string): void =>
   toast({ title: 'Payment Failed', description, tone: 'bad' })

@@ -7,7 +7,7 @@ import { placeToPay } from '../payment-document.ts'
 import type { Product } from '../product.ts'
 import type { Origin } from '../search.ts'
 import type { Begun } from './PurchaseDialog.tsx'
-import { refreshStatus, signInToBuy } from './purchase.ts'
+import { orSignIn, refreshStatus } from './purchase.ts'
 
 /** Creates the payment, which takes no money yet, or first loads the store as a new document. */
 async function begin(product: Product, from: Origin | undefined): Promise<Begun> {
@@ -20,14 +20,15 @@ async function begin(product: Product, from: Origin | undefined): Promise<Begun>
     // Never resolves, because the browser is leaving this document.
     return new Promise(() => undefined)
   }
-  const intent = await call('POST /api/purchase/create-payment-intent', { body: { productId: product.id } })
+  const intent = await orSignIn(
+    call('POST /api/purchase/create-payment-intent', { body: { productId: product.id } }),
+  )
   return { product, intent }
 }
 
 export function useBeginPurchase(from: Origin | undefined, onBegun: (begun: Begun) => void) {
   return useMutation({
     mutationFn: (product: Product) => begin(product, from),
-    meta: signInToBuy,
     onSuccess: onBegun,
     onError(error) {
       if (isUnauthorized(error)) return

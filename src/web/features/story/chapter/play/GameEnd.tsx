@@ -106,14 +106,14 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingO
         )}
         {!isWon && (
           <Stack gap={2}>
+            <Text size="small" tone="soft">
+              You made a mistake! Starting over from game 1.
+            </Text>
             {step?.slip && (
               <Text as="blockquote" size="lead" className={quote}>
                 {step.slip}
               </Text>
             )}
-            <Text size="small" tone="soft">
-              You made a mistake! Starting over from game 1.
-            </Text>
           </Stack>
         )}
       </ResultPanel>
