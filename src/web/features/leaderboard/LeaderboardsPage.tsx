@@ -83,7 +83,7 @@ export function LeaderboardsPage() {
 
   return (
     <Page as="main">
-      <Row wrap gap={4} justify="space-between">
+      <Row wrap gap={4} justify="space-between" className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           Leaderboards
         </h1>
