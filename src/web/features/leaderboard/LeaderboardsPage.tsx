@@ -31,7 +31,7 @@ const Item = ({ title, text, children }: { title: string; text: string; children
 
 function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
   return (
-    <Card as="footer">
+    <Card as="footer" className={styles.foot}>
       <Stack as="ul" className={styles.columns}>
         <Item
           title="Weekly Tournament"
