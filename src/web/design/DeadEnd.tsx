@@ -24,7 +24,7 @@ export function DeadEnd({ title, children }: { title: string; children: ReactNod
         <circle cx="300" cy="34" r="9" />
         <circle className={styles.loose} strokeWidth="5" cx="160" cy="70" r="8" />
       </svg>
-      <Text as="h1" size="display" ref={heading} tabIndex={-1}>
+      <Text as="h1" size="title" ref={heading} tabIndex={-1}>
         {title}
       </Text>
       {children}

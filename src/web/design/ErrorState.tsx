@@ -21,7 +21,7 @@ interface Props {
 function PageTitle({ title }: Pick<Props, 'title'>) {
   const heading = usePage(title)
   return (
-    <Text as="h1" size="lead" ref={heading} tabIndex={-1}>
+    <Text as="h1" size="title" ref={heading} tabIndex={-1}>
       {title}
     </Text>
   )
@@ -37,7 +37,7 @@ export function ErrorState({ title, message, onRetry, busy = false, compact = fa
     return (
       <Row role="alert" gap={3} wrap className={styles.row}>
         <Stack gap={1} className={styles.words}>
-          <p>{title}</p>
+          <Text strong>{title}</Text>
           {message && (
             <Text size="small" className={styles.message}>
               {message}

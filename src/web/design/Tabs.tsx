@@ -55,7 +55,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
 
   return (
     <div className={className}>
-      <Row ref={row} gap={6} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
+      <Row ref={row} gap={5} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -37,7 +37,7 @@ interface Props {
 export const InkCard = ({ label, kicker, board, className, children }: Props) => (
   <section className={cx(styles.card, className)} aria-label={label}>
     <div className={styles.text}>
-      <Text strong className={styles.line}>
+      <Text size="small" strong className={styles.kicker}>
         {kicker}
       </Text>
       {children}

@@ -94,7 +94,7 @@ export function HowToPlay() {
   return (
     <Page as="main" className={styles.page}>
       <Stack as="header" align="start">
-        <Text as="h1" size="display" ref={heading} tabIndex={-1} className={styles.title}>
+        <Text as="h1" size="title" ref={heading} tabIndex={-1} className={styles.title}>
           How to play
           <ThreadUnderline />
         </Text>

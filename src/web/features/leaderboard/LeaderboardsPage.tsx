@@ -31,7 +31,7 @@ const Item = ({ title, text, children }: { title: string; text: string; children
 
 function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
   return (
-    <Card as="footer">
+    <Card as="footer" className={styles.foot}>
       <Stack as="ul" className={styles.columns}>
         <Item
           title="Weekly Tournament"
@@ -83,7 +83,7 @@ export function LeaderboardsPage() {
 
   return (
     <Page as="main">
-      <Row wrap gap={4} justify="space-between">
+      <Row wrap gap={4} justify="space-between" className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           Leaderboards
         </h1>

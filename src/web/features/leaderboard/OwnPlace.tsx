@@ -71,12 +71,14 @@ export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
       {kicker}
       {me ? (
         <>
-          <Text tone="soft">
-            <Text as="b" size="title" tone="ink">
+          <Row as="p" gap={2} align="baseline" wrap>
+            <Text as="b" size="title">
               #{formatNumber(me.rank)}
             </Text>{' '}
-            <span>of {formatNumber(total)}</span>
-          </Text>
+            <Text as="span" tone="soft">
+              of {formatNumber(total)}
+            </Text>
+          </Row>
           <Text tone="soft">{standing({ ...me, total })}</Text>
           <Neighbours leaderboard={leaderboard} me={me} />
         </>

@@ -75,7 +75,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
       <Frame
         head={
           <Stack gap={1} className={styles.head}>
-            <Text as="h1" size="heading" ref={heading} tabIndex={-1}>
+            <Text as="h1" size="heading" ref={heading} tabIndex={-1} className={styles.title}>
               {hasNone ? 'No games left today' : 'Ready to Play'}
             </Text>
             <Text size="small" tone="soft">

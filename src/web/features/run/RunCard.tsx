@@ -182,7 +182,7 @@ function Waiting() {
   return (
     <>
       <VisuallyHidden>Loading...</VisuallyHidden>
-      <Skeleton width="70%" height="40px" />
+      <Skeleton width="70%" height="32px" />
       <Skeleton width="85%" height="24px" />
       <Skeleton height="24px" />
       <Skeleton width="180px" height="48px" radius="var(--round)" />

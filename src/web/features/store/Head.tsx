@@ -4,8 +4,10 @@ import { Row, Stack, Text } from '../../design/layout.tsx'
 import { PageHead } from '../../design/PageHead.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { cx } from '../../lib/cx.ts'
 import { formatCents, formatDay, formatNumber } from '../../lib/format.ts'
 import { usePage } from '../../lib/page.ts'
+import { useUser } from '../../lib/session.ts'
 import styles from './Head.module.css'
 import { periodOf, type Status } from './product.ts'
 
@@ -37,6 +39,7 @@ const balance = (Icon: typeof Heart, count: number | undefined) => (
 
 export function Head({ status }: { status: Status | undefined }) {
   const heading = usePage('Premium Store')
+  const { isPremium } = useUser()
   const membership = status && membershipOf(status)
   return (
     <PageHead
@@ -45,7 +48,7 @@ export function Head({ status }: { status: Status | undefined }) {
       line="Playing is free. This is for those who want more of it."
     >
       <Row as="section" gap={6} aria-label="Your membership">
-        <Stack gap={1} className={styles.membership}>
+        <Stack gap={1} className={cx(styles.membership, isPremium && styles.premium)}>
           {membership ? (
             <>
               <Text size="lead">{membership.title}</Text>

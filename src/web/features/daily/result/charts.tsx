@@ -64,17 +64,16 @@ export function SolvedThread({ share, mean }: { share: number; mean: string | nu
   const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
   return (
     <Chart title="Solved it" columns={['Figure', 'Value']} rows={rows}>
-      <p>
+      <Row as="p" gap={2} align="baseline" wrap>
         <Text as="span" size="title">
           {percent(share)}
-        </Text>
+        </Text>{' '}
         {mean !== null && (
           <Text as="span" size="small" tone="soft">
-            {' '}
             in {mean} on average
           </Text>
         )}
-      </p>
+      </Row>
       <div className={styles.thread}>
         <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.rest} d="M0 6H100" />

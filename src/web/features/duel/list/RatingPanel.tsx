@@ -36,7 +36,7 @@ export function RatingPanel({ rating }: { rating: Rating | undefined }) {
             {plural(duelCount(rating), 'duel')}
           </Text>
         </Row>
-        <p>
+        <Row as="p" gap={2} align="baseline" wrap>
           <Text as="b" size="title">
             {ratingText(rating)}
           </Text>{' '}
@@ -45,7 +45,7 @@ export function RatingPanel({ rating }: { rating: Rating | undefined }) {
               <strong>{changeText(change)}</strong> in 30 days
             </Text>
           )}
-        </p>
+        </Row>
       </Stack>
       {isDrawn && first && (
         <div className={styles.course}>

@@ -50,7 +50,7 @@ export function ChartCard({ area, title, note, label, legend, table, children }:
         <div className={styles.plot} role="img" aria-label={label}>
           {children}
         </div>
-        <Row wrap justify="space-between">
+        <Row wrap justify="space-between" className={styles.below}>
           <Row wrap className={styles.legend} aria-hidden="true">
             {legend}
           </Row>

@@ -22,7 +22,7 @@ export const StorySheet = ({ picture, kicker, title, heading, children }: Props)
       <Text size="small" tone="soft">
         {kicker}
       </Text>
-      <Text as="h1" size="heading" ref={heading} id="told" tabIndex={-1} className={styles.title}>
+      <Text as="h1" size="title" ref={heading} id="told" tabIndex={-1} className={styles.title}>
         {title}
       </Text>
       {children}

@@ -155,7 +155,14 @@ export function MiniGamePicture({ type, isPencil = false, className }: Props) {
       className={cx(styles.picture, isPencil && styles.locked, className)}
       style={{ '--group': groupColor(color) }}
     >
-      <svg viewBox="0 0 360 150" aria-hidden="true">
+      <svg
+        viewBox="0 0 360 150"
+        fill="none"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         {drawing}
       </svg>
     </div>
