@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { Client } from '../support/client.ts'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'
 import { TestStream } from '../support/stream.ts'
+import { takeIdleQueries } from '../support/watch-transactions.ts'
 import { join, type LiveServer, listen, PATH, who } from './support/live-server.ts'
 
 const SOON_MS = 60_000
@@ -39,6 +40,7 @@ test.skipIf(testDatabaseUrl === undefined)(
         )
         expect(rows.length).toBeGreaterThan(0)
       })
+      takeIdleQueries() // this test waits inside its transaction on purpose
       for (const ending of [stream, unheard]) {
         expect(await Promise.race([ending.ended, sleep(SOON_MS, 'still open')])).toBeUndefined()
         expect(ending.events.at(-1)).toMatchObject({ event: 'end', data: { code: 'not_signed_in' } })

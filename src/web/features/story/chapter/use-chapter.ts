@@ -141,6 +141,7 @@ function useEndMark(chapterId: string, completion: Completion | null): void {
  * ran out of time, or the player ended it elsewhere.
  */
 function useFigures(run: Run | null): () => Figures {
-  const [openedAt] = useState(Date.now)
-  return () => ({ completionTime: Date.now() - openedAt, gamesCompleted: run?.wins ?? 0 })
+  // A span of time, so the page's own steady clock is right.
+  const [openedAt] = useState(() => performance.now())
+  return () => ({ completionTime: Math.round(performance.now() - openedAt), gamesCompleted: run?.wins ?? 0 })
 }
