@@ -92,6 +92,7 @@ onDatabases('one stream with several topics', { clock: 'runs' }, (server) => {
     expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b))
     // A position that nobody has given out makes the topic begin anew.
     const lost = await open(one, 'me@999999999,activities')
+    await lost.find(({ event }) => event === 'begin')
     expect(lost.events).toMatchObject([
       { topic: 'me', event: 'reset' },
       { topic: 'activities', event: 'begin' },

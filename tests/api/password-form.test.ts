@@ -48,8 +48,11 @@ async function age({ id }: Owner, typed: string): Promise<void> {
 
 const proves =
   (key: ApiKey, status: number) =>
-  async ({ client }: Owner, password: string) =>
-    expect((await client.try(key, { body: { password } })).status).toBe(status)
+  async ({ client }: Owner, password: string) => {
+    const params = { id: 'passkey-of-somebody' }
+    expect((await client.try(key, { params, body: { password: `${password} no` } })).status).toBe(401)
+    expect((await client.try(key, { params, body: { password } })).status).toBe(status)
+  }
 
 /** Uses an account's password at an endpoint; the password may be typed in another form than at the sign-up. */
 const uses: Record<string, (owner: Owner, typed: string) => Promise<unknown>> = {
@@ -70,6 +73,8 @@ const uses: Record<string, (owner: Owner, typed: string) => Promise<unknown>> = 
   },
   'POST /api/auth/passkey/register/options': proves('POST /api/auth/passkey/register/options', 200),
   'POST /api/auth/google/connect': proves('POST /api/auth/google/connect', 200),
+  'DELETE /api/auth/google/link': proves('DELETE /api/auth/google/link', 200),
+  'DELETE /api/auth/passkey/:id': proves('DELETE /api/auth/passkey/:id', 404),
   'POST /api/auth/google/link': async ({ email }, typed) => {
     const client = server.client()
     const begun = await client.try('GET /api/auth/google')
