@@ -12,8 +12,18 @@ interface Watch {
   latest: string
 }
 
+const driver = PostgresDriver.prototype
+const marker = Symbol.for('wordconnect.idle-transactions')
+/**
+ * Test files share a worker and the patched driver, but each file loads this module anew. So the list of the queries is
+ * a field of the driver.
+ */
+const shared = driver as typeof driver & { [marker]?: string[] }
+const isPatched = marker in shared
+shared[marker] ??= []
+const idle = shared[marker]
+
 const watches = new WeakMap<DatabaseConnection, Watch>()
-const idle: string[] = []
 
 /** `inTurn` (db/in-turn.ts) holds a lock on purpose while a process starts, when the process serves no request yet. */
 const isLockOfStart = (query: string) => /^select pg_advisory_xact_lock\(\d+\)$/.test(query)
@@ -44,11 +54,7 @@ function watchQueries(connection: DatabaseConnection): void {
   }
 }
 
-const driver = PostgresDriver.prototype
-const marker = Symbol.for('wordconnect.watches-transactions')
-// Test files share a worker and its modules, so the driver may be watched already.
-if (!(marker in driver)) {
-  Object.assign(driver, { [marker]: true })
+if (!isPatched) {
   const { beginTransaction, commitTransaction, rollbackTransaction } = driver
   const watched = new WeakSet<DatabaseConnection>()
   driver.beginTransaction = async function begin(connection, settings) {

@@ -56,10 +56,9 @@ export interface SignedIn {
 export const DEMO_MESSAGE =
   'Everybody may use the demo account, so it stays, and so does the way to sign in to it.'
 
-/** Sets the password of an account that the server creates by itself. */
-export async function setPassword(tx: Tx, playerId: string, password: string, now: Date): Promise<void> {
-  await store.setPasswordHash(tx, playerId, await hashPassword(password), now)
-}
+/** Sets the password of an account that the server creates by itself. `hash` is a result of `hashPassword`. */
+export const setPassword = (tx: Tx, playerId: string, hash: string, now: Date): Promise<void> =>
+  store.setPasswordHash(tx, playerId, hash, now)
 
 /**
  * Creates an account with a password. Refuses with `email_taken`, `weak_password`, `unknown_referral_code` or `busy`.

@@ -46,17 +46,19 @@ const players: readonly [username: string, level: number][] = [
  * database, and only once, even when several processes start together.
  */
 export async function seedDemo(context: Context): Promise<void> {
+  const passwordHash =
+    (await store.isEmpty(context.db)) && (await context.hashPassword(DEMO_SIGN_IN.password))
   await context.db.transaction().execute(async (tx) => {
     await store.lockSeeding(tx)
     dealAtOnce(tx)
-    if (!(await store.isEmpty(tx))) return
+    if (!passwordHash || !(await store.isEmpty(tx))) return
     const now = context.now()
     const playerId = newId()
     const since = new Date(now.getTime() - DEMO_LIFE_DAYS * DAY_MS)
     const me = { id: playerId, username: 'demo_player' }
     await store.insertDemoPlayer(tx, { ...me, email: DEMO_SIGN_IN.email, now: since })
     await publishActivity(tx, { playerId, kind: 'joined', data: {}, ref: '', at: since })
-    await setPassword(tx, playerId, DEMO_SIGN_IN.password, now)
+    await setPassword(tx, playerId, passwordHash, now)
     await grant(tx, {
       ...{ playerId, item: 'premium_day', count: DEMO_PREMIUM_DAYS },
       ...{ reason: 'demo', ref: 'demo', now },

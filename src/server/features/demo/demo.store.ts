@@ -9,8 +9,8 @@ export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
 }
 
-export async function isEmpty(tx: Tx): Promise<boolean> {
-  return (await tx.selectFrom('player').select('id').limit(1).executeTakeFirst()) === undefined
+export async function isEmpty(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('player').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 export async function endDemoSessions(db: Db): Promise<void> {
