@@ -143,15 +143,16 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   if (!challenge || !(await store.noteAnswered(context.db, challenge.text, challenge.expiresAt)))
     throw new Refusal('sign_in_expired')
-  const account = (await store.findPasskey(context.db, response.id))?.player_id
-  const signedIn = account && (await enterWithPasskey(context, caller, account, challenge, response))
+  const passkey = await store.findPasskey(context.db, response.id)
+  const account = passkey?.player_id
+  const signedIn = passkey && (await enterWithPasskey(context, caller, passkey, challenge, response))
   if (!signedIn) {
     logSecurity(context, 'passkey_refused', { account, address: caller.address })
     throw new Refusal('invalid_passkey')
   }
   logSecurity(context, 'sign_in', { account, address: caller.address, with: 'passkey' })
   if (timeZone === undefined) return signedIn
-  return { ...signedIn, player: await setTimeZone(context, account, timeZone) }
+  return { ...signedIn, player: await setTimeZone(context, signedIn.player.id, timeZone) }
 }
 
 /**
@@ -161,37 +162,41 @@ export async function signInWithPasskey(
 async function enterWithPasskey(
   context: Context,
   caller: Caller,
-  account: string,
+  passkey: store.Passkey,
   challenge: Challenge,
   response: Omit<Input<'POST /api/auth/passkey/sign-in'>['body'], 'timeZone'>,
 ): Promise<SignedIn | undefined> {
+  const account = passkey.player_id
   if (response.response.userHandle !== handleOf(account)) return undefined
   const party = relyingParty(context.env)
+  // The library also refuses a passkey whose counter of uses does not increase, because the passkey may have been
+  // copied.
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...response,
+      response: { ...response.response, userHandle: handleOf(account) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge.text,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) return undefined
+  const { newCounter } = authenticationInfo
   return context.db.transaction().execute(async (tx) => {
     const player = await lockPlayer(tx, account)
-    const passkey = await store.findPasskey(tx, response.id)
-    if (!player || player.deleted_at !== null || passkey?.player_id !== player.id) return undefined
-    // The library also refuses a passkey whose counter of uses does not increase, because the passkey may have been
-    // copied.
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        ...response,
-        response: { ...response.response, userHandle: handleOf(account) },
-        clientExtensionResults: {},
-      },
-      expectedChallenge: challenge.text,
-      expectedOrigin: party.origins,
-      expectedRPID: party.id,
-      credential: {
-        id: passkey.id,
-        publicKey: new Uint8Array(passkey.public_key),
-        counter: passkey.counter,
-      },
-      requireUserVerification: true,
-    }).catch(() => ({ verified: false, authenticationInfo: undefined }))
-    if (!verified || !authenticationInfo) return undefined
+    const current = await store.findPasskey(tx, passkey.id)
+    if (!player || player.deleted_at !== null || current?.player_id !== player.id) return undefined
+    // Another use meanwhile has changed the counter, so the counter must increase from there.
+    if (current.counter !== passkey.counter && newCounter <= current.counter) return undefined
     const now = context.now()
-    await store.notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, now)
+    await store.notePasskeyUse(tx, passkey.id, newCounter, now)
     return openFullSession(context, tx, caller, player, now)
   })
 }
