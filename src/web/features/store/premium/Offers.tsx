@@ -14,11 +14,15 @@ interface Props {
   onBuy: (product: Product) => void
 }
 
+const heading = (
+  <Text as="h3" size="lead" id="premium-options">
+    Premium Options
+  </Text>
+)
+
 export const Offers = ({ products, pending, onBuy }: Props) => (
-  <Stack as="section" aria-labelledby="premium-options">
-    <Text as="h3" size="lead" id="premium-options">
-      Premium Options
-    </Text>
+  <Stack as="section" className={styles.options} aria-labelledby="premium-options">
+    {heading}
     <ul className={styles.offers}>
       {products
         .filter(({ type }) => type === 'premium_upgrade')
@@ -92,12 +96,15 @@ function Offer({ product, saving, isPending, onBuy }: OfferProps) {
 }
 
 export const OffersSkeleton = ({ isSubscriber }: { isSubscriber: boolean }) => (
-  <div className={styles.offers}>
-    <VisuallyHidden>Loading...</VisuallyHidden>
-    {(isSubscriber ? ['plan'] : ['year', 'month']).map((one) => (
-      <div key={one} className={styles.waiting}>
-        <Skeleton height="100%" radius="var(--rl)" />
-      </div>
-    ))}
-  </div>
+  <Stack className={styles.options}>
+    {!isSubscriber && heading}
+    <div className={styles.offers}>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      {(isSubscriber ? ['plan'] : ['year', 'month']).map((one) => (
+        <div key={one} className={styles.waiting}>
+          <Skeleton height="100%" radius="var(--rl)" />
+        </div>
+      ))}
+    </div>
+  </Stack>
 )
