@@ -6,6 +6,7 @@ import { randomFrom } from '../../src/engine/random.ts'
 import { publish } from '../../src/server/adapters/live/live.store.ts'
 import { type Live, openLive, type Subscriber, type Topic } from '../../src/server/adapters/live/live.ts'
 import { onDatabases } from '../support/on-databases.ts'
+import { takeIdleQueries } from '../support/watch-transactions.ts'
 
 const log = pino({ level: 'silent' })
 const WRITERS = 6
@@ -190,6 +191,7 @@ onDatabases('the live channel', (server) => {
       }
     }
     await Promise.all(Array.from({ length: WRITERS }, (_, name) => writer(name)))
+    takeIdleQueries() // the writers wait inside their transactions on purpose
     const rows = await db
       .selectFrom('live_item')
       .select(['id', 'data'])
