@@ -6,11 +6,11 @@ import type { DealtBoard, Order } from './order.ts'
 /** A message from a dealing thread: `ready` when the thread has read the catalogue, then the answer to each order. */
 export type Answer = 'ready' | { dealt: DealtBoard } | { failed: string }
 
-/** Most dealing threads of a process. Four threads deal more boards than one process can send to its players. */
+/** Most dealing threads of a process. Each thread has its own catalogue in memory. */
 const MOST_THREADS = 4
 /** One processor core stays free for the thread that answers requests. */
 const THREADS = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
-/** Most orders that wait for a thread. One thread needs about 10 s for so many boards. */
+/** Most orders that wait for a thread. A further order would wait too long for its board. */
 const MOST_WAITING = 1_000
 
 interface Waiting {

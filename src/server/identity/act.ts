@@ -12,7 +12,7 @@ type Others = (tx: Tx) => Promise<readonly string[]>
 /** Highest number of a player's actions that wait for the player's running action, in one process. */
 const MOST_WAITING = 100
 
-/** Highest number of starts that wait. A dealing thread needs about 10 s for so many boards. */
+/** Highest number of starts that wait. A further start would wait too long. */
 const MOST_STARTS_WAITING = 1_000
 
 /** The running and waiting actions of each player in this process. */
