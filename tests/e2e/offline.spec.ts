@@ -34,6 +34,8 @@ test.describe('with the worker that shows a page where there is none', () => {
     watch.allow(503, '/')
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // A part of the page that is still loading would fail without the network and show an error.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.goto('/how-to-play')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()

@@ -123,6 +123,8 @@ test('without a network an address below /api shows the offline page too, and co
   watch.allow(0, '/')
   watch.allow(503, '/')
   await withWorker(page)
+  // A part of the page that is still loading would fail without the network and show an error.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.goto(`${site.origin}/api/login`)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
