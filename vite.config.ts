@@ -7,10 +7,10 @@ import { cutFonts } from './scripts/lib/fonts.mjs'
 import { bars } from './src/engine/palette.ts'
 import { openPages, type Page, playerPages, visitorShells } from './src/web/app/routes.ts'
 
-/** Text is painted in these at once; the tiles' face is bigger and comes where a board may be. */
+/** The fonts of the first paint. The font of the tiles is bigger, so only pages with a board load it early. */
 const firstFonts = /(figtree-latin-wght-normal|display-font)-[^/]*\.woff2$/
 
-/** Files of a module and of all it imports, without what the entry brings along. */
+/** Returns the files that a module needs, without the files that the entry module already needs. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const seen = new Set(
@@ -28,14 +28,14 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
     .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
 }
 
-/** The module that a page's `load` imports, relative to src/web. */
+/** Returns the module that a page's `load` imports, relative to src/web. */
 function moduleOf({ load }: Page): string {
   const [, module] = /import\((['"])(.*)\1\)/.exec(String(load))?.slice(1) ?? []
   if (!module) throw new Error(`no module to read in ${load}`)
   return posix.join('app', module)
 }
 
-/** What the page's first script needs to know of the table of pages. `filesFor`: the files of these modules in the build. */
+/** Returns the data of the table of pages for the first script. `filesFor` returns the built files of these modules. */
 function siteData(entry: string | undefined, filesFor: (...modules: string[]) => string[]) {
   const dataOf = (pages: Record<string, Page>, ...around: string[]) =>
     Object.fromEntries(
@@ -59,7 +59,7 @@ function siteData(entry: string | undefined, filesFor: (...modules: string[]) =>
   }
 }
 
-/** Bundles the first script with its data: plain code that runs in the page's head. */
+/** Bundles the first script with its data. The result is plain code without imports, for the page's head. */
 async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
   const built = await build({
     configFile: false,
@@ -76,13 +76,14 @@ async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
   })
   const [result] = [built].flat()
   if (!result || !('output' in result)) throw new Error('the first script was not built')
-  // In a block of its own, so that no name of it is global.
+  // The braces make a block, so that the script defines no global names.
   return `{const site=${JSON.stringify(site).replaceAll('<', '\\u003c')};${result.output[0].code.trim()}}`
 }
 
 /**
- * Writes the first script into the page. In a build it also brings along what the first paint needs: the entry's styles (the server lets
- * exactly these through by their hash), and two fonts. What the first paint does not need waits for it.
+ * Writes the first script into the page. In a build, the page also contains the entry's styles, which the content
+ * security policy allows by their hash, and it preloads the two fonts of the first paint. Everything else is loaded
+ * after the first paint.
  */
 const firstPaint: Plugin = {
   name: 'first-paint',
@@ -123,7 +124,10 @@ const firstPaint: Plugin = {
   },
 }
 
-/** Vite never asks again for a style sheet that once failed: the part that needs it would then come without its styles. */
+/**
+ * Makes Vite request a style sheet again that could not be loaded. Without this plugin, a second attempt to load a part
+ * of the app would show the part without its styles.
+ */
 const retriedStyles: Plugin = {
   name: 'retried-styles',
   apply: 'build',
@@ -135,7 +139,7 @@ const retriedStyles: Plugin = {
   },
 }
 
-/** Leaves `.br` and `.gz` beside every text file, so that the server compresses nothing itself. */
+/** Writes a `.br` and a `.gz` file beside every text file, so that the server does not compress these files itself. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -149,7 +153,7 @@ const compressed: Plugin = {
   },
 }
 
-/** The file of each icon of lucide-react, by its name. */
+/** Returns the file of each icon of lucide-react, by the icon's name. */
 function iconFiles(): Map<string, string> {
   const folder = join(import.meta.dirname, 'node_modules/lucide-react/dist/esm')
   const list = readFileSync(join(folder, 'lucide-react.mjs'), 'utf8')
@@ -160,13 +164,18 @@ function iconFiles(): Map<string, string> {
 }
 
 /**
- * Imports each icon from its own file. Through the package's list of all icons, every icon of every page would count as one that the
- * first paint needs.
+ * Imports each icon from the icon's own file. If the app imported the package's list of all icons, `isFirst` would be
+ * true for every icon. The plugin also replaces lucide-react's function that creates a component: see
+ * src/web/design/create-icon.ts.
  */
 const icons = (files = iconFiles()): Plugin => ({
   name: 'icons',
   apply: 'build',
   enforce: 'pre',
+  resolveId(source, importer = '') {
+    const isOfIcon = source.endsWith('/createLucideIcon.mjs') && importer.includes('lucide-react')
+    return isOfIcon ? join(import.meta.dirname, 'src/web/design/create-icon.ts') : null
+  },
   transform(code, id) {
     if (!/\/src\/web\/.*\.tsx$/.test(id) || !code.includes("'lucide-react'")) return null
     return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
@@ -182,7 +191,7 @@ const icons = (files = iconFiles()): Plugin => ({
 
 type Ask = (id: string) => { isEntry: boolean; importers: string[] } | null
 
-/** Is a module one of these, or imported by one, and not only later on? */
+/** Returns a function that says whether a module is a root module, or whether a root module imports it statically. */
 function isNeededBy(isRoot: (id: string, ask: Ask) => boolean) {
   return function isNeeded(id: string, ask: Ask, seen = new Set<string>()): boolean {
     if (seen.has(id)) return false
@@ -191,36 +200,39 @@ function isNeededBy(isRoot: (id: string, ask: Ask) => boolean) {
   }
 }
 
-/** Does the first paint need it, whoever visits? */
+/** Is the module part of the app's entry, which every user loads? */
 const isFirst = isNeededBy((id, ask) => ask(id)?.isEntry === true)
 
-/** Does a visitor need it, who needs nothing of the players' pages? */
+/** Is the module part of the page for visitors without an account? */
 const isOfVisitors = isNeededBy((id) => id.endsWith('/app/page/Landing.tsx'))
 
 const isOfPlayers =
   /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(design.(Skeleton|IconButton|Figures|Segments|Dialog)\.|domain.(player.(Avatar|PlayerLink)|leaderboard.(Rank|LeaderboardList)|badge.BadgeMark|board.InkCard|offers.StoreLink)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|run.last-board|daily.badge.next-badge)|app.SignedIn)/
 
-/** Does what every page of a player needs bring it along? */
+/** Does one of the modules in `isOfPlayers` need this module? */
 const isOfShell = isNeededBy((id) => isOfPlayers.test(id))
 
-/** Does the game need it? The pages of the other modes show the same board, and the game is one press away from them. */
+/** Is the module part of the game page? The pages of the other modes show the same board. */
 const isOfGame = isNeededBy((id) => id.endsWith('/features/run/GamePage.tsx'))
 
-/** Does home need it, which shows a run and no board? */
+/** Does a player's first page load the module, whichever page that is? */
+const isOfFirstPlayerPage = isNeededBy((id) => id.endsWith('/app/SignedIn.tsx'))
+
+/** Is the module part of the home page, which shows a run but no board? */
 const isOfHome = isNeededBy((id) => id.endsWith('/app/page/Home.tsx'))
 
-/** Is it an icon of several pages? Each of them would be a file. */
+/** Is the module an icon of several pages? Without a group, each of these icons would be a separate file. */
 const isSharedIcon = (id: string, ask: Ask) =>
   /lucide-react.dist.esm.icons/.test(id) && (ask(id)?.importers.length ?? 0) > 1
 
-/** Is it of a few hundred bytes? A file of its own would weigh nearly as much again. */
+/** Is the module only a few hundred bytes long? A separate file would nearly double its size. */
 const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|AuthForm))\b/.test(id)
 
 /** Is the module a part of forms? Four small files are together a fifth larger than one file, after compression. */
 const isOfForms = (id: string) =>
   /src.web.(design.(Field|link)|features.account.(PasswordField|passkey))\b/.test(id)
 
-/** Puts the modules that belong to it into one file. Groups of a higher priority choose first. */
+/** Puts all modules that belong to the group into one file. Groups with a higher priority choose first. */
 const group = (name: string, priority: number, belongs: (id: string, ask: Ask) => boolean) => ({
   debugName: name,
   name: (id: string, context: { getModuleInfo: Ask }) =>
@@ -228,7 +240,7 @@ const group = (name: string, priority: number, belongs: (id: string, ask: Ask) =
   priority,
 })
 
-/** Seven files instead of three dozen of a kilobyte each, which a page would ask for a few at a time. */
+/** The groups give eight files. Without groups, there would be three dozen files of about a kilobyte each. */
 const chunks = {
   groups: [
     group('everybody', 6, (id, ask) => {
@@ -238,10 +250,15 @@ const chunks = {
     group(
       'player',
       5,
-      (id, ask) => (isOfPlayers.test(id) || isSharedIcon(id, ask)) && !isOfVisitors(id, ask),
+      (id, ask) =>
+        (isOfPlayers.test(id) || isSharedIcon(id, ask)) &&
+        !isOfVisitors(id, ask) &&
+        (isOfFirstPlayerPage(id, ask) || isOfGame(id, ask)),
     ),
+    // Parts of the home page and of other pages that the game page does not need.
+    group('pages', 4, (id, ask) => (isOfPlayers.test(id) || isSharedIcon(id, ask)) && !isOfVisitors(id, ask)),
     group('form', 5, (id, ask) => isOfForms(id) && isOfVisitors(id, ask)),
-    // In this order, because a group takes along what its modules import and no group before it has taken.
+    // The order matters, because a group also contains the imports of its modules that no earlier group contains.
     group('guess', 4, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask) && isOfVisitors(id, ask)),
     group('run', 3, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask)),
     group('board', 2, (id, ask) => isOfGame(id, ask) && isOfVisitors(id, ask)),
@@ -251,7 +268,7 @@ const chunks = {
 
 export default defineConfig(async () => ({
   root: join(import.meta.dirname, 'src/web'),
-  // scripts/lib/vite.mjs says when.
+  // See scripts/lib/vite.mjs for `preserveSymlinks`.
   resolve: { alias: await cutFonts(), preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
   plugins: [icons(), react(), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
@@ -259,7 +276,7 @@ export default defineConfig(async () => ({
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Every browser that can run the page knows how to load modules ahead.
+    // Every browser that can run the app can preload modules.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: chunks } },
   },

@@ -2,8 +2,12 @@
 // must not stop its service.
 import { fullDisk } from './full-disk.ts'
 import { guessers } from './guessers.ts'
+import { invitations } from './invitations.ts'
+import { llm } from './llm.ts'
+import { pages } from './pages.ts'
 import { picture } from './picture.ts'
 import { pipelining } from './pipelining.ts'
+import { redirects } from './redirects.ts'
 import { starts } from './starts.ts'
 import { stops } from './stops.ts'
 import { stuckBodies } from './stuck-bodies.ts'
@@ -14,8 +18,12 @@ import { results } from './take-results.ts'
 const attacks: Readonly<Record<string, Attack>> = {
   'full-disk': fullDisk,
   guessers,
+  invitations,
+  llm,
+  pages,
   picture,
   pipelining,
+  redirects,
   results,
   starts,
   stops,

@@ -3,7 +3,11 @@
 import { expect, test } from 'vitest'
 import { isLong } from '../support/length.ts'
 import { guessers } from './guessers.ts'
+import { invitations } from './invitations.ts'
+import { llm } from './llm.ts'
+import { pages } from './pages.ts'
 import { pipelining } from './pipelining.ts'
+import { redirects } from './redirects.ts'
 import { starts } from './starts.ts'
 import { stops } from './stops.ts'
 import { stuckBodies } from './stuck-bodies.ts'
@@ -11,7 +15,7 @@ import type { Attack } from './support/attack.ts'
 
 const attacks: Readonly<Record<string, Attack>> = {
   pipelining,
-  ...(isLong && { starts, stops, guessers, stuckBodies }),
+  ...(isLong && { starts, pages, redirects, invitations, llm, stops, guessers, stuckBodies }),
 }
 
 test.each(Object.entries(attacks))('%s', async (_, attack) => {

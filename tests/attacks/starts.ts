@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import type { Client } from '../support/client.ts'
 import type { Attack, Finding, Size } from './support/attack.ts'
-import { startBystander } from './support/bystander.ts'
-import { onVictim, type Victim } from './support/victim.ts'
+import { MOST_P99_MS, startBystander } from './support/bystander.ts'
+import { becomePremium, onVictim, type Victim } from './support/victim.ts'
 
 /** Numbers of starts that one premium account sends at once. */
 const AT_ONCE: Readonly<Record<Size, readonly number[]>> = { short: [150], full: [300, 1_000] }
@@ -13,8 +13,6 @@ const CROWDS: Readonly<Record<Size, readonly number[]>> = { short: [], full: [60
 /** Players who each send one start while the attack runs. */
 const HONEST = 8
 const CALM_MS = 3_000
-/** Longest wait of a player who does not take part, in ms: 99 of 100 calls must be answered within this time. */
-const MOST_P99_MS = 250
 const ACCOUNTS_AT_ONCE = 4
 
 /**
@@ -42,9 +40,9 @@ export const starts: Attack = async (size) => {
 async function underStarts(victim: Victim, size: Size, database: string): Promise<Finding> {
   const figures: string[] = []
   const problems: string[] = []
-  const attacker = await named(victim, 'attacker')
+  const attacker = await victim.player('attacker')
   await becomePremium(attacker)
-  const bystander = await named(victim, 'bystander')
+  const bystander = await victim.player('bystander')
   const stopCalm = startBystander(bystander)
   await sleep(CALM_MS)
   const calm = await stopCalm()
@@ -69,7 +67,7 @@ async function underStarts(victim: Victim, size: Size, database: string): Promis
       problems.push(`${database}, ${name}: single starts were answered ${refused.join()}`)
   }
   const honest: Client[] = []
-  for (let n = 0; n < HONEST; n++) honest.push(await named(victim, `honest${n}`))
+  for (let n = 0; n < HONEST; n++) honest.push(await victim.player(`honest${n}`))
   for (const count of AT_ONCE[size]) {
     const single = honest.splice(0, HONEST / AT_ONCE[size].length)
     await measure(`${count} starts of one account`, single.length, async () => {
@@ -91,26 +89,13 @@ const countOf = (statuses: readonly number[], wanted: number) =>
 const begin = async (client: Client) =>
   (await client.try('POST /api/game/start', { body: { action: 'new' } })).status
 
-async function named(victim: Victim, username: string): Promise<Client> {
-  const client = await victim.account()
-  await client.call('POST /api/username/set', { body: { username } })
-  return client
-}
-
 async function makeCrowd(victim: Victim, count: number): Promise<Client[]> {
   const crowd: Client[] = []
   while (crowd.length < count) {
     const names = Array.from({ length: Math.min(ACCOUNTS_AT_ONCE, count - crowd.length) }, () =>
       randomBytes(6).toString('hex'),
     )
-    crowd.push(...(await Promise.all(names.map((name) => named(victim, `crowd_${name}`)))))
+    crowd.push(...(await Promise.all(names.map((name) => victim.player(`crowd_${name}`)))))
   }
   return crowd
-}
-
-async function becomePremium(client: Client): Promise<void> {
-  const body = { productId: 'premium_monthly' }
-  const { clientSecret } = await client.call('POST /api/purchase/create-payment-intent', { body })
-  const card = { cardNumber: '4242424242424242', expiry: '12/30', cvc: '123' }
-  await client.call('POST /api/purchase/sandbox/confirm', { body: { clientSecret, ...card } })
 }

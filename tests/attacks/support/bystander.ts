@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Client } from '../../support/client.ts'
 
+/** Longest wait of a player who does not take part, in ms: 99 of 100 calls must be answered within this time. */
+export const MOST_P99_MS = 250
+
 /** Waiting times of a calm player during an attack, in ms. */
 export interface Patience {
   calls: number

@@ -14,6 +14,8 @@ export interface Victim {
   product: Product
   client(): Client
   account(): Promise<Client>
+  /** Signs up a player with a username. */
+  player(username: string): Promise<Client>
   /** Current memory in megabytes. */
   memory(): number
   /** Largest memory in megabytes since the call of `forgetPeak`. */
@@ -52,6 +54,11 @@ export async function onVictim(
         await client.call('POST /api/auth/register', { body: { email, password } })
         return client
       },
+      async player(username) {
+        const client = await victim.account()
+        await client.call('POST /api/username/set', { body: { username } })
+        return client
+      },
       memory: () => megabytes('VmRSS'),
       peak: () => megabytes('VmHWM'),
       forgetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
@@ -69,4 +76,12 @@ export async function onVictim(
     await product.kill()
     removeFolder(folder)
   }
+}
+
+/** Buys premium in the sandbox. */
+export async function becomePremium(client: Client): Promise<void> {
+  const body = { productId: 'premium_monthly' }
+  const { clientSecret } = await client.call('POST /api/purchase/create-payment-intent', { body })
+  const card = { cardNumber: '4242424242424242', expiry: '12/30', cvc: '123' }
+  await client.call('POST /api/purchase/sandbox/confirm', { body: { clientSecret, ...card } })
 }
