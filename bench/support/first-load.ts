@@ -51,6 +51,8 @@ export async function firstLoad(
       before = loads.length
       await page.waitForTimeout(QUIET_MS)
     }
+    // A response that arrives now would be read after the browser has closed.
+    page.removeAllListeners('requestfinished')
     return await Promise.all(loads)
   } finally {
     await browser.close()
