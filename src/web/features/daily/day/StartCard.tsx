@@ -37,9 +37,8 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
       <h1 ref={heading} tabIndex={-1}>
         {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
       </h1>
-      <p className={onInk.line}>
+      <p className={styles.intro}>
         One board, the same for everybody. The clock starts when you do.{' '}
-        {/* The browser counts a longer text as the page's largest paint, which would then come late. */}
         <span className={styles.players}>{playersLine(view.players)}</span>
       </p>
       <Row as="ul" gap={2} wrap className={styles.facts}>
