@@ -4,5 +4,5 @@ import { router } from './router.tsx'
 /** The app of a player with a username. Components inside the app may call `useUser`. */
 export const SignedIn = () => <RouterProvider router={router} />
 
-/** Loads the page of the address, so that the page is ready when the app mounts. */
+/** Loads the page for the browser's address, so that the page is ready when React mounts the app. */
 export const loadRoute = () => router.load()

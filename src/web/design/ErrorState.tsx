@@ -11,13 +11,13 @@ interface Props {
   message?: string
   onRetry?: () => void
   busy?: boolean
-  /** Shows the error in one row, for a place with little height. */
+  /** Shows the error in one row, if there is only little height. */
   compact?: boolean
-  /** True if the page shows nothing but the error; the error's title is then the page's heading. */
+  /** True if the page shows only the error. The error's title is then the page's heading. */
   page?: boolean
 }
 
-/** Also the title of the document, because the page has no other. */
+/** Also sets the title of the document, because no other component on the page sets it. */
 function PageTitle({ title }: Pick<Props, 'title'>) {
   const heading = usePage(title)
   return (

@@ -13,7 +13,7 @@ import styles from './Home.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the player pressed the tab itself, so that no scrolling to the tabs is needed. */
+    /** True if the player pressed the tab itself. The page then does not scroll to the tabs. */
     chosen?: boolean
   }
 }
@@ -43,7 +43,10 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** A link or an address with a tab's hash scrolls to the tabs and focuses the tab. */
+/**
+ * If the address has the hash of a tab, for example after a click on a link, the page scrolls to the tabs and focuses
+ * that tab.
+ */
 export function HomeTabs() {
   // The effect depends on the whole location, so that a second click on the same link scrolls again.
   const location = useLocation()
@@ -51,7 +54,8 @@ export function HomeTabs() {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isTab(location.hash) || location.state.chosen) return
-    // The browser's own jump to the hash takes the focus away, so focus the tab one frame later.
+    // When the browser itself scrolls to the hash, the focused element loses the focus. The code therefore focuses the
+    // tab one frame later.
     const frame = requestAnimationFrame(() => {
       section.current?.scrollIntoView()
       section.current?.querySelector('h2')?.focus({ preventScroll: true })

@@ -11,7 +11,10 @@ interface Props {
   page?: boolean
 }
 
-/** The error of a query, with a retry button. Renders nothing while the query is loading or has data. */
+/**
+ * Shows the error of a query, with a retry button. The component renders nothing while the query is loading or has
+ * data.
+ */
 export const QueryError = ({ query: { data, error, isFetching, refetch }, ...look }: Props) =>
   error && data === undefined ? (
     <ErrorState {...look} message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />

@@ -59,7 +59,10 @@ export function gameOverSentence(game: GameView, shown: string): Sentence {
   return { shown, said: `${shown}.${missed ? ` Not found: ${missed}.` : ''}`, tone: 'bad' }
 }
 
-/** What a screen reader says when a new board starts or a board is opened again; empty for a finished board. */
+/**
+ * Returns the text that a screen reader reads when a new board starts or a board is opened again. Empty for a finished
+ * board.
+ */
 export function boardSentence(game: GameView): string {
   if (game.words.length === 0) return ''
   const found = game.completedGroups.length
