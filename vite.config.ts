@@ -62,7 +62,7 @@ function siteData(entry: string | undefined, filesFor: (...modules: string[]) =>
   }
 }
 
-/** Bundles the first script with its data. The result is plain code without imports, for the page's head. */
+/** Bundles the first script with its data. The result is code without imports, for the head of the page. */
 async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
   const built = await build({
     configFile: false,
@@ -249,7 +249,10 @@ const group = (name: string, priority: number, belongs: (id: string, ask: Ask) =
   priority,
 })
 
-/** The groups give eight files. Without groups, there would be three dozen files of about a kilobyte each. */
+/**
+ * With these groups, the build creates eight files. Without groups, there would be three dozen files of about a
+ * kilobyte each.
+ */
 const chunks = {
   groups: [
     group('everybody', 6, (id, ask) => {

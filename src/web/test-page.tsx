@@ -17,7 +17,7 @@ import { calls, click, settle } from './test-settle.ts'
 
 export { click, pressKey, settle } from './test-settle.ts'
 
-// Renders a page with its own mocked server and router, for unit tests of pages.
+// This file renders a page with a mocked server and a new router, for unit tests of pages.
 
 /** A call that the page has sent to the mocked server. */
 export interface Sent {

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 // This file contains the functions with which unit tests wait for a page. No wait has a fixed length, because a busy
 // machine can be slow. Loading files and reading answers takes real time, even in a test with fake timers.
 
-/** The page's calls to the server that `answer` of test-page.tsx mocks. */
+/** The page's calls to the mocked server of test-page.tsx. */
 export const calls = {
   /** Calls for which an answer has arrived that the page has not read yet. */
   unread: new Set<{ key: string }>(),
@@ -51,8 +51,8 @@ async function turn(): Promise<Files> {
 }
 
 /**
- * Waits until the page is quiet: no file is loading, the page has read all answers, and React has rendered all changes
- * without a new call. Does not wait for answers that the test delays.
+ * Waits until the page is quiet. This means that no file is loading, the page has read all answers, and React has
+ * rendered all changes without a new call. Does not wait for answers that the test delays.
  */
 async function quiet(): Promise<void> {
   const began = trueNow()
@@ -86,7 +86,7 @@ const STEP_MS = 100
 /** A time longer than one animation frame, in ms. */
 const FRAME_MS = 20
 
-/** Lets `ms` pass (fake time in a test with fake timers), then waits until the page is quiet. */
+/** Waits for `ms` (fake time in a test with fake timers), and then until the page is quiet. */
 export async function settle(ms = isFalse() ? FRAME_MS : 0): Promise<void> {
   if (isFalse()) {
     const step = Math.max(STEP_MS, ms / STEPS)

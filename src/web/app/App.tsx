@@ -40,8 +40,8 @@ function preloadForVisitor(): void {
 const shell = document.getElementById('shell')
 
 /**
- * Shows the empty page of index.html (the shell) until the page knows whether there is a session. Removes the shell
- * when the component is unmounted.
+ * Shows the empty page of index.html (the shell) while the page is loading. Removes the shell when the component is
+ * unmounted.
  */
 function Loading() {
   useLayoutEffect(() => {
@@ -65,8 +65,8 @@ const Bare = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * Shows the page for one of four states: the account is loading, no player is signed in, the player has no username,
- * the player is signed in.
+ * Shows one of four pages. The states are: the account is loading, no player is signed in, the signed-in player has no
+ * username, the player has a username.
  */
 function Gate() {
   const user = useQuery(userQuery)

@@ -5,8 +5,8 @@ import { useOnline } from '../lib/online.ts'
 const reload = () => window.location.reload()
 
 /**
- * Replaces a page if its code has thrown an error. If the browser was offline, the page reloads automatically when the
- * browser is online again.
+ * Replaces a page if its code could not be loaded or has thrown an error. If the browser was offline, the page reloads
+ * automatically when the browser is online again.
  */
 export function PageError() {
   const [wasOnline] = useState(() => navigator.onLine)

@@ -52,7 +52,7 @@ const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
   return menu === undefined ? [] : [{ to, ...menu }]
 })
 
-/** The menu entry of a page that needs a premium account, for a player without premium: a disabled link. */
+/** A disabled link in the menu. It replaces the link to a premium page if the player has no premium account. */
 const Closed = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
   <span role="link" aria-disabled="true" tabIndex={0} className={linkClass}>

@@ -12,7 +12,7 @@ interface ShellData {
   line?: string
 }
 
-/** The data about one page, which the build copies from app/routes.ts. */
+/** Data about one page. The build copies this data from app/routes.ts. */
 interface PageData {
   shell: ShellData
   /**
@@ -107,8 +107,8 @@ function startCalls(): void {
     Object.assign(window, { visitorBoard: asked })
   }
   const isOther = search !== '' && found?.page.shellWithSearch !== undefined
-  // The page of a duel link shows the challenger's name to visitors too, so the script starts the page's API call even
-  // without a session.
+  // The page of a duel link also shows the challenger's name to visitors. The script therefore starts this page's API
+  // call even without a session.
   const isPublic = path.startsWith('/challenges/link/')
   if (session === 'present') call('/api/auth/user')
   if (!found || isOther || !(session === 'present' || isPublic)) return

@@ -8,8 +8,8 @@ import { dayClock } from '../lib/server-clock.ts'
 import { matchPath } from './match-path.ts'
 
 /*
- * The only table of the app's pages. These parts use the table: the router, the code that loads pages early, the
- * header, the side menu, the card for visitors and the first script. The build imports this file too, so the file must
+ * The only table of the app's pages. The router, the header, the side menu and the card for visitors use this table.
+ * The first script and the code that loads pages early use it too. The build imports this file too, so the file must
  * not import code that needs a browser or a bundler.
  */
 
@@ -51,7 +51,10 @@ const daily = 'Today’s sixteen'
 
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** `date`: the date of a daily. `game`: the id of a game in the archive. `of`: the date of the game in the archive. */
+/**
+ * `date` is the date of a daily challenge. `game` is the id of a game in the archive, and `of` is the date of this
+ * game.
+ */
 export interface DailySearch {
   date?: string
   game?: string

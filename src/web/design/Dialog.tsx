@@ -26,11 +26,11 @@ interface Props {
   /** Makes the dialog wider on a low screen, for content that can have two columns. */
   wide?: boolean
   /**
-   * False if the player must press a button in the dialog: there is no close button, and Esc and clicks beside the
+   * False if the player must press a button in the dialog. There is then no close button, and Esc and clicks beside the
    * dialog do nothing.
    */
   dismissible?: boolean
-  /** Shows the title to screen readers only, because the content begins with its own heading. */
+  /** If true, only screen readers read the title, because the content starts with another heading. */
   titleHidden?: boolean
 }
 

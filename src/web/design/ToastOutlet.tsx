@@ -52,7 +52,7 @@ const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) =>
 
 /**
  * The element in which toasts appear. The app has one outlet, and each open dialog has another outlet. The live region
- * stays mounted when its text changes, so that screen readers read the new text.
+ * is not mounted again when its text changes, so that screen readers read the new text.
  */
 export function ToastOutlet() {
   const id = useId()

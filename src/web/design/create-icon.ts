@@ -7,9 +7,9 @@ interface Drawing {
 type IconProps = SVGProps<SVGSVGElement> & { size?: number }
 
 /**
- * Creates the component of an icon from the drawing of lucide-react. The build replaces lucide-react's function by this
- * function, because the first page loads it. The function of lucide-react is ten times as long, but this app uses few
- * of its properties.
+ * Creates the component of an icon from the drawing of lucide-react. The build uses this function instead of the
+ * function of lucide-react. That function is ten times as long, and the first page would have to load it. The app uses
+ * only few of its properties.
  */
 export default function createIcon({ node }: Drawing) {
   // biome-ignore lint/correctness/noComponentHookFactories: each icon's module calls this function only once

@@ -30,7 +30,7 @@ export function Stack<E extends ElementType = 'div'>(props: Props<E, Spaced>) {
   return <Element {...rest} className={cx(styles.stack, className)} style={spaced(gap, align, style)} />
 }
 
-/** A card with an edge, whose children are in a column. */
+/** A card with an outline. The children are in a column. */
 export function Card<E extends ElementType = 'section'>(props: Props<E, Spaced>) {
   const { as = 'section', className, ...rest } = props
   return <Stack as={as as ElementType} {...rest} className={cx(styles.card, className)} />
@@ -74,7 +74,7 @@ export function Row<E extends ElementType = 'div'>(props: Props<E, RowProps>) {
 }
 
 interface TextProps {
-  /** A text size of `styles/tokens.css`, named after the text's role. */
+  /** A text size of `styles/tokens.css`. Its name is the role of the text. */
   size?: 'display' | 'title' | 'heading' | 'lead' | 'body' | 'small' | 'note'
   tone?: 'ink' | 'soft' | 'good' | 'bad' | 'thread'
   strong?: boolean

@@ -18,8 +18,8 @@ const round = (n: number) => Math.round(n * 10) / 10
 /**
  * Returns the positions of points in a box. The points must be sorted, oldest first. Time increases from left to right,
  * and the best value is at the top. If `lowIsBest` is true, the lowest value is at the top. Between two points the line
- * never goes above or below these two points. A single point is in the middle. If all points have the same time, they
- * have equal distances.
+ * never goes above or below these two points. A single point is in the middle. If all points have the same time, all
+ * points are in the middle between left and right.
  */
 export function chartShape(
   points: readonly ChartPoint[],

@@ -63,7 +63,7 @@ test('a refusal carries status, code, message and details', async () => {
   expect(error).toMatchObject({ status: 403, code: 'daily_limit', message: 'Two games a day.', details })
 })
 
-/** Error bodies that a proxy in front of the server may send. */
+/** Error bodies that a proxy in front of the server can send. */
 const foreignBodies = [
   '<html><head><title>502 Bad Gateway</title></head><body><center>nginx</center></body></html>',
   'Bad gateway',

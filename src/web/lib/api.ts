@@ -123,9 +123,8 @@ async function send(
 }
 
 /**
- * Returns the error for an answer. If the body does not have the contract's format for errors, the answer comes from a
- * proxy in front of the server and is often an HTML page. The player then sees the status of the answer, but not its
- * body.
+ * Returns the error for an answer. If the body does not have the contract's format for errors, a proxy in front of the
+ * server has sent the answer, often as an HTML page. The player then sees the status of the answer, but not its body.
  */
 function errorFrom({ status }: Response, text: string): ApiError {
   const { code, message, details } = errorBody(text)

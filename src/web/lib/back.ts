@@ -37,8 +37,8 @@ let replaced: Change | undefined
 const depthOf = (state: State): number => (typeof state?.layers === 'number' ? state.layers : 0)
 
 /**
- * Returns the state with the number of layers. If the number is 0, returns the state without it, for the entry of a
- * page.
+ * Returns the state with the number of layers. If the number is 0, returns the state without this number, for the entry
+ * of a page.
  */
 function withDepth(state: State, depth: number): State {
   const { layers: _, ...rest } = state ?? {}
@@ -121,7 +121,7 @@ function onPop(event: PopStateEvent): void {
       replaceBelow()
     }
     for (const { close } of layers.slice(depth).reverse()) close()
-    // If a dialog stays open, for example during a payment, `sync` adds its entry again.
+    // If a dialog is still open, for example during a payment, `sync` adds its entry again.
     setTimeout(sync)
   }
 }

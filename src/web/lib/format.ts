@@ -51,7 +51,7 @@ export const formatDay = (iso: string): string => days.format(new Date(iso))
 /** Formats a date as month and year: "November 2026". */
 export const formatMonth = (iso: string): string => months.format(new Date(iso))
 
-/** Says how long ago `iso` was: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */
+/** Returns how long ago `iso` was: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */
 export function formatAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'just now'

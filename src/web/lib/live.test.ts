@@ -121,7 +121,7 @@ describe('one tab', () => {
     expect(open()).toEqual(['activities@8,duel:d1'])
     begin('activities', 8)
     begin('duel:d1', 3)
-    expect(feed.onState).toHaveBeenCalledOnce() // a planned change is no loss
+    expect(feed.onState).toHaveBeenCalledOnce() // a planned change does not count as a lost connection
     feed.stop()
     await wait()
     expect(open()).toEqual(['duel:d1@3'])

@@ -94,8 +94,7 @@ export function listen<K extends keyof Topics>(
 }
 
 /**
- * Sends the topics that this tab requests to the leading tab. Several changes at the same moment cause only one
- * message.
+ * Sends the list of this tab's topics to the leading tab. Several changes at the same moment cause only one message.
  */
 function tellWants(): void {
   if (isToldSoon) return

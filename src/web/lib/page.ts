@@ -20,7 +20,7 @@ const touch = () => {
 addEventListener('pointerdown', touch, true)
 addEventListener('keydown', touch, true)
 
-/** True after the player's first press or keystroke; until then, no page moves the focus. */
+/** True after the player's first press on the screen or the keyboard. Until then, no page moves the focus. */
 export const isTouched = (): boolean => touched
 
 function onLoadsAhead(listener: () => void): () => void {

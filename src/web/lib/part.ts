@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Longest time in ms that the code of a part waits until the browser is idle. Then the code is loaded even if the
- * browser is busy.
- */
+/** If the browser is not idle within this time, in ms, the code of a part is loaded although the browser is busy. */
 const LONGEST_WAIT_MS = 2_000
 
 const idle = () =>
@@ -65,7 +62,7 @@ export function usePart<Props>(
     if (onError) onError()
     else
       setPart(() => {
-        throw error // to the error boundary
+        throw error // React's error boundary receives the error
       })
   })
   useEffect(() => {

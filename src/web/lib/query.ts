@@ -40,7 +40,7 @@ export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
 
 /**
  * Fetches a GET endpoint: `useApi('GET /api/scores/high')`. If `fresh` is true, each component that mounts shows the
- * cached answer and also fetches a new answer, because the data can have changed on the server.
+ * cached answer and fetches a new answer. This is for data that can change on the server.
  */
 export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })

@@ -3,7 +3,7 @@
  * time.
  */
 const DRIFT = 1e-4
-/** The server sends its time without fractions of a millisecond, so the true time may be up to 1 ms later. */
+/** The server sends its time without fractions of a millisecond, so the true time can be up to 1 ms later. */
 const ROUNDING_MS = 1
 /** The header `Date` of an answer has whole seconds. */
 const HEADER_ROUNDING_MS = 1_000

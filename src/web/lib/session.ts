@@ -7,9 +7,8 @@ export type User = Output<'GET /api/auth/user'>
 const sessionMark = () => document.querySelector('meta[name="session"]')
 
 /**
- * Returns `present` if the request for this page had a session, `none` if it had no session, and `unknown` if the
- * server did not check. If the value is `none`, the page does not fetch the account, because this call would always
- * fail.
+ * Returns `present` if the request for this page had a session, otherwise `none`. Returns `unknown` if the server did
+ * not check. If the value is `none`, the page does not fetch the account, because this call would always fail.
  */
 export const sessionHint = (): string => sessionMark()?.getAttribute('content') ?? 'unknown'
 

@@ -4,8 +4,8 @@ export interface ToastInput {
   /** The style of the toast; `bad` is for a message about a failure. */
   tone?: 'plain' | 'good' | 'bad'
   /**
-   * A link to the page where the player can react to the message. A toast with a link is visible twice as long. The
-   * function `toastAfterLoad` cannot store a link.
+   * A link to the page where the player can react to the message. A toast with a link is visible for twice the usual
+   * time. The function `toastAfterLoad` cannot store a link.
    */
   action?: { label: string; href: string; onFollow: () => void }
 }

@@ -22,7 +22,7 @@ const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][numbe
   <ChallengeButton player={player} inRow />
 )
 
-/** The tabs of the home page. Each tab has an address such as `/#players`. */
+/** The data of the tabs. Each tab has an address such as `/#players`. */
 const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
   { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },
@@ -44,8 +44,7 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /**
- * If the address has the hash of a tab, for example after a click on a link, the page scrolls to the tabs and focuses
- * that tab.
+ * The tabs of the home page. If the address has the hash of a tab, the page scrolls to the tabs and focuses this tab.
  */
 export function HomeTabs() {
   // The effect depends on the whole location, so that a second click on the same link scrolls again.

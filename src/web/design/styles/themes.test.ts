@@ -22,7 +22,7 @@ const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [4.5, ['ink', 'soft', 'thread', 'good', 'bad'], surfaces],
   // The colour of the other player's name in a duel.
   [4.5, ['rival'], ['paper', 'sheet']],
-  // The colours of the player's own row in a list, and of a tile that a hint has marked.
+  // The colours of the player's row in a list, and of a tile that a hint has marked.
   [4.5, ['ink', 'soft'], ['thread-soft']],
   [3, ['thread'], ['thread-soft']],
   [4.5, ['ink', 'bad'], ['bad-soft']],

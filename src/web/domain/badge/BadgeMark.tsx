@@ -27,7 +27,7 @@ const ring = Array.from({ length: 7 }, (_, day) => {
   return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
 })
 
-/** A circle in the middle, connected by lines with outer circles at the given angles (degrees). */
+/** Returns a drawing: a circle in the middle and outer circles at the given angles (in degrees), connected by lines. */
 function tied(degrees: readonly number[]) {
   const ends = degrees.map((degree) => {
     const angle = (degree / 180) * Math.PI
@@ -65,7 +65,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Picture: a full spool.
+  // Picture: a spool that is full of thread.
   daily_month_streak: {
     color: 'group-3',
     picture: (
@@ -117,7 +117,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Picture: the product's W as a crown.
+  // Picture: the W of the product's logo, drawn as a crown.
   daily_champion: {
     color: 'group-8',
     picture: (

@@ -17,8 +17,8 @@ function MiniBoard({ groups, colors }: { groups: number; colors: readonly string
   return (
     <div className={styles.mini} aria-hidden="true">
       {Array.from({ length: count }, (_, tile) => {
-        // The numbers of tiles (16, 20, 24) have no common factor with 11, so the formula gives each tile a different
-        // place.
+        // The numbers of tiles (16, 20, 24) have no common factor with 11, so the formula returns a different place for
+        // each tile.
         const place = (tile * 11 + 5) % count
         const color = colors[Math.floor(place / 4)]
         return <i key={place} style={color ? { background: groupColor(color) } : {}} />

@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './ChapterPicture.module.css'
 
-/** A piece of paper with a visible thickness. */
+/** Draws a piece of paper with a visible thickness. */
 const Paper = ({ children }: { children: ReactNode }) => (
   <>
     <g className={styles.shade} transform="translate(0 3)">
@@ -259,8 +259,8 @@ interface Props {
   /** The number of the chapter, from 1 to 5. */
   chapter: number
   /**
-   * `told`: the chapter is finished. `open`: the chapter is not finished, and the line across the picture ends with
-   * dots. `locked`: the picture is drawn with dotted pencil lines.
+   * `told`: the line across the picture is complete. `open`: the chapter is not finished, and the line ends with dots.
+   * `locked`: the picture is drawn with dotted pencil lines.
    */
   look?: 'told' | 'open' | 'locked'
   className?: string | undefined

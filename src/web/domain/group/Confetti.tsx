@@ -22,8 +22,8 @@ interface Piece {
 }
 
 /**
- * Returns the pieces of the confetti. All pieces reach the ground within CONFETTI_MS. `random` returns numbers in [0,
- * 1).
+ * Returns the pieces of the confetti. All pieces reach the ground within CONFETTI_MS. `random` returns numbers from 0
+ * up to but not including 1.
  */
 export function piecesOf(random: () => number): Piece[] {
   return Array.from({ length: CONFETTI_PIECES }, (_, piece) => {

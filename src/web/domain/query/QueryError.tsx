@@ -4,7 +4,7 @@ import { errorMessage } from '../../lib/api.ts'
 
 interface Props {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** One sentence that says what could not be loaded. */
+  /** One sentence that names the data that could not be loaded. */
   title: string
   /** `compact` and `page` have the same meaning as in the component `ErrorState`. */
   compact?: boolean

@@ -173,7 +173,7 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
     try {
       await navigator.share(navigator.canShare?.(whole) ? whole : plain)
     } catch (refused) {
-      // The player closed the system's share dialog, so show no error.
+      // The player has closed the system's share dialog, so the page shows no error.
       if (refused instanceof DOMException && refused.name === 'AbortError') return
       toast({ title: 'Error', description: 'It could not be shared this way.', tone: 'bad' })
     }

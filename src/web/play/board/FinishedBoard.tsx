@@ -6,7 +6,10 @@ import { loadWordFace } from './word-fit.ts'
 
 interface Props {
   game: Pick<GameView, 'completedGroups' | 'missedGroups'>
-  /** For the colour of each group: how many other players found the group. Empty if the numbers are not known. */
+  /**
+   * For each group, how many other players found the group. The key is the colour of the group. Empty if the numbers
+   * are not known.
+   */
   foundShares?: ReadonlyMap<string, FoundShare> | undefined
   /** If true, the groups appear one after the other. */
   isNew?: boolean

@@ -78,7 +78,8 @@ const knots = [
 ] as const
 
 /**
- * Draws a loop of thread with as many knots as the number of the hint, so that the player can distinguish the hints.
+ * Draws a loop of thread. The number of its knots is the number of the hint, so that the player can distinguish the
+ * hints.
  */
 function HintMark({ pair }: { pair: number }) {
   return (

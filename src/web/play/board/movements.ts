@@ -48,7 +48,7 @@ function shake(tile: HTMLElement): void {
   tile.animate(frames, { duration: TIMES.shake, easing: 'ease-in-out' })
 }
 
-/** After a guess with three of four words right, moves a tile a little in the direction `pull` and back. */
+/** After a guess with three correct words, moves a tile a little in the direction `pull` and back. */
 function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   const length = Math.hypot(pull.x, pull.y) || 1
   const far = Math.min(12, length / 3)
@@ -82,7 +82,7 @@ function blink(tile: HTMLElement): void {
   })
 }
 
-/** Animates an element after a wrong or a repeated move in a mini-game. */
+/** Animates an element after a wrong or a repeated guess, and after such a move in a mini-game. */
 export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
   if (prefersStill()) blink(element)
   else if (kind === 'wrong') shake(element)
@@ -167,8 +167,8 @@ export function useMovements({
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
-  // The effect depends on this string and not on the map `places`, so that the effect runs only when the place of a
-  // tile has changed.
+  // The effect depends on this string and not on the map `places`. It therefore runs only when the place of a tile has
+  // changed.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
   const now = useRef({ size, places, foundRows, shuffling })

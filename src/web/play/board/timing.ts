@@ -6,7 +6,7 @@ export const TIMES = {
   /** Time in which the tiles of a group just found move to one row. A banner then replaces the row. */
   gather: 420,
   shake: 380,
-  /** Animation after a guess with three of four words right. */
+  /** Duration of the animation after a guess with three correct words. */
   tug: 520,
   /** Time in which a shuffle moves the tiles to random places, before they move to their new places. */
   scatter: 400,

@@ -58,8 +58,8 @@ export function loadWordFace(): Promise<void> {
 }
 
 /**
- * Returns the font of a board; null until the font is chosen. The font does not change during a board, because another
- * font would change the width of the words while the player is solving the board.
+ * Returns the font of a board; null until the font is chosen. The font does not change while the player is solving the
+ * board, because another font would change the width of the words.
  */
 function useWordFace(gameId: string): Face | null {
   const [chosen, setChosen] = useState<{ gameId: string; face: Face } | null>(null)
@@ -85,7 +85,7 @@ function useWordFace(gameId: string): Face | null {
 const MEASURED_AT = 100
 
 /**
- * Width of a space in the font of the tiles at a stretch of 100 %, in em; a narrower stretch makes the space narrower
+ * Width of a space in the font of the tiles at a stretch of 100 %, in em. A narrower stretch makes the space narrower
  * too.
  */
 const SPACE = 0.24

@@ -17,7 +17,7 @@ export interface BoardEnd {
   title: string
   /** If true, a tick is shown after the title; if false, a cross. Undefined if the title itself says the result. */
   isSolved?: boolean
-  /** For the colour of each group: how many other players found the group. */
+  /** For each group, how many other players found the group. The key is the colour of the group. */
   foundShares?: ReadonlyMap<string, FoundShare>
   /** The panel with the result. It is below the board on a phone, and beside the board on a wide screen. */
   panel: ReactNode

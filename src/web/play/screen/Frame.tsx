@@ -8,7 +8,7 @@ interface Props {
   board: ReactNode
   /** The mistakes left, the status line and the buttons. */
   foot?: ReactNode
-  /** Content that covers `foot` before a game begins. */
+  /** Content that covers `foot` before a game starts. */
   panel?: ReactNode
   /** True if, on a phone, `head` has several lines and `foot` does not show the mistakes. */
   isTall?: boolean

@@ -61,7 +61,7 @@ export function GameScreen(props: Props) {
     isNeeded: opened !== null,
   })
   const isOver = hasEnded(state)
-  // When the board ends, close the menu and the list of keys.
+  // When the board ends, the menu and the list of keys are closed.
   if (isOver && opened) setOpened(null)
   useStoredOrder(state, !isAsking && opened === null)
 

@@ -40,7 +40,10 @@ export function Head({ title, game, found, aside, menu }: Props) {
   )
 }
 
-/** With more groups than this, a narrow screen hides the drawn thread, which does not fit on a line with the text. */
+/**
+ * If there are more groups than this number, a narrow screen hides the drawn thread, because it does not fit beside the
+ * text.
+ */
 const MANY = 6
 
 /**

@@ -2,7 +2,7 @@ import { capitalize, inWords, plural } from '../../lib/format.ts'
 import type { PlayState } from './play-reducer.ts'
 
 /**
- * An explanation on the player's first board: `shown` is the text on the status line, `said` the text for screen
+ * An explanation on the player's first board. `shown` is the text on the status line, and `said` is the text for screen
  * readers.
  */
 interface Lesson {

@@ -66,7 +66,7 @@ export type PlayAction =
   /** Sends the selected tiles as a guess, which `key` identifies. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
-  /** The answer to the guess takes long. */
+  /** The answer to the guess has not arrived for some time. */
   | { type: 'slow'; key: string }
   | { type: 'answer'; key: string; reply: GuessReply }
   /** The animation after the last guess has ended. */

@@ -177,10 +177,10 @@ function useLookAgain(
 const STORE_AFTER_MS = 500
 
 /**
- * Sends a changed order of the tiles to the server when no tile has moved for a moment, or when the player leaves the
- * board. If the call fails, the player sees no error, because the page also sends every later order. While a dialog is
- * open (`isAtPlay` is false), the hook sends nothing. A dialog can end the board, and the server refuses an order of
- * the tiles for a finished board.
+ * Sends a changed order of the tiles to the server. The hook sends it when no tile has moved for a moment, or when the
+ * player leaves the board. If the call fails, the player sees no error, because the page also sends every later order.
+ * While a dialog is open (`isAtPlay` is false), the hook sends an order only if the player leaves the board. A dialog
+ * can end the board, and the server refuses an order of the tiles for a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state
