@@ -24,7 +24,7 @@ interface Shell {
 }
 
 export interface Page {
-  /** Loads the page's component; the build reads the name of the page's file from the source of this function. */
+  /** Loads the page's component. The build reads the name of the page's file from the source code of this function. */
   load: () => Promise<ComponentType>
   shell: Shell
   /**

@@ -5,8 +5,7 @@ import type { router as Router } from './router.tsx'
 /** Time in ms from the start of the page until the page opens the event stream. */
 const AFTER_MS = 1_500
 
-// The function only imports the file and does not call `then`. The comment on `usePart` in lib/part.ts explains the
-// reason.
+// The function only imports the file and does not call `then`. The comment on `usePart` in lib/part.ts says why.
 const loadNotices = () => import('./notices.ts')
 
 /** Shows news for the player, such as a toast about a duel, on every page. */

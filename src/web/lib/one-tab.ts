@@ -14,9 +14,9 @@ const isHidden = () => document.visibilityState === 'hidden'
 
 /**
  * Chooses a leading tab among all tabs that call this function with the same name. Only the leading tab calls `lead`.
- * When the tab stops leading, the function that `lead` has returned is called. The returned function makes this tab
- * stop leading. A hidden leading tab also stops leading when a visible tab requests to lead. The leading tab has a Web
- * Lock, so another tab can lead as soon as the leading tab is closed.
+ * When the tab stops leading, the function that `lead` has returned is called. The function that `leadInOneTab` returns
+ * makes this tab stop leading. A hidden leading tab also stops leading when a visible tab requests to lead. The leading
+ * tab has a Web Lock, so another tab can lead as soon as the leading tab is closed.
  */
 export function leadInOneTab(name: string, lead: () => () => void): () => void {
   const channel = new BroadcastChannel(`${name} lead`)

@@ -20,8 +20,8 @@ interface Sending<T> {
 }
 
 /**
- * Repeats a request until the server answers. The promise resolves to the answer, or to null after `signal` is aborted,
- * and rejects with the error if the server refuses the request.
+ * Repeats a request until the server answers. The promise resolves to the answer, or to null after `signal` is aborted.
+ * If the server refuses the request, the promise rejects with the error.
  */
 export async function untilAnswered<T>(sending: Sending<T>): Promise<T | null> {
   const { post, onUnanswered, signal, isUnanswered = hadNoAnswer } = sending

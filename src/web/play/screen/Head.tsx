@@ -17,7 +17,7 @@ interface Props {
   menu: ReactNode
 }
 
-/** Length of the title "Level 10"; a longer title has smaller text on a wide screen. */
+/** Number of characters in the title "Level 10". A longer title has smaller text on a wide screen. */
 const SHORT_TITLE = 8
 
 /**
