@@ -35,7 +35,10 @@ function moduleOf({ load }: Page): string {
   return posix.join('app', module)
 }
 
-/** Returns the data of the table of pages for the first script. `filesFor` returns the built files of these modules. */
+/**
+ * Returns the data about the pages that the first script needs. `filesFor` returns the built files of the given
+ * modules.
+ */
 function siteData(entry: string | undefined, filesFor: (...modules: string[]) => string[]) {
   const dataOf = (pages: Record<string, Page>, ...around: string[]) =>
     Object.fromEntries(
@@ -59,7 +62,7 @@ function siteData(entry: string | undefined, filesFor: (...modules: string[]) =>
   }
 }
 
-/** Bundles the first script with its data. The result is plain code without imports, for the page's head. */
+/** Bundles the first script with its data. The result is code without imports, for the head of the page. */
 async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
   const built = await build({
     configFile: false,
@@ -81,8 +84,8 @@ async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
 }
 
 /**
- * Writes the first script into the page. In a build, the page also contains the entry's styles, which the content
- * security policy allows by their hash, and it preloads the two fonts of the first paint. Everything else is loaded
+ * Writes the first script into the page. In a build, the page also contains the entry's styles; the content security
+ * policy allows them by their hash. The page preloads the two fonts of the first paint. All other files are loaded
  * after the first paint.
  */
 const firstPaint: Plugin = {
@@ -125,8 +128,8 @@ const firstPaint: Plugin = {
 }
 
 /**
- * Makes Vite request a style sheet again that could not be loaded. Without this plugin, a second attempt to load a part
- * of the app would show the part without its styles.
+ * If a style sheet could not be loaded, this plugin makes Vite request it again. Without this plugin, a second attempt
+ * to load a part of the app would show the part without its styles.
  */
 const retriedStyles: Plugin = {
   name: 'retried-styles',
@@ -164,9 +167,9 @@ function iconFiles(): Map<string, string> {
 }
 
 /**
- * Imports each icon from the icon's own file. If the app imported the package's list of all icons, `isFirst` would be
- * true for every icon. The plugin also replaces lucide-react's function that creates a component: see
- * src/web/design/create-icon.ts.
+ * Imports each icon from the file that contains only this icon. If the app imported the package's list of all icons,
+ * `isFirst` would be true for every icon. The plugin also replaces lucide-react's function that creates a component:
+ * see src/web/design/create-icon.ts.
  */
 const icons = (files = iconFiles()): Plugin => ({
   name: 'icons',
@@ -191,7 +194,10 @@ const icons = (files = iconFiles()): Plugin => ({
 
 type Ask = (id: string) => { isEntry: boolean; importers: string[] } | null
 
-/** Returns a function that says whether a module is a root module, or whether a root module imports it statically. */
+/**
+ * Returns a function that is true for each root module, and for each module that a root module statically imports, also
+ * indirectly.
+ */
 function isNeededBy(isRoot: (id: string, ask: Ask) => boolean) {
   return function isNeeded(id: string, ask: Ask, seen = new Set<string>()): boolean {
     if (seen.has(id)) return false
@@ -215,7 +221,7 @@ const isOfShell = isNeededBy((id) => isOfPlayers.test(id))
 /** Is the module part of the game page? The pages of the other modes show the same board. */
 const isOfGame = isNeededBy((id) => id.endsWith('/features/run/GamePage.tsx'))
 
-/** Does a player's first page load the module, whichever page that is? */
+/** Is the module loaded with every page that a player can open first? */
 const isOfFirstPlayerPage = isNeededBy((id) => id.endsWith('/app/SignedIn.tsx'))
 
 /** Is the module part of the home page, which shows a run but no board? */
@@ -225,14 +231,17 @@ const isOfHome = isNeededBy((id) => id.endsWith('/app/page/Home.tsx'))
 const isSharedIcon = (id: string, ask: Ask) =>
   /lucide-react.dist.esm.icons/.test(id) && (ask(id)?.importers.length ?? 0) > 1
 
-/** Is the module only a few hundred bytes long? A separate file would nearly double its size. */
+/** Is the module only a few hundred bytes long? In a separate file, such a module would be nearly twice as large. */
 const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|AuthForm))\b/.test(id)
 
 /** Is the module a part of forms? Four small files are together a fifth larger than one file, after compression. */
 const isOfForms = (id: string) =>
   /src.web.(design.(Field|link)|features.account.(PasswordField|passkey))\b/.test(id)
 
-/** Puts all modules that belong to the group into one file. Groups with a higher priority choose first. */
+/**
+ * Puts all modules that belong to the group into one file. If a module belongs to several groups, the group with the
+ * highest priority contains it.
+ */
 const group = (name: string, priority: number, belongs: (id: string, ask: Ask) => boolean) => ({
   debugName: name,
   name: (id: string, context: { getModuleInfo: Ask }) =>
@@ -240,7 +249,10 @@ const group = (name: string, priority: number, belongs: (id: string, ask: Ask) =
   priority,
 })
 
-/** The groups give eight files. Without groups, there would be three dozen files of about a kilobyte each. */
+/**
+ * With these groups, the build creates eight files. Without groups, there would be three dozen files of about a
+ * kilobyte each.
+ */
 const chunks = {
   groups: [
     group('everybody', 6, (id, ask) => {
@@ -258,7 +270,8 @@ const chunks = {
     // Parts of the home page and of other pages that the game page does not need.
     group('pages', 4, (id, ask) => (isOfPlayers.test(id) || isSharedIcon(id, ask)) && !isOfVisitors(id, ask)),
     group('form', 5, (id, ask) => isOfForms(id) && isOfVisitors(id, ask)),
-    // The order matters, because a group also contains the imports of its modules that no earlier group contains.
+    // The order of these groups matters. A group also contains the modules that its own modules import, if no earlier
+    // group contains them.
     group('guess', 4, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask) && isOfVisitors(id, ask)),
     group('run', 3, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask)),
     group('board', 2, (id, ask) => isOfGame(id, ask) && isOfVisitors(id, ask)),
@@ -276,7 +289,7 @@ export default defineConfig(async () => ({
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Every browser that can run the app can preload modules.
+    // The polyfill is not needed, because every browser that can run the app can preload modules.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: chunks } },
   },

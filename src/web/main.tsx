@@ -5,16 +5,16 @@ import { sessionHint } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { showToastAfterLoad } from './lib/toast.ts'
 
-// If a file of the app is missing, the server probably has a newer version of the app, so reload the page, but only
-// once, because the file may be missing for another reason.
+// If a file of the app cannot be loaded, the server probably has a newer version of the app, so the page reloads. The
+// page reloads only once, because the file can be missing for another reason.
 window.addEventListener('vite:preloadError', () => {
   // Without a network a file cannot be loaded, and a reload would fail too.
   if (!navigator.onLine || sessionStorage.getItem('reloaded')) return
   sessionStorage.setItem('reloaded', '1')
   window.location.reload()
 })
-// Vite's code treats a style sheet as loaded if the page has a link to the style sheet, so remove a link that failed to
-// load; then Vite requests the style sheet again.
+// Vite assumes that a style sheet is loaded if the page has a link to it. Vite requests a failed style sheet again only
+// if its link is removed.
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 whenLoaded(() => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
 

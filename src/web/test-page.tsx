@@ -17,7 +17,7 @@ import { calls, click, settle } from './test-settle.ts'
 
 export { click, pressKey, settle } from './test-settle.ts'
 
-// Renders a page with its own mocked server and router, for unit tests of pages.
+// This file renders a page with a mocked server and a new router, for unit tests of pages.
 
 /** A call that the page has sent to the mocked server. */
 export interface Sent {
@@ -27,7 +27,7 @@ export interface Sent {
   body: unknown
 }
 
-/** The answer `lost` simulates a lost connection: the call gets no answer. */
+/** The value `lost` simulates a lost connection: the call receives no answer. */
 export const lost = Symbol('lost')
 class Refusal {
   readonly status: number
@@ -45,8 +45,8 @@ export const refused = (
 ): Refusal => new Refusal(status, code, message, details)
 
 /**
- * The mocked server's answers by "METHOD path": a value, `lost`, `refused(…)`, or a function that gets the call and
- * returns such an answer, or a promise for a delayed answer.
+ * The mocked server's answers by "METHOD path". An answer is a value, `lost`, `refused(…)`, or a promise for a delayed
+ * answer. An answer can also be a function that receives the call and returns one of these.
  */
 export type Answers = Record<string, unknown>
 
@@ -65,7 +65,7 @@ class Reply extends Response {
   }
 }
 
-/** How far the player's clock is ahead of the mocked server's clock, in ms. */
+/** Time of the player's clock minus time of the mocked server's clock, in ms. */
 let aheadMs = 0
 export const setClockAhead = (ms: number): void => {
   aheadMs = ms
@@ -75,8 +75,8 @@ export const setClockAhead = (ms: number): void => {
 let player: User
 
 /**
- * Sets the mocked server's answers, which a test may change later, and records the calls. A call without a set answer
- * fails like a lost connection, and the console shows the call.
+ * Sets the answers of the mocked server and records the calls. A test is allowed to change the answers later. If no
+ * answer is set for a call, the call fails as if the connection were lost, and the console shows the call.
  */
 export function answer(given: Answers): { answers: Answers; sent: Sent[] } {
   player = mira
@@ -136,7 +136,7 @@ const name = (element: Element): string =>
 const isCalled = (called: string, wanted: Name): boolean =>
   typeof wanted === 'string' ? called === wanted : wanted.test(called)
 
-/** Finds visible elements by role and name, as a person does. */
+/** Returns functions that find visible elements by role and name. */
 export function finders(page: ParentNode) {
   const all = (selector: string, wanted: Name = /(?:)/): HTMLElement[] =>
     [...page.querySelectorAll<HTMLElement>(selector)].filter(
@@ -177,7 +177,7 @@ export function finders(page: ParentNode) {
   }
 }
 
-/** Adds functions of a browser that the DOM of the unit tests lacks. */
+/** Adds browser functions that are missing in the DOM of the unit tests. */
 function completeBrowser(): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
   Element.prototype.animate ??= vi.fn<Element['animate']>()

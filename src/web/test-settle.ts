@@ -1,14 +1,14 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 
-// This file has the functions with which unit tests wait for a page. No wait ends after a fixed time, because a busy
-// machine may take any time. Loading files and reading answers takes real time, also in a test with fake timers.
+// This file contains the functions with which unit tests wait for a page. No wait has a fixed length, because a busy
+// machine can be slow. Loading files and reading answers takes real time, even in a test with fake timers.
 
-/** The page's calls to the server that `answer` of test-page.tsx mocks. */
+/** The page's calls to the mocked server of test-page.tsx. */
 export const calls = {
-  /** The calls whose answer has arrived, but which the page has not read yet. */
+  /** Calls for which an answer has arrived that the page has not read yet. */
   unread: new Set<{ key: string }>(),
-  /** Counts the events of all calls: a call is sent, an answer arrives, the page has read an answer. */
+  /** Number of events of all calls. The events are: a call is sent, an answer arrives, the page has read an answer. */
   events: 0,
 }
 
@@ -22,7 +22,8 @@ const isFalse = (): boolean => globalThis.setTimeout !== trueTimeout
 /** A test fails if its page is still loading, calling or rendering after this time, in ms. */
 const LONGEST_MS = 30_000
 /**
- * A page is quiet after two turns of the event loop without a new event, because React renders a change one turn later.
+ * A page counts as quiet after two turns of the event loop without a new event, because React renders a change one turn
+ * later.
  */
 const CALM_TURNS = 2
 
@@ -34,7 +35,8 @@ type Files = 'idle' | 'loaded' | 'late'
  */
 async function turn(): Promise<Files> {
   const settled = vi.dynamicImportSettled()
-  // If no file is loading, `settled` resolves after a timer of 0 ms that was started before the timer here.
+  // If no file is loading, `settled` depends on a timer of 0 ms. That timer was started before the timer below, so
+  // `settled` resolves first.
   let state: Files = 'idle'
   trueTimeout(() => {
     state = 'loaded'
@@ -49,8 +51,8 @@ async function turn(): Promise<Files> {
 }
 
 /**
- * Waits until the page is quiet: no file is loading, the page has read all answers, and React has rendered all changes
- * without a new call. Does not wait for answers that the test delays.
+ * Waits until the page is quiet. This means that no file is loading, the page has read all answers, and React has
+ * rendered all changes without a new call. Does not wait for answers that the test delays.
  */
 async function quiet(): Promise<void> {
   const began = trueNow()
@@ -74,8 +76,8 @@ function underWay(files: Files): string {
 }
 
 /**
- * Fake time advances in at most this many steps, because React renders after each step and may then start the next
- * timer.
+ * Fake time advances in steps, because React renders after each step and can then start the next timer. This is the
+ * largest number of steps.
  */
 const STEPS = 40
 /** Fake time advances by at least this step, in ms. */
@@ -84,7 +86,7 @@ const STEP_MS = 100
 /** A time longer than one animation frame, in ms. */
 const FRAME_MS = 20
 
-/** Lets `ms` pass (fake time in a test with fake timers), then waits until the page is quiet. */
+/** Waits for `ms` (fake time in a test with fake timers), and then until the page is quiet. */
 export async function settle(ms = isFalse() ? FRAME_MS : 0): Promise<void> {
   if (isFalse()) {
     const step = Math.max(STEP_MS, ms / STEPS)

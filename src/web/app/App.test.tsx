@@ -5,8 +5,8 @@ import { type Answers, answer, click, finders, mira, refused, settle } from '../
 import { render, type } from '../test-render.tsx'
 import { App } from './App.tsx'
 
-// These tests check what visitors see on every route. The board beside the form is mocked as an empty component,
-// because a browser test plays the board.
+// These tests check the page that visitors see on every route. An empty component replaces the board beside the form,
+// because a browser test checks the board.
 vi.mock(import('../features/visitor/VisitorBoard.tsx'), () => ({ VisitorBoard: () => <></> }))
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -50,7 +50,7 @@ test.each(['/', '/auth', '/game?challenge=x', '/story-mode', '/no/such/page'])(
     const screen = await visit(path)
     expect(screen.text()).toContain('Connect words, challenge friends, climb the leaderboard.')
     expect(screen.one('[role="tab"]', 'Sign In').getAttribute('aria-selected')).toBe('true')
-    // The mocked installation offers no Google sign-in, no demo account and no mail for a forgotten password.
+    // The mocked installation has no Google sign-in, no demo account and no mail for a forgotten password.
     for (const offer of ['Google', 'demo account', 'Forgot your password?'])
       expect(screen.text()).not.toContain(offer)
     await screen.unmount()
@@ -99,7 +99,7 @@ test('whoever comes to the second step too late begins again', async () => {
   const { page, unmount } = await render(<App />)
   const screen = finders(page)
   await settle()
-  // The form sends the code by itself as soon as the code has six digits.
+  // The form sends the code automatically as soon as the code has six digits.
   await type(screen.field('Code'), '123456')
   await settle()
   expect(screen.text()).toContain('It has taken too long.')
@@ -141,7 +141,7 @@ async function signUp(answers: Answers = {}) {
   const screen = await visit('/', answers)
   await click(screen.one('[role="tab"]', 'Sign Up'))
   expect(screen.button('Create Account')).toBeTruthy()
-  // When a script selects the text of a field, a browser also focuses the field.
+  // When a script selects the text of a field, a real browser also focuses the field.
   const select = vi.spyOn(HTMLInputElement.prototype, 'select')
   const fill = async (email: string, password: string) => {
     await type(screen.field('Email'), email)

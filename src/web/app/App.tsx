@@ -12,7 +12,7 @@ import { applyTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { openPages, openPath, playerPageAt } from './routes.ts'
 
-// Loaded separately, because a visitor's first page does not need the code for signed-in players.
+// This code is loaded separately, because a visitor's first page does not need the code for signed-in players.
 const loadSignedIn = async () => {
   const { SignedIn, loadRoute } = await import('./SignedIn.tsx')
   await loadRoute()
@@ -39,7 +39,10 @@ function preloadForVisitor(): void {
 
 const shell = document.getElementById('shell')
 
-/** Keeps the empty page of index.html (the shell) until the session is known; removes the shell when unmounted. */
+/**
+ * Shows the empty page of index.html (the shell) while the page is loading. Removes the shell when the component is
+ * unmounted.
+ */
 function Loading() {
   useLayoutEffect(() => {
     if (!shell) return
@@ -61,12 +64,15 @@ const Bare = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** Shows one of four states: loading, signed out, needs a username, signed in. */
+/**
+ * Shows one of four pages. The states are: the account is loading, no player is signed in, the signed-in player has no
+ * username, the player has a username.
+ */
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // A layout effect sets the theme before the browser paints the loaded page. Until the API has answered who is signed
-  // in, the page keeps the theme of the first paint.
+  // This is a layout effect, so that the theme is set before the browser paints the loaded page. The theme of the first
+  // paint does not change until the API has returned the account.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])
@@ -128,7 +134,8 @@ function Gate() {
 }
 
 /**
- * Calls `changed` when the address changes without a page load, as between sign-in form and forgotten-password page.
+ * Calls `changed` when the address changes without a page load, for example from the sign-in form to the page for a
+ * forgotten password.
  */
 const onPath = (changed: () => void) => {
   addEventListener('popstate', changed)

@@ -13,7 +13,7 @@ interface Props {
   ruled?: boolean
 }
 
-/** The hints and extra lives that the player has. */
+/** Shows how many hints and extra lives the player has. */
 export function Balance({ status, ruled = false }: Props) {
   const kinds = [
     { name: 'Hints', Icon: Lightbulb, value: status?.hintsRemaining },

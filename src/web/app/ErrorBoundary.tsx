@@ -4,7 +4,10 @@ import { useOnline } from '../lib/online.ts'
 
 const reload = () => window.location.reload()
 
-/** Shown instead of a page whose code failed. A page that failed offline reloads by itself when the network returns. */
+/**
+ * Replaces a page if its code could not be loaded or has thrown an error. If the browser was offline, the page reloads
+ * automatically when the browser is online again.
+ */
 export function PageError() {
   const [wasOnline] = useState(() => navigator.onLine)
   const isOnline = useOnline()

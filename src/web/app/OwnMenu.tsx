@@ -9,8 +9,8 @@ import { useUser } from '../lib/session.ts'
 import styles from './OwnMenu.module.css'
 
 /**
- * The player's avatar in the header, which opens a list of links. The list is a popover, which the browser opens and
- * closes.
+ * The player's avatar in the header. A press on the avatar opens a list of links. The list is a popover, so the browser
+ * itself opens and closes it.
  */
 export function OwnMenu({ className }: { className?: string | undefined }) {
   const user = useUser()

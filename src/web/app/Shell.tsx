@@ -35,7 +35,10 @@ function skipToContent() {
 
 const loadSideMenu = async () => (await import('./SideMenu.tsx')).SideMenu
 
-/** The side menu, loaded after the first press anywhere on the page. */
+/**
+ * Returns the side menu and a function that opens it. The code of the menu is loaded after the player's first press
+ * anywhere on the page.
+ */
 function useSideMenu() {
   const [open, setOpen] = useState(false)
   const loadsAhead = useLoadsAhead()
@@ -53,8 +56,8 @@ function useSideMenu() {
 }
 
 /**
- * The frame of every page: the header with the page below. On phones the header has only the name and one button; the
- * side menu has all links.
+ * The layout of every page: the header, and the page below it. On phones the header has only the product's name and one
+ * button. The side menu has all links.
  */
 export function Shell() {
   const { menu, openMenu } = useSideMenu()

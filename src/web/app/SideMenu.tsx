@@ -52,7 +52,7 @@ const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
   return menu === undefined ? [] : [{ to, ...menu }]
 })
 
-/** The menu entry of a premium page for a free player: a disabled link. */
+/** A disabled link in the menu. It replaces the link to a premium page if the player has no premium account. */
 const Closed = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere cannot be an anchor
   <span role="link" aria-disabled="true" tabIndex={0} className={linkClass}>
@@ -61,7 +61,10 @@ const Closed = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** Mounted only while the menu is open, so each opening of the menu fetches the balance and best score. */
+/**
+ * The content of the menu. It is mounted only while the menu is open, so each opening of the menu fetches the balance
+ * and the best score.
+ */
 function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const { data: balance } = useApi('GET /api/subscription/status', {}, { fresh: true })

@@ -15,17 +15,20 @@ const wasAsked = (): boolean => {
 
 interface Props {
   className?: string | undefined
-  /** Called when the player decides to stay, for example to close the menu around the link. */
+  /**
+   * Called when the player decides not to sign out. The caller can then, for example, close the menu that contains the
+   * link.
+   */
   onStay?: () => void
   children: ReactNode
 }
 
-/** Opens the dialog "Before You Go" at the first press in a session. */
+/** A link that signs the player out. The first press in a session opens the dialog "Before You Go". */
 export function SignOut({ className, onStay, children }: Props) {
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const BeforeYouGo = usePart(isAsked ? loadBeforeYouGo : undefined, {
-    // If the code of the dialog cannot be loaded, sign out without the dialog.
+    // If the code of the dialog cannot be loaded, the player is signed out without the dialog.
     onError: () => window.location.assign('/api/logout'),
   })
 

@@ -1,8 +1,9 @@
 import { matchPath } from './match-path.ts'
 
 /*
- * Runs before the first paint: sets the colour scheme (light or dark) and the player's theme, chooses the empty page to
- * show first, and starts loading the page's first API answers and files. The build bundles this script into index.html.
+ * This script runs before the first paint. It sets the colour scheme (light or dark) and the player's theme, and
+ * chooses the empty page (shell) to show first. It also starts the page's first API calls and starts loading the page's
+ * files. The build bundles this script into index.html.
  */
 
 interface ShellData {
@@ -11,10 +12,12 @@ interface ShellData {
   line?: string
 }
 
-/** The data about one page, which the build copies from app/routes.ts. */
+/** Data about one page. The build copies this data from app/routes.ts. */
 interface PageData {
   shell: ShellData
-  /** The empty page (shell) for an address with query parameters; such an address starts no early API calls. */
+  /**
+   * The empty page (shell) for an address with query parameters. The script starts no API calls for such an address.
+   */
   shellWithSearch?: ShellData
   /** Paths of API calls, with `:name` for a parameter. */
   calls: string[]
@@ -25,15 +28,15 @@ interface PageData {
 /** The build (vite.config.ts) inserts the value of SITE. */
 declare const SITE: {
   /**
-   * The address of the app's main script. Undefined under Vite's development server, which loads the main script
-   * itself.
+   * The address of the app's main script. Undefined in a page from Vite's development server, because this server loads
+   * the main script itself.
    */
   entry: string | undefined
   visitorFiles: string[]
   playerPages: Record<string, PageData>
   openPages: Record<string, PageData>
   visitorShells: { home: ShellData; other: ShellData }
-  /** The colours of the browser's bar for each theme: in the light and in the dark scheme. */
+  /** Colours of the browser's address bar for each theme, in the light scheme and in the dark scheme. */
   bars: Record<string, readonly [light: string, dark: string]>
 }
 
@@ -43,7 +46,10 @@ const root = document.documentElement
 const { pathname: path, search } = location
 const session = meta('session')?.content
 
-/** Sets the colour scheme and the theme; after the app has loaded, lib/scheme.ts and lib/theme.ts set both. */
+/**
+ * Sets the colour scheme and the theme for the first paint. After the app has loaded, lib/scheme.ts sets the colour
+ * scheme and lib/theme.ts sets the theme.
+ */
 function paintTheme(): void {
   const choice = cookie('scheme')
   const isDark =
@@ -57,7 +63,7 @@ function paintTheme(): void {
 }
 
 /**
- * Removes the token of a mailed link from the address before anything is loaded that could leak the token: see
+ * Removes the token of a mailed link from the address, so that later requests do not reveal the token: see
  * features/account/mailed/link-token.ts.
  */
 function hideToken(): void {
@@ -69,7 +75,7 @@ const openName = path === '/auth' && new URLSearchParams(search).has('link') ? '
 const openPage = SITE.openPages[openName]
 const isOpen = openPage !== undefined
 
-/** The page that the address opens for a signed-in player, and the parameters in the page's path. */
+/** Returns the page that the address opens for a signed-in player, and the parameters in the page's path. */
 function findPage(): { page: PageData; params: Record<string, string> } | undefined {
   for (const [pattern, page] of Object.entries(SITE.playerPages)) {
     const params = matchPath(pattern, path)
@@ -89,20 +95,20 @@ function shellOf(page: PageData | undefined): ShellData {
   return withSearch ?? page?.shell ?? { shape: 'list' }
 }
 
-/** Starts the page's first API calls. The app later uses the answers and does not repeat the calls. */
+/** Starts the page's first API calls. The app later uses their answers, and does not repeat the calls. */
 function startCalls(): void {
   for (const href of openPage?.calls ?? []) call(href)
   if (isOpen) return
   if (session === 'none') {
     call('/api/config')
-    // features/visitor/VisitorBoard.tsx uses the answer to this early request for a visitor's board.
+    // This early request fetches a visitor's board. The component in features/visitor/VisitorBoard.tsx uses the answer.
     const asked = fetch('/api/try/start', { method: 'POST' })
     asked.catch(() => undefined)
     Object.assign(window, { visitorBoard: asked })
   }
   const isOther = search !== '' && found?.page.shellWithSearch !== undefined
-  // The page of a duel link shows the challenger's name to visitors too, so the page's API call starts without a
-  // session.
+  // The page of a duel link also shows the challenger's name to visitors. The script therefore starts this page's API
+  // call even without a session.
   const isPublic = path.startsWith('/challenges/link/')
   if (session === 'present') call('/api/auth/user')
   if (!found || isOther || !(session === 'present' || isPublic)) return
@@ -116,15 +122,13 @@ function startFiles(entry: string): void {
     const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     ask({ ...kind, crossOrigin: 'anonymous', href })
   }
-  // The page /game shows the board of an unfinished game at once, so load the font of the tiles early.
+  // The page /game shows the board of an unfinished game at once, so the script loads the font of the tiles early.
   if (!isOpen && session === 'present' && path === '/game')
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').catch(() => undefined)
   void import(/* @vite-ignore */ entry)
 }
 
-/**
- * The app's files wait for the first paint, because loading the files earlier would delay the fonts of the first paint.
- */
+/** Loads the app's files after the first paint. An earlier load would delay the fonts of the first paint. */
 function startFilesAfterPaint(): void {
   const { entry } = SITE
   if (!entry) return
@@ -135,7 +139,7 @@ function startFilesAfterPaint(): void {
     startFiles(entry)
   }
   addEventListener('DOMContentLoaded', () => {
-    // A browser does not paint a hidden page, so load the app's files at once.
+    // A browser does not paint a hidden page, so the script loads the app's files at once.
     if (document.hidden) {
       start()
       return

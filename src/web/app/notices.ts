@@ -14,11 +14,11 @@ const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium 
 const readDuels = () => void refreshDuels()
 const readBalance = () => void refresh('GET /api/subscription/status')
 const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
-/** An error is ignored, because the next event makes the page read the data again. */
+/** Ignores an error, because the page fetches the data again after the next event. */
 const tellWords = () => void tellSettled().catch(() => undefined)
 const readBadges = () => void refresh('GET /api/badges')
 
-/** The id of the duel whose page is open; the page itself shows the news about that duel. */
+/** Returns the id of the duel if the page of a duel is open. This page itself shows the news about its duel. */
 function openDuel(router: typeof Router): string | undefined {
   const { pathname, search } = router.state.location
   return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
@@ -32,7 +32,7 @@ function isWith(playerId: string, duelId: string): boolean {
   return duel?.challengerId === playerId || duel?.challengedId === playerId
 }
 
-/** Does the open page itself show this news about its duel or about a rematch? */
+/** Does the open page of a duel itself show this news? */
 function isToldThere(news: DuelNews, open: string | undefined): boolean {
   if (open === undefined) return false
   if (open === news.challengeId) return true
@@ -62,8 +62,8 @@ function tell(router: typeof Router, news: DuelNews): void {
 
 /**
  * Updates duels, balance and badges on every page of a signed-in player. Returns a function that ends the updates. The
- * updates begin at the position 0: if there are earlier items, the stream begins with a reset, and the page reads what
- * may have changed since it was opened.
+ * page requests all items after position 0. If there are earlier items, the stream starts with a reset, and the page
+ * fetches duels, balance and badges again.
  */
 export function startNotices(router: typeof Router): () => void {
   whenSeen(tellWords)

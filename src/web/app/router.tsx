@@ -31,8 +31,7 @@ const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
     if (preload || !needsNewDocument(location.pathname)) return
     window.location.replace(location.href)
-    // The browser is leaving this document, so this promise never resolves, and the router shows no page in the
-    // meantime.
+    // The browser is loading a new document. This promise never resolves, so that the router shows no page until then.
     return new Promise<void>(() => undefined)
   },
 })
@@ -45,8 +44,8 @@ type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   : Record<never, never>
 
 /**
- * If a page's file cannot be loaded, the router reloads the document. While the browser is offline, throws a plain
- * Error, so that the router shows the error page instead.
+ * Creates the route of a page. If the file of a page cannot be loaded, the router reloads the document. While the
+ * browser is offline, the route throws a plain Error, so that the router shows the error page and does not reload.
  */
 function routeOf<const Path extends PlayerPath>(path: Path) {
   const { load, search, shell }: Page = playerPages[path]
@@ -63,7 +62,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
       }
     }),
     pendingComponent: () => <PageSkeleton shape={shell.shape} />,
-    // Redirects `/challenges` to the home page's tab of duels, so that the tab has only one address.
+    // Redirects `/challenges` to the tab of duels on the home page, so that this tab has only one address.
     beforeLoad: () => {
       if (path === '/challenges') throw redirect({ to: '/', hash: 'challenges', replace: true })
     },
@@ -73,7 +72,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
 type Routes = { [Path in PlayerPath]: ReturnType<typeof routeOf<Path>> }
 const routes = Object.fromEntries(
   Object.keys(playerPages).map((path) => [path, routeOf(path as PlayerPath)]),
-  // This cast is needed, because TypeScript's type of `fromEntries` loses which value belongs to which key.
+  // This cast is needed, because the type of `fromEntries` does not contain which value belongs to which key.
 ) as unknown as Routes
 
 const authRoute = createRoute({

@@ -8,15 +8,15 @@ import { dayClock } from '../lib/server-clock.ts'
 import { matchPath } from './match-path.ts'
 
 /*
- * The only table of the app's pages. The router, the code that loads pages early, the header, the side menu, the card
- * for visitors and the page's first script read this table. The build imports this file too, so the file imports
- * nothing that needs a browser or a bundler.
+ * The only table of the app's pages. The router, the header, the side menu and the card for visitors use this table.
+ * The first script and the code that loads pages early use it too. The build imports this file too, so the file must
+ * not import code that needs a browser or a bundler.
  */
 
 type Get = Extract<ApiKey, `GET ${string}`>
 type Search = Record<string, unknown>
 
-/** The placeholder of a page while the page is loading. */
+/** The placeholder that is shown while a page is loading. */
 interface Shell {
   shape: Shape
   title?: string
@@ -24,23 +24,23 @@ interface Shell {
 }
 
 export interface Page {
-  /** Loads the page's component; the build reads the name of the page's file from the source of this function. */
+  /** Loads the page's component. The build reads the name of the page's file from the source code of this function. */
   load: () => Promise<ComponentType>
   shell: Shell
   /**
-   * API calls that start before the page's code is loaded. A parameter in the page's path gives its value to the
-   * parameter of the same name in a call.
+   * API calls that start before the page's code is loaded. A parameter of a call has the value of the parameter with
+   * the same name in the page's path.
    */
   calls?: readonly (Get | `${Get}?${string}`)[]
-  /** The placeholder for an address with a query; with a query, the page makes no early API calls. */
+  /** The placeholder for an address with a query. For such an address, the page makes no early API calls. */
   shellWithSearch?: Shell
-  /** Keeps the query parameters that the page knows, and drops others. */
+  /** Returns the query parameters that the page uses, without any other parameters. */
   search?: (search: Search) => object
   /** The page's label in the header. */
   header?: string
   /** The page's entry in the side menu. `isPremium`: the entry is disabled for free players. */
   menu?: { label: string; isPremium?: true; badge?: string }
-  /** The card above the sign-in form for a visitor who opened this page. */
+  /** Returns the text of the card above the sign-in form, for a visitor who opened this page. */
   invitation?: () => { title: string; text: string }
 }
 
@@ -51,7 +51,10 @@ const daily = 'Today’s sixteen'
 
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** `date`: the date of a daily. `game`: the id of a game in the archive. `of`: the date of the game in the archive. */
+/**
+ * `date` is the date of a daily challenge. `game` is the id of a game in the archive, and `of` is the date of this
+ * game.
+ */
 export interface DailySearch {
   date?: string
   game?: string
@@ -191,7 +194,10 @@ export const openPages = {
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogleByMail,
     shell: { shape: 'form' },
   }),
-  /** Google's sign-in returns to `/auth?link=…` if an account has the same e-mail address as the Google account. */
+  /**
+   * After a sign-in with Google, the browser opens `/auth?link=…` if an account has the same e-mail address as the
+   * Google account.
+   */
   '/auth?link': page({
     load: async () => (await import('../features/account/google/LinkGoogle.tsx')).LinkGoogle,
     shell: { shape: 'form' },
@@ -203,7 +209,7 @@ export const openPages = {
   }),
 }
 
-/** The empty pages (shells) for visitors, for all paths except the paths of `openPages`. */
+/** The empty pages (shells) that visitors see at all paths except the paths of `openPages`. */
 export const visitorShells = {
   home: { shape: 'landing', title: play },
   other: { shape: 'form', title: 'Connect words, challenge friends, climb the leaderboard.' },
@@ -212,7 +218,7 @@ export const visitorShells = {
 export type PlayerPath = keyof typeof playerPages
 export type OpenPath = keyof typeof openPages
 
-/** The page of `openPages` at the browser's address. */
+/** Returns the key in `openPages` for the browser's address; undefined if the address has no such page. */
 export function openPath(
   { pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location,
 ): OpenPath | undefined {
@@ -220,7 +226,7 @@ export function openPath(
   return name in openPages ? (name as OpenPath) : undefined
 }
 
-/** The page of `playerPages` at a path of this site. */
+/** Returns the page in `playerPages` for a path of this site. */
 export function playerPageAt(path: string): Page | undefined {
   return Object.entries<Page>(playerPages).find(([pattern]) => matchPath(pattern, path))?.[1]
 }

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { router as Router } from './router.tsx'
 
-/** Delay from the start of the page to opening the event stream, in ms. */
+/** Time in ms from the start of the page until the page opens the event stream. */
 const AFTER_MS = 1_500
 
-// The function only imports and does not also call `then`, for the reason given at `usePart` in lib/part.ts.
+// The function only imports the file and does not call `then`. The comment on `usePart` in lib/part.ts says why.
 const loadNotices = () => import('./notices.ts')
 
 /** Shows news for the player, such as a toast about a duel, on every page. */
@@ -24,7 +24,7 @@ export function useNotices(): void {
         ({ startNotices }) => {
           if (!isGone) stop = startNotices(router)
         },
-        // While the browser is offline, wait, because the browser can load neither notices.ts nor the event stream.
+        // The file could not be loaded, so the code waits until the browser is online again.
         () => !isGone && wait(),
       )
     }

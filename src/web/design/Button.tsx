@@ -5,31 +5,34 @@ import styles from './Button.module.css'
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Look {
-  /** Use one `primary` button in a view; a `quiet` button has no outline. */
+  /** Use only one `primary` button on a page. A `quiet` button has no outline. */
   look?: ButtonLook
   wide?: boolean
   icon?: ReactNode
 }
 
-/** The class names of a button, for a link that looks like a button. */
+/** Returns the class names of a button, for a link that looks like a button. */
 export const buttonClass = (look: ButtonLook = 'secondary', wide = false): string =>
   cx(styles.button, styles[look], wide && styles.wide)
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /**
-   * True while the button's action is running. The button stays focusable, ignores clicks, and is announced as busy by
-   * screen readers.
+   * True while the button's action is running. The button stays focusable and ignores clicks, and screen readers
+   * announce it as busy.
    */
   busy?: boolean
   /**
-   * True while the button's action is not possible. The button ignores clicks, keeps the focus, and fades unless it is
-   * `busy`.
+   * True while the button's action is not possible. The button ignores clicks and does not lose the focus. It is paler
+   * unless it is `busy`.
    */
   dimmed?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** At least 44 px high. A `busy` or `dimmed` button keeps the focus and ignores clicks, so nothing is sent twice. */
+/**
+ * A button that is at least 44 px high. A `busy` or `dimmed` button does not lose the focus and ignores clicks, so that
+ * nothing is sent twice.
+ */
 export function Button({
   look,
   wide,
@@ -62,7 +65,8 @@ export function Button({
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
 
 /**
- * A link that looks like a button and leaves the app. For pages of the app use the router's link with `buttonClass`.
+ * A link that looks like a button and opens a page outside the app. For a link to a page of the app, use the router's
+ * link with `buttonClass`.
  */
 export function ButtonLink({ look, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (

@@ -5,7 +5,7 @@ import { DRAW_MS, MomentContext } from './moment.ts'
 
 /**
  * A number that counts up while the result panel appears. Screen readers read only the final number. During counting
- * the final number is invisible but keeps the full width.
+ * the final number is invisible but reserves the full width.
  */
 export function Count({ value }: { value: number }) {
   const moment = useContext(MomentContext)

@@ -3,7 +3,7 @@ import { usePage } from '../lib/page.ts'
 import styles from './DeadEnd.module.css'
 import { Stack, Text } from './layout.tsx'
 
-/** The page, with a drawing, for an address where nothing exists. `children` explain the error and offer a link. */
+/** The page for an address at which nothing exists, with a drawing. `children` explain the error and contain a link. */
 export function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
   const heading = usePage(title)
   return (

@@ -34,7 +34,7 @@ test('Back closes an open dialog, and only the dialog', async () => {
   expect(document.activeElement).toBe(button('Ask'))
   expect([history.state, location.pathname]).toEqual([{ of: 'the page' }, '/settings'])
 
-  // Closed in another way, the dialog takes its entry with it.
+  // If the player closes the dialog with a button, the dialog's history entry is removed too.
   await click(button('Ask'))
   await dialog().press('Close')
   await settle(1)

@@ -11,8 +11,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 interface Props {
   open: boolean
   /**
-   * Called when the player presses Esc, Back, the close button or beside the dialog; not called when `open` becomes
-   * false.
+   * Called when the player presses Esc, Back, the close button or the area beside the dialog. Not called when `open`
+   * becomes false.
    */
   onClose: () => void
   title: string
@@ -20,21 +20,24 @@ interface Props {
   actions?: ReactNode
   /**
    * `side` has the height of the screen and slides in from the right, like a phone's menu. `page` starts at the top and
-   * grows downwards, so that nothing moves when long content loads. The head of a `page` dialog stays in view.
+   * grows downwards, so that nothing moves when long content loads. The head of a `page` dialog is always visible.
    */
   placement?: 'center' | 'side' | 'page'
-  /** Makes the dialog wider on a low screen, for content that can take two columns. */
+  /** Makes the dialog wider on a low screen, for content that can have two columns. */
   wide?: boolean
-  /** False if the player must answer: no close button, and Esc and clicks beside the dialog do nothing. */
+  /**
+   * False if the player must press a button in the dialog. There is then no close button, and Esc and clicks beside the
+   * dialog do nothing.
+   */
   dismissible?: boolean
-  /** Shows the title to screen readers only, because the content begins with its own heading. */
+  /** If true, only screen readers read the title, because the content starts with another heading. */
   titleHidden?: boolean
 }
 
 /**
- * A modal on the native `<dialog>`. The title takes the focus, so that screen readers read the title and the first
- * Tab key reaches the first control. Closing returns the focus to the earlier control, or to the page's heading if
- * that control is gone.
+ * A modal dialog that uses the native `<dialog>`. When the dialog opens, its title receives the focus, so that screen
+ * readers read the title. The first Tab key then moves the focus to the first control. When the dialog closes, the
+ * focus returns to the earlier control, or to the page's heading if that control no longer exists.
  */
 export function Dialog(props: Props) {
   const { open, onClose, title, children, actions, placement = 'center', dismissible = true, wide } = props
@@ -69,7 +72,7 @@ export function Dialog(props: Props) {
         event.preventDefault()
         if (dismissible) onClose()
       }}
-      // On a second Esc the browser closes the dialog without a `cancel` event, so `onClose` is called here.
+      // After a second Esc, the browser closes the dialog without a `cancel` event, so this handler calls `onClose`.
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === event.currentTarget) onClose()

@@ -5,19 +5,19 @@ import styles from './ErrorState.module.css'
 import { Row, Stack, Text } from './layout.tsx'
 
 interface Props {
-  /** One sentence that says what failed. */
+  /** One sentence about the action that failed. */
   title: string
   /** The reason, if known (`errorMessage(error)` of `lib/api.ts`). */
   message?: string
   onRetry?: () => void
   busy?: boolean
-  /** Shows the error in one row, for a place with little height. */
+  /** Shows the error in one row, for a part of the page with little height. */
   compact?: boolean
-  /** True if the page shows nothing but the error; the error's title is then the page's heading. */
+  /** True if the page shows only the error. The error's title is then the page's heading. */
   page?: boolean
 }
 
-/** Also the title of the document, because the page has no other. */
+/** Also sets the title of the document, because no other component on the page sets it. */
 function PageTitle({ title }: Pick<Props, 'title'>) {
   const heading = usePage(title)
   return (

@@ -9,12 +9,15 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   hint?: ReactNode
   /** The error's text, shown instead of the hint. */
   error?: string | undefined
-  /** Content inside the input at its end, 44 px wide. */
+  /** Content at the end of the input, inside its frame and 44 px wide. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** The error message for an invalid value, in this product's words where possible, otherwise in the browser's words. */
+/**
+ * Returns the error message for an invalid value. For the usual errors the message is this product's text, otherwise
+ * the browser's text.
+ */
 function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
   if (validity.valueMissing) return 'Please fill this in.'
   if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
@@ -22,8 +25,8 @@ function problemOf({ validity, minLength, validationMessage }: HTMLInputElement)
 }
 
 /**
- * An input 48 px high. A `required` field has no asterisk; the label of an optional field says that it is optional. A
- * problem found on submit is shown under the input until the value changes.
+ * An input 48 px high. A `required` field has no asterisk; the label of an optional field says that it is optional. If
+ * the browser finds an invalid value on submit, the error is shown under the input until the value changes.
  */
 export function Field({ label, hint, error, end, className, ...input }: Props) {
   const id = useId()
@@ -32,8 +35,8 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
   const note = wrong || hint
 
   function onInvalid(event: InvalidEvent<HTMLInputElement>) {
-    // Prevents the browser's own message. Without the message the browser does not focus the field, so this code
-    // focuses the field.
+    // Prevents the browser's own error message. If this message is prevented, the browser does not focus the field, so
+    // the code focuses the field.
     event.preventDefault()
     const field = event.currentTarget
     setProblem(problemOf(field))

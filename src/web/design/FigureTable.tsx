@@ -7,7 +7,7 @@ export interface TableFigures {
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/** The figures of a chart as a table, at full width. All columns except the first are right-aligned. */
+/** Shows the figures of a chart as a table at full width. All columns except the first are right-aligned. */
 export const FigureTable = ({ columns, rows }: TableFigures) => (
   <table className={styles.table}>
     <thead>

@@ -8,13 +8,16 @@ export interface Figure {
   name: string
   /** A link shown instead of the name. */
   label?: ReactNode
-  /** `undefined` while the value is loading. A value that is a number is formatted by this component. */
+  /** `undefined` while the value is loading. The component formats a value that is a number. */
   value: ReactNode
 }
 
 interface Props {
   figures: readonly Figure[]
-  /** Shows large figures in columns of equal width, with lines between the columns: four, or two in a narrow parent. */
+  /**
+   * Shows large figures in columns of equal width, with lines between the columns. There are four columns, or two in a
+   * narrow parent.
+   */
   ruled?: boolean
   /** The list's name for screen readers. */
   label?: string
@@ -23,7 +26,7 @@ interface Props {
 
 const written = (value: ReactNode) => (typeof value === 'number' ? formatNumber(value) : value)
 
-/** Figures with their names, side by side where the parent is wide enough. */
+/** Figures with their names. They are side by side if the parent is wide enough. */
 export const Figures = ({ figures, ruled = false, label, className }: Props) => (
   <dl
     className={cx(styles.figures, ruled && styles.ruled, className)}

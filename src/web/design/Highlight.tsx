@@ -12,7 +12,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Something that the player won, in one row: picture, words, and at most one button. */
+/** Shows something that the player has won, in one row: a picture, text, and at most one button. */
 export function Highlight({ mark, kicker, title, text, action }: Props) {
   return (
     <Row as="section" wrap aria-label={kicker}>

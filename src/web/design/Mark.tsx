@@ -1,6 +1,6 @@
 /**
- * The product's logo: a W drawn as one line with five circles. Hidden from screen readers, because the product's name
- * is beside the logo.
+ * The product's logo: a W drawn as one line with five circles. The logo is hidden from screen readers, because the
+ * product's name is beside the logo.
  */
 export function Mark({ size = 32 }: { size?: number }) {
   return (

@@ -7,7 +7,10 @@ export const Notice = ({ className, ...rest }: ComponentPropsWithRef<'p'>) => (
   <p {...rest} className={cx(styles.notice, className)} />
 )
 
-/** The reason why an action was refused, which screen readers read at once. Renders nothing without `children`. */
+/**
+ * Shows the reason why an action was refused. Screen readers read the reason at once. Without `children`, the component
+ * renders nothing.
+ */
 export const Refusal = ({ children }: { children: ReactNode }) =>
   children ? (
     <p role="alert" className={cx(styles.notice, styles.bad)}>

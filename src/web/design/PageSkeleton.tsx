@@ -3,7 +3,10 @@ import { useLayoutEffect } from 'react'
 /** The page layouts that design/styles/shell.css can draw. */
 export type Shape = 'home' | 'board' | 'cards' | 'list' | 'form' | 'landing'
 
-/** Shown while the code of a page loads; draws the same empty shapes as index.html at the first paint. */
+/**
+ * The placeholder that is shown while the code of a page loads. It has the same empty shapes as index.html at the first
+ * paint.
+ */
 export function PageSkeleton({ shape = 'list' }: { shape?: Shape }) {
   // A layout effect sets `data-shell` before the browser paints.
   useLayoutEffect(() => {

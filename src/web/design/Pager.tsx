@@ -11,7 +11,7 @@ interface Props {
   onTurn: (page: number) => void
 }
 
-/** The buttons to the previous and next page. Renders nothing if there is only one page. */
+/** The buttons for the previous and the next page. The component renders nothing if there is only one page. */
 export function Pager({ page, pageCount, onTurn }: Props) {
   if (pageCount < 2) return null
   return (

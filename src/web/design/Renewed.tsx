@@ -6,8 +6,8 @@ type Props<E extends ElementType> = { on: Key | null | undefined; as?: E } & Omi
 >
 
 /**
- * Renders a new element for each value of `on`. Browsers count a layout shift when changed text moves or resizes an
- * existing element; a new element does not count.
+ * Renders a new element when the value of `on` changes. If changed text moves or resizes an existing element, browsers
+ * count a layout shift. Browsers do not count a new element.
  */
 export function Renewed<E extends ElementType = 'span'>({ on, as, ...rest }: Props<E>) {
   const Element: ElementType = as ?? 'span'

@@ -1,13 +1,13 @@
 interface Props {
   value: number
   total: number
-  /** The text for screen readers; omitted if a word beside the bars says the same. */
+  /** The text for screen readers. Leave it out if a word beside the bars says the same. */
   label?: string
 }
 
 const STEP = 6
 
-/** A value from 1 to `total` as rising bars, 18 px high. The bars above the value are faint. */
+/** Shows a value from 1 to `total` as bars of increasing height, up to 18 px. The bars above the value are pale. */
 export function RisingBars({ value, total, label }: Props) {
   const width = total * STEP - 1
   return (

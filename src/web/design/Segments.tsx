@@ -10,7 +10,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Native radio buttons, side by side in a frame with round ends. */
+/** Native radio buttons that are side by side in a frame with round ends. */
 export function Segments<V extends string>({ legend, options, value, onChange }: Props<V>) {
   const name = useId()
   return (

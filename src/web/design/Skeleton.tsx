@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** A grey placeholder for content that is loading, hidden from screen readers. The sizes are CSS lengths. */
+/** A grey placeholder for content that is loading. It is hidden from screen readers. The sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '1em',

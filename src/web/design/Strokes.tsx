@@ -2,8 +2,8 @@ import { cx } from '../lib/cx.ts'
 import styles from './Strokes.module.css'
 
 /**
- * Shows the mistakes left as strokes. Each mistake removes the leftmost stroke. The strokes are decorative, because a
- * word beside the strokes says the same.
+ * Shows the mistakes left as strokes. Each mistake removes the leftmost stroke. Screen readers ignore the strokes,
+ * because a word beside the strokes says the same.
  */
 export const Strokes = ({ used, total }: { used: number; total: number }) => (
   <svg

@@ -18,14 +18,17 @@ interface Props<V extends string> {
   className?: string
 }
 
-/** A row of tabs; a drawn line is under the current tab. The keys Arrow, Home and End move the focus and select. */
+/**
+ * A row of tabs, with a drawn line under the current tab. The arrow keys, Home and End move the focus and select the
+ * focused tab.
+ */
 export function Tabs<V extends string>({ label, tabs, value, onChange, className }: Props<V>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
 
-  // In a row wider than the screen, scrolls the current tab to the middle, so that the tabs beside it are visible.
-  // Scrolls again in the next frame, because a router that restores scroll positions also resets the row's position.
+  // If the row is wider than the screen, scrolls the current tab to the middle, so that the tabs beside it are visible.
+  // The code scrolls again in the next frame, because the router also resets the scroll position of the row.
   useEffect(() => {
     const center = () => {
       const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]

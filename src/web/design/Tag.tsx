@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 import styles from './Tag.module.css'
 
 interface Props {
-  /** The colours of the tag; the default is a light tint of the accent colour. */
+  /** The colours of the tag. By default, the background is a light tint of the accent colour. */
   tone?: 'thread' | 'bad' | 'ink'
   className?: string | undefined
   children: ReactNode

@@ -9,14 +9,14 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value
   maxLength: number
 }
 
-/** A labelled text area with a character count. */
+/** A text area with a label and a count of characters. */
 export function TextArea({ label, value, maxLength, ...area }: Props) {
   const id = useId()
   const [isMissing, setMissing] = useState(false)
 
   function onInvalid(event: InvalidEvent<HTMLTextAreaElement>) {
-    // Prevents the browser's own message. Without the message the browser does not focus the field, so this code
-    // focuses the field.
+    // Prevents the browser's own error message. If this message is prevented, the browser does not focus the field, so
+    // the code focuses the field.
     event.preventDefault()
     setMissing(true)
     const field = event.currentTarget

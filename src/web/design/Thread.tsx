@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Thread.module.css'
 
-/** A line whose width does not change when the drawing is stretched. */
+/** The attributes of a line. The width of the line does not change when the drawing is stretched. */
 const thread = {
   fill: 'none',
   strokeWidth: 3,
@@ -10,7 +10,7 @@ const thread = {
   vectorEffect: 'non-scaling-stroke',
 } as const
 
-/** A dotted line, for the part after the current progress. */
+/** The attributes of a dotted line, for the part after the current progress. */
 const rest = { className: styles.rest, strokeDasharray: '1 8' }
 
 const wave = (from: number, to: number) => {
@@ -21,8 +21,8 @@ const wave = (from: number, to: number) => {
 }
 
 /**
- * A line of `length` units along the SVG path `path`; the part after `end` is dotted. The drawing fills its positioned
- * parent and is 20 units high.
+ * Draws a line of `length` units along the SVG path `path`. The part after `end` is dotted. The drawing is 20 units
+ * high and fills its parent, which must be positioned.
  */
 export const ThreadLine = ({ length, path, end }: { length: number; path: string; end: number }) => (
   <svg className={styles.line} viewBox={`0 0 ${length} 20`} preserveAspectRatio="none" aria-hidden="true">
@@ -40,8 +40,8 @@ interface KnotProps {
 }
 
 /**
- * A circle (knot) on a line: filled if `isTied`. The CSS properties `--knot` and `--behind` set the circle's size and
- * the colour inside an empty circle.
+ * A circle (knot) on a line. The circle is filled if `isTied` is true. The CSS properties `--knot` and `--behind` set
+ * the circle's size and the colour inside an empty circle.
  */
 export const Knot = ({ at, isTied = false, className, children }: KnotProps) => (
   <span className={cx(styles.knot, isTied && styles.tied, className)} style={{ left: `${at}%` }}>
@@ -50,8 +50,8 @@ export const Knot = ({ at, isTied = false, className, children }: KnotProps) => 
 )
 
 /**
- * Shows progress as circles (knots) on a line, as wide as the parent; the first `tied` circles are filled. Decorative,
- * because the parent says the progress in words.
+ * Shows progress as circles (knots) on a line that is as wide as the parent. The first `tied` circles are filled.
+ * Screen readers ignore the drawing, because the parent shows the progress as text.
  */
 export function ProgressThread({ knots, tied }: { knots: number; tied: number }) {
   const [steps, end] = [knots - 1, Math.max(0, tied - 1)]
@@ -66,8 +66,9 @@ export function ProgressThread({ knots, tied }: { knots: number; tied: number })
 }
 
 /**
- * Shows the mistakes left as filled circles (knots) on a line; each mistake empties the leftmost filled circle. The
- * drawing is 24 px high, and 28 px wide for each circle. `label` is for screen readers, for instance "3 mistakes left".
+ * Shows the mistakes left as filled circles (knots) on a line. After each mistake, the leftmost filled circle becomes
+ * empty. The drawing is 24 px high, and 28 px wide for each circle. `label` is for screen readers, for instance "3
+ * mistakes left".
  */
 export function Knots({ left, total, label }: { left: number; total: number; label: string }) {
   const untied = total - left

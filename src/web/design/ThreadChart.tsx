@@ -2,7 +2,7 @@ import styles from './ThreadChart.module.css'
 import { type ChartPoint, chartShape } from './thread-chart.ts'
 
 const BOX = { width: 300, height: 72 }
-/** The most circles on the line of a chart: more circles would touch each other. */
+/** Largest number of circles on the line of a chart. More circles would touch each other. */
 const MOST_KNOTS = 24
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Shows values over time as a line, as wide as the parent. Each value has a circle; with more than MOST_KNOTS values
- * only the last value has a circle.
+ * Shows values over time as a line that is as wide as the parent. Each value has a circle. If there are more than
+ * MOST_KNOTS values, only the last value has a circle.
  */
 export function ThreadChart({ points, lowIsBest = false, label }: Props) {
   const { path, knots } = chartShape(points, BOX, lowIsBest)

@@ -1,9 +1,6 @@
 import styles from './ThreadUnderline.module.css'
 
-/**
- * The line drawn under a heading or under the current tab. The drawing fills its parent element, which must be
- * positioned.
- */
+/** Draws the line under a heading or under the current tab. The drawing fills its parent, which must be positioned. */
 export const ThreadUnderline = () => (
   <svg className={styles.underline} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <path

@@ -7,8 +7,8 @@ import { Text } from './layout.tsx'
 import styles from './ToastOutlet.module.css'
 
 /**
- * The ids of the mounted outlets, in the order of mounting. Only the outlet that was mounted last shows the toast,
- * because the page outside an open modal is inert.
+ * Ids of the mounted outlets, in the order in which they were mounted. Only the outlet that was mounted last shows the
+ * toast, because the page outside an open modal dialog is inert.
  */
 let outlets: string[] = []
 const listeners = new Set<() => void>()
@@ -31,7 +31,10 @@ function overlap(one: Element, other: Element): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** A plain link, because toasts also appear outside the router. With a modifier key the browser handles the click. */
+/**
+ * This is a plain link and not the router's link, because toasts also appear outside the router. If a modifier key is
+ * pressed, the browser handles the click.
+ */
 const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) => (
   <a
     href={href}
@@ -48,8 +51,8 @@ const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) =>
 )
 
 /**
- * The place where toasts appear: the app has one outlet, and each open dialog has its own. The live region stays
- * mounted while its text changes.
+ * The element in which toasts appear. The app has one outlet, and each open dialog has another outlet. The live region
+ * is not mounted again when its text changes, so that screen readers read the new text.
  */
 export function ToastOutlet() {
   const id = useId()
@@ -64,7 +67,7 @@ export function ToastOutlet() {
   const shown = top === id ? current : null
   const card = useRef<HTMLDivElement>(null)
 
-  // Moving the focus by Tab to a control under a toast dismisses the toast (WCAG 2.4.11).
+  // If the player moves the focus with Tab to a control behind the toast, the toast disappears (WCAG 2.4.11).
   useEffect(() => {
     const giveWay = ({ key }: KeyboardEvent) => {
       const focused = document.activeElement

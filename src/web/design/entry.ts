@@ -1,4 +1,4 @@
 import styles from './entry.module.css'
 
-/** The class of a menu or list entry (link or button): an icon and words on a line, 44 px high. */
+/** The CSS class of an entry (link or button) in a menu or list: an icon and text on one line, 44 px high. */
 export const entryClass = styles.entry

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './layout.module.css'
 
-// The caller's class names win over the styles in this file.
+// The styles of the caller's class names override the styles of this file.
 
 /** A step of the spacing scale in `styles/tokens.css`: `4` is `--s4`, 16 px. */
 type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12
@@ -10,7 +10,7 @@ type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12
 type Props<E extends ElementType, Own> = Own & { as?: E } & Omit<ComponentPropsWithRef<E>, keyof Own | 'as'>
 
 interface Spaced {
-  /** The space between two children. */
+  /** Space between two children. */
   gap?: Step
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   className?: string | undefined
@@ -30,14 +30,15 @@ export function Stack<E extends ElementType = 'div'>(props: Props<E, Spaced>) {
   return <Element {...rest} className={cx(styles.stack, className)} style={spaced(gap, align, style)} />
 }
 
-/** A card with an edge, whose children are in a column. */
+/** A card with an outline. The children are in a column. */
 export function Card<E extends ElementType = 'section'>(props: Props<E, Spaced>) {
   const { as = 'section', className, ...rest } = props
   return <Stack as={as as ElementType} {...rest} className={cx(styles.card, className)} />
 }
 
 /**
- * The content of a page below the header: sets the width and the space at the sides, and puts the children in a column.
+ * The content of a page below the header. The component sets the width and the space at the sides, and shows the
+ * children in a column.
  */
 export function Page<E extends ElementType = 'div'>(props: Props<E, Spaced>) {
   const { as = 'div', gap = 6, className, ...rest } = props
@@ -45,13 +46,13 @@ export function Page<E extends ElementType = 'div'>(props: Props<E, Spaced>) {
 }
 
 interface RowProps extends Spaced {
-  /** Where the free space of the row goes; by default the free space is after the children. */
+  /** Position of the children in a row with free space. By default the free space is after the children. */
   justify?: 'start' | 'space-between' | 'center' | 'end'
-  /** Children that do not fit go to the next line. */
+  /** If true, children that do not fit on the line are on the next line. */
   wrap?: boolean
 }
 
-/** A row of children, centred on one line. */
+/** A row of children, vertically centred. */
 export function Row<E extends ElementType = 'div'>(props: Props<E, RowProps>) {
   const {
     as: Element = 'div',
@@ -73,19 +74,19 @@ export function Row<E extends ElementType = 'div'>(props: Props<E, RowProps>) {
 }
 
 interface TextProps {
-  /** A text size of `styles/tokens.css`, named after the text's role. */
+  /** A text size of `styles/tokens.css`. Its name is the role of the text. */
   size?: 'display' | 'title' | 'heading' | 'lead' | 'body' | 'small' | 'note'
   tone?: 'ink' | 'soft' | 'good' | 'bad' | 'thread'
   strong?: boolean
-  /** Digits of equal width, so that numbers in a column align. */
+  /** If true, all digits have the same width, so that numbers in a column align. */
   figures?: boolean
-  /** The text takes one line; an ellipsis replaces the text that does not fit. */
+  /** If true, the text is on a single line, and an ellipsis replaces the part that does not fit. */
   cut?: boolean
   className?: string | undefined
   style?: CSSProperties | undefined
 }
 
-/** Text of one size and tone. An omitted property is inherited. */
+/** Text with one size and tone. If a property is omitted, the text inherits it from the parent element. */
 export function Text<E extends ElementType = 'p'>(props: Props<E, TextProps>) {
   const { as: Element = 'p', size, tone, strong, figures, cut, className, style, ...rest } = props
   const own = [size && styles.sized, tone && styles.toned, strong && styles.strong]

@@ -1,4 +1,7 @@
 import styles from './link.module.css'
 
-/** The class of a link, or of a button that looks like a link, in or below text; high enough for touch. */
+/**
+ * The CSS class of a link in or below a text, or of a button that looks like such a link. The link is high enough for
+ * touch.
+ */
 export const linkClass = styles.link

@@ -1,10 +1,13 @@
 import { createContext } from 'react'
 
-/** The phases of a board's end: first the groups move, then the result panel moves in, then nothing moves. */
+/**
+ * The phases of the animation at the end of a board. First the groups move, then the result panel appears, then nothing
+ * moves.
+ */
 export type Moment = 'groups' | 'panel' | 'rest'
 
-/** The context's default value `rest` is for views without animation, such as a finished board that is opened again. */
+/** The default value `rest` is for pages without this animation, such as a finished board that is opened again. */
 export const MomentContext = createContext<Moment>('rest')
 
-/** Duration of drawing the line of a score while the score counts up, in ms. */
+/** Time in ms in which the line of a score is drawn while the score counts up. */
 export const DRAW_MS = 900

@@ -1,4 +1,4 @@
-/** A point of the chart: the time in ms, and the value. */
+/** A point of the chart, with a time in ms and a value. */
 export interface ChartPoint {
   at: number
   value: number
@@ -16,9 +16,10 @@ export interface ChartShape {
 const round = (n: number) => Math.round(n * 10) / 10
 
 /**
- * Positions points, oldest first, in a box: time from left to right, the best value at the top. `lowIsBest` puts the
- * lowest value at the top. Between two points the line never goes higher or lower than the two points. A single point
- * is in the middle; points with equal times are spread out.
+ * Returns the positions of points in a box. The points must be sorted, oldest first. Time increases from left to right,
+ * and the best value is at the top. If `lowIsBest` is true, the lowest value is at the top. Between two points the line
+ * never goes above or below these two points. A single point is in the middle. If all points have the same time, all
+ * points are in the middle between left and right.
  */
 export function chartShape(
   points: readonly ChartPoint[],

@@ -5,7 +5,7 @@ interface Size {
   height: number
 }
 
-/** The current size of the first element in `parent` that matches `selector`; null before layout. */
+/** Returns the current size of the first element in `parent` that matches `selector`; null before the first layout. */
 export function useElementSize(parent: RefObject<HTMLElement | null>, selector: string): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {

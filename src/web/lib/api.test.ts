@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let api: typeof import('./api.ts')
-/** Each test is a new page, which does not know its player. */
+/** Each test starts with a new page for which no player is set. */
 beforeEach(async () => {
   vi.resetModules()
   api = await import('./api.ts')
@@ -63,7 +63,7 @@ test('a refusal carries status, code, message and details', async () => {
   expect(error).toMatchObject({ status: 403, code: 'daily_limit', message: 'Two games a day.', details })
 })
 
-/** Error bodies that a proxy in front of the server may send. */
+/** Error bodies that a proxy in front of the server can send. */
 const foreignBodies = [
   '<html><head><title>502 Bad Gateway</title></head><body><center>nginx</center></body></html>',
   'Bad gateway',
@@ -133,7 +133,7 @@ test('an aborted call throws the reason, not an ApiError', async () => {
   await expect(api.call('GET /api/health', {}, { signal: abort.signal })).rejects.toThrow('enough')
 })
 
-/** The player whom the last call names. */
+/** Returns the player id in the header of the last call. */
 const named = () => new Headers(vi.mocked(fetch).mock.lastCall?.[1]?.headers).get('x-player')
 
 test('each call names the player of the page, as soon as the page knows its player', async () => {

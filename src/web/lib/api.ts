@@ -4,7 +4,7 @@ import { toastAfterLoad } from './toast.ts'
 
 export type { ApiKey, Output } from '../../contract/api.ts'
 
-/** A request without an answer after this time, in ms, becomes an error, so that the page can offer to try again. */
+/** A call without an answer after this time, in ms, fails, so that the page can show an error and a retry button. */
 const TIMEOUT_MS = 20_000
 
 type OptionalKey<T> = {
@@ -14,9 +14,9 @@ type Loose<T> = Omit<T, OptionalKey<T>> & { [P in OptionalKey<T>]?: T[P] }
 
 export type CallInput<K extends ApiKey> = Loose<Input<K>>
 interface Options {
-  /** Aborts the wait for the answer; the server may still process the call. */
+  /** Aborts the wait for the answer. The server can still process the call. */
   signal?: AbortSignal
-  /** Sends the call even if the player leaves the page. */
+  /** If true, the browser sends the call even if the player leaves the page. */
   outlivesPage?: boolean
 }
 type Args<K extends ApiKey> =
@@ -25,9 +25,9 @@ type Args<K extends ApiKey> =
     : [input: CallInput<K>, options?: Options]
 
 /**
- * Thrown for an answer with a status other than 2xx, and for a call without an answer. `message` is a text for players.
- * Without an answer, `status` is 0 and `code` is `network` or `timeout`. The code `unknown` means an error that is not
- * the server's own, and `unreadable` a successful answer that is not JSON.
+ * This error is thrown for an answer with a status other than 2xx, and for a call without an answer. `message` is a
+ * text for players. Without an answer, `status` is 0 and `code` is `network` or `timeout`. The code `unknown` means
+ * that the error does not come from the app's server. The code `unreadable` means that a successful answer is not JSON.
  */
 export class ApiError extends Error {
   status: number
@@ -50,7 +50,7 @@ interface Sent {
   headers?: Record<string, string | undefined>
 }
 
-/** The path of an endpoint with the values of its parameters and its query. */
+/** Returns the path of an endpoint with the values of its parameters and its query. */
 export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -60,13 +60,13 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Id of the player to whom this page belongs; undefined until the page knows its player, and for visitors. */
+/** Id of the player to whom this page belongs; undefined for visitors, and until the account has been loaded. */
 let pagePlayer: string | undefined
 
 /**
- * Makes this page the page of a player. Every later call names the player, so that the server refuses the call when
- * another player has signed in in another tab meanwhile. A page of one player cannot become the page of another
- * player; the page then loads again.
+ * Sets the player to whom this page belongs. Every later call contains the id of this player. If another player has
+ * signed in in another tab, the server therefore refuses the call. If the page already belongs to another player, the
+ * page reloads.
  */
 export function belongTo(playerId: string): void {
   if (pagePlayer !== undefined && pagePlayer !== playerId) loadForOtherPlayer()
@@ -123,8 +123,8 @@ async function send(
 }
 
 /**
- * An answer without the error body of the contract comes from a proxy in front of the server, often as a page. Nothing
- * of such a body is shown, only the status.
+ * Returns the error for an answer. If the body does not have the contract's format for errors, a proxy in front of the
+ * server has sent the answer, often as an HTML page. The player then sees the status of the answer, but not its body.
  */
 function errorFrom({ status }: Response, text: string): ApiError {
   const { code, message, details } = errorBody(text)
@@ -145,7 +145,10 @@ function errorBody(text: string): { code?: unknown; message?: unknown; details?:
   }
 }
 
-/** Does the same as `call`, but without the types of the endpoints, for code that works with any endpoint. */
+/**
+ * Does the same as `call`, but without the types of the endpoints. Code that works with any endpoint uses this
+ * function.
+ */
 export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {
   const { response, text } = await send(key, sent, options)
   return readAnswer(response, text)
@@ -168,21 +171,21 @@ export function readAnswer(response: Response, text: string): unknown {
 
 /**
  * Calls an endpoint: `call('POST /api/game/:id/guess', { params: { id }, body: { wordIds } })`. This file imports only
- * types from contract/, so the browser loads no code of that folder. Throws `ApiError`, or the abort reason when
- * `signal` is aborted.
+ * types from contract/, so the browser loads no code of that folder. The promise rejects with an `ApiError`, or with
+ * the abort reason if `signal` is aborted.
  */
 export const call = <K extends ApiKey>(key: K, ...[input, options]: Args<K>): Promise<Output<K>> =>
   request(key, input, options) as Promise<Output<K>>
 
 const GENERAL_FAILURE = 'Something went wrong. Please try again.'
 
-/** A message for the player about any error, `otherwise` about an unexpected one. */
+/** Returns a message for the player about an error. For an error that is not an `ApiError`, returns `otherwise`. */
 export const errorMessage = (error: unknown, otherwise = GENERAL_FAILURE): string =>
   error instanceof ApiError ? error.message : otherwise
 
 /**
- * A message for the player about a call that the player can mend: the reason of a refusal (status 400 to 499), and
- * `otherwise` about every other error, for which the product's description of a page has a sentence of its own.
+ * Returns a message for the player about a failed call. If the server refused the call (status 400 to 499), the message
+ * is the server's reason, because the player can correct the input. For every other error, the message is `otherwise`.
  */
 export const refusalMessage = (error: unknown, otherwise = GENERAL_FAILURE): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : otherwise

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-// An open dialog or menu has a browser history entry of its own above the page's entry, with the same address. The
-// browser's Back button therefore closes the dialog, and the page stays. The state of such an entry has the number of
-// layers (open dialogs and menus) in `layers`.
+// Each open dialog or menu (layer) adds an entry to the browser's history, after the entry of the page and with the
+// same address. The browser's Back button therefore closes the dialog and does not leave the page. The property
+// `layers` in the state of such an entry is the number of open layers.
 
 type State = Record<string, unknown> | null
 type Change = Parameters<History['pushState']>
@@ -11,26 +11,35 @@ interface Layer {
   close: () => void
 }
 
-/** The browser always reports the end of `history.go`, but a page that is being left may not hear of it. */
+/**
+ * The code waits at most this time, in ms, for the event `popstate` after `history.go`. A page that the player is
+ * leaving does not always receive this event.
+ */
 const LONGEST_GO_MS = 1_000
 
-/** The native functions, because the router watches the functions of `window.history`. */
+/** The native history functions. The router replaces the functions of `window.history` to detect changes. */
 const native = History.prototype
 
-/** The open dialogs and menus, the one on top last. */
+/** Open dialogs and menus. The topmost one is the last in the list. */
 let layers: readonly Layer[] = []
-/** The address of the page below the layers. */
+/** Address of the page that is below the layers. */
 let base = ''
-/** The timer of a running `history.go` that removes the entries of closed layers. */
+/** Timer of a running `history.go` that removes the entries of closed layers. */
 let going: ReturnType<typeof setTimeout> | undefined
-/** Changes of the history that wait for the end of `history.go`. */
+/** Changes of the history that the code makes after the running `history.go` has ended. */
 let waiting: (() => void)[] = []
-/** The last replacement of an entry of a layer. The page's entry below is replaced when it is reached. */
+/**
+ * The last change that replaced the entry of a layer. The same change replaces the page's entry as soon as that entry
+ * is current.
+ */
 let replaced: Change | undefined
 
 const depthOf = (state: State): number => (typeof state?.layers === 'number' ? state.layers : 0)
 
-/** The state with the number of layers, or without it for a page's own entry. */
+/**
+ * Returns the state with the number of layers. If the number is 0, returns the state without this number, for the entry
+ * of a page.
+ */
 function withDepth(state: State, depth: number): State {
   const { layers: _, ...rest } = state ?? {}
   return depth > 0 ? { ...rest, layers: depth } : state && rest
@@ -48,7 +57,7 @@ function sync(): void {
   history.go(layers.length - depth)
 }
 
-/** After `history.go`: makes the changes that have waited. */
+/** Makes the waiting changes after `history.go` has ended. */
 function arrive(): void {
   clearTimeout(going)
   going = undefined
@@ -68,8 +77,9 @@ function replaceBelow(): void {
 }
 
 /**
- * The page that opens from a dialog takes the place of the dialog's entry, so that Back leads to the page below the
- * dialog. The router calls these functions a moment after the press that also closes the dialog.
+ * Replaces `pushState` and `replaceState`. If a link in a dialog opens a page, the entry of the new page replaces the
+ * entry of the dialog. The Back button then opens the page that was below the dialog. The router calls these functions
+ * shortly after the press that also closes the dialog.
  */
 function watchHistory(): void {
   const push = history.pushState.bind(history)
@@ -101,7 +111,8 @@ function onPop(event: PopStateEvent): void {
     event.stopImmediatePropagation()
     arrive()
   } else if (depth > layers.length) {
-    // The entry of a layer that was closed by a reload or by opening another page. No layer opens by going forward.
+    // This entry belongs to a layer that was closed by a reload or by opening another page. The browser's Forward
+    // button does not open the layer again.
     event.stopImmediatePropagation()
     history.go(layers.length - depth)
   } else if (depth < layers.length) {
@@ -110,15 +121,16 @@ function onPop(event: PopStateEvent): void {
       replaceBelow()
     }
     for (const { close } of layers.slice(depth).reverse()) close()
-    // A dialog that stays open, as during a payment, gets its entry again.
+    // If a dialog is still open, for example during a payment, `sync` adds its entry again.
     setTimeout(sync)
   }
 }
 
 watchHistory()
-// The router must not hear of the entries of layers, so this listener comes before the router's.
+// This listener is added before the router's listener, because the router must not receive the events of layers'
+// entries.
 addEventListener('popstate', onPop, { capture: true })
-// The page may have been reloaded with an open dialog.
+// If the page was reloaded while a dialog was open, `sync` removes the dialog's entry.
 sync()
 
 function openLayer(close: () => void): () => void {
@@ -127,14 +139,15 @@ function openLayer(close: () => void): () => void {
   sync()
   return () => {
     layers = layers.filter((other) => other !== layer)
-    // The press that closes the dialog may also open a page or the next dialog, which then takes over the entry.
+    // The press that closes the dialog can also open a page or another dialog. The page or dialog then uses the entry
+    // of the closed dialog.
     setTimeout(sync)
   }
 }
 
 /**
- * The browser's Back button, and Android's, closes an open dialog or menu. A dialog that cannot be dismissed when it
- * opens gets no history entry, so Back leaves its page.
+ * Makes the Back button of the browser or of Android close an open dialog or menu. A dialog that the player cannot
+ * dismiss when it opens has no history entry. In this case the Back button leaves the page.
  */
 export function useBackCloses(isOpen: boolean, close: () => void, isDismissible = true): void {
   const canClose = useEffectEvent(() => isDismissible)

@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     return
   } catch {
-    // The browser refused access to the clipboard, so copy a selection instead, which needs no permission.
+    // The browser refused access to the clipboard. The code below copies a selection, because this needs no permission.
   }
   const area = document.createElement('textarea')
   area.value = text

@@ -1,2 +1,2 @@
-/** Joins class names with spaces, without false, null, undefined and empty names. */
+/** Joins class names with spaces. Ignores false, null, undefined and empty names. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

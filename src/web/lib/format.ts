@@ -14,7 +14,7 @@ export const formatSeconds = (seconds: number): string =>
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** A number up to ten in words, a larger number in digits: "three", "12". */
+/** Formats a number up to ten in words and a larger number in digits: "three", "12". */
 export const inWords = (count: number): string => words[count] ?? formatNumber(count)
 
 /** Formats a number with a noun: "one group", "three groups". */
@@ -23,14 +23,14 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The time of day in the format of the player's locale: "midnight", "17:30" or "5:30 PM". */
+/** Formats the time of day for the player's locale: "midnight", "17:30" or "5:30 PM". */
 export function formatClock(iso: string): string {
   const time = new Date(iso)
   if (time.getHours() === 0 && time.getMinutes() === 0) return 'midnight'
   return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(time)
 }
 
-/** The time from now until `iso`: "5 h 20 min" or "12 min"; undefined after `iso`. */
+/** Formats the time from `now` until `iso`: "5 h 20 min" or "12 min". Returns undefined after `iso`. */
 export function formatUntil(iso: string, now: number): string | undefined {
   const minutes = Math.ceil((Date.parse(iso) - now) / 60_000)
   if (minutes <= 0) return undefined
@@ -39,7 +39,7 @@ export function formatUntil(iso: string, now: number): string | undefined {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** The name of a player that other players see: docs/rules.md#accounts. */
+/** Returns the name of a player that other players see: docs/rules.md#accounts. */
 export const playerName = (user: { username: string | null }): string => user.username ?? 'Anonymous Player'
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
@@ -51,7 +51,7 @@ export const formatDay = (iso: string): string => days.format(new Date(iso))
 /** Formats a date as month and year: "November 2026". */
 export const formatMonth = (iso: string): string => months.format(new Date(iso))
 
-/** Says how long ago `iso` was: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */
+/** Returns how long ago `iso` was: "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", or the date. */
 export function formatAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'just now'

@@ -2,27 +2,33 @@ import { call, urlOf } from './api.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 /**
- * Delay in ms before the page opens a lost stream again. The delay doubles after each failed attempt, and a random part
- * keeps the pages from all reconnecting at the same time. A stream with a duel reconnects sooner, because the rival
- * sees whether this player is connected.
+ * Delay in ms before the page opens a lost stream again. The delay doubles after each failed attempt. A part of the
+ * delay is random, so that the pages of all players do not reconnect at the same time. A stream with a duel reconnects
+ * sooner, because the rival sees whether this player is connected.
  */
 const RETRY = { first: 2_000, longest: 60_000 }
 const QUICK_RETRY = { first: 300, longest: 2_000 }
-/** Time in ms to gather what several tabs, or several parts of a page, want at the same moment. */
+/**
+ * Time in ms in which the leading tab collects requests from several tabs, or from several parts of a page, before it
+ * reconnects.
+ */
 const GATHER_MS = 50
-/** The server accepts so many topics; more visible tabs than this are not to be expected. */
+/** The server accepts at most this many topics. Players rarely have more visible tabs than this. */
 const MOST_TOPICS = 32
 
-/** What a part of a page wants from the stream. */
+/** A topic that a part of a page requests from the stream. */
 export interface Want {
-  /** Id of the part's subscription, different in all tabs. */
+  /** Id of the part's subscription. The ids of different tabs are different. */
   id: string
   topic: string
-  /** The last position that the part has; undefined for new items only. */
+  /** Position of the last item that the part has received. If undefined, the part receives only new items. */
   after: number | undefined
 }
 
-/** An event of a topic, or `lost` when the stream is lost, or `end` when the session has ended. */
+/**
+ * A message from the leading tab: `item` is an event of a topic, `lost` means that the connection is lost, and `end`
+ * that the session has ended.
+ */
 export type StreamMessage =
   | { type: 'item'; topic: string; position: number; event: string; data: unknown }
   | { type: 'lost' }
@@ -36,19 +42,21 @@ const eventNames = [
 ]
 
 export interface LiveStream {
-  /** Replaces what a tab wants. The stream opens again if a topic or a subscription is new. */
+  /**
+   * Replaces the list of topics that a tab requests. The stream is opened again if a topic or a subscription is new.
+   */
   note(tab: string, wants: readonly Want[]): void
   close(): void
 }
 
 /**
- * The only event stream of a browser, which the leading tab opens for all tabs. The stream has every topic that a tab
- * wants, and opens again when this changes; then each topic continues at its last position. Without a wanted topic,
- * there is no connection.
+ * Opens the only event stream of a browser. The leading tab opens this stream for all tabs. The stream has every topic
+ * that any tab requests. When the topics change, the stream is opened again, and each topic continues at its last
+ * position. If no tab requests a topic, there is no connection.
  */
 export function liveStream(player: string | undefined, send: (message: StreamMessage) => void): LiveStream {
   const tabs = new Map<string, readonly Want[]>()
-  /** The last position of each topic that was sent to all tabs. */
+  /** For each topic, the last position that was sent to all tabs. */
   const positions = new Map<string, number>()
   let open = new Set<string>()
   let source: EventSource | undefined
@@ -97,8 +105,8 @@ export function liveStream(player: string | undefined, send: (message: StreamMes
   function fail(isRefused: boolean): void {
     disconnect()
     send({ type: 'lost' })
-    // The browser does not tell the page why the server refused the stream. An ordinary call finds out whether the
-    // session has ended, or belongs to another player now.
+    // The page cannot read why the server refused the stream. An ordinary call shows whether the session has ended, or
+    // whether the session now belongs to another player.
     if (isRefused) call('GET /api/auth/user').catch(handleUnauthorized)
     const isQuick = [...open].some((topic) => topic.startsWith('duel:'))
     const { first, longest } = isQuick ? QUICK_RETRY : RETRY
@@ -124,7 +132,7 @@ export function liveStream(player: string | undefined, send: (message: StreamMes
   }
 
   /**
-   * Closes the stream when the browser goes offline, because an open stream would not notice the lost connection for
+   * Closes the stream when the browser goes offline. Otherwise the browser would report the lost connection only after
    * minutes.
    */
   function onOffline(): void {

@@ -4,10 +4,10 @@ import { FakeSource } from './test-source.ts'
 
 vi.mock(import('./unauthorized.ts'))
 
-// All simulated tabs of these tests share one document, so `look` shows or hides every tab; tests/e2e/challenges.spec.ts
-// tests separate tabs.
+// All simulated tabs of these tests share one document, so `look` shows or hides every tab. The browser test
+// tests/e2e/challenges.spec.ts uses separate tabs.
 
-/** Delivers messages to the other tabs at once, in order. */
+/** Replaces BroadcastChannel: sends each message to the other tabs at once and in order. */
 class FakeChannel {
   static open: FakeChannel[] = []
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -29,7 +29,7 @@ let locks: FakeLocks
 let isOnline: boolean
 const stops: (() => void)[] = []
 const newest = () => FakeSource.opened.at(-1) as FakeSource
-/** The streams that are open now, by their topics. */
+/** Returns the topics of each stream that is open now. */
 const open = () =>
   FakeSource.opened
     .filter(({ readyState }) => readyState !== FakeSource.CLOSED)
@@ -44,7 +44,7 @@ const network = (on: boolean) => {
   window.dispatchEvent(new Event(on ? 'online' : 'offline'))
 }
 
-/** Opens a tab: the modules of a page, loaded anew. */
+/** Simulates a new tab: loads the modules of a page again. */
 async function newTab() {
   vi.resetModules()
   const { belongTo } = await import('./api.ts')
@@ -121,7 +121,7 @@ describe('one tab', () => {
     expect(open()).toEqual(['activities@8,duel:d1'])
     begin('activities', 8)
     begin('duel:d1', 3)
-    expect(feed.onState).toHaveBeenCalledOnce() // a planned change is no loss
+    expect(feed.onState).toHaveBeenCalledOnce() // a planned change does not count as a lost connection
     feed.stop()
     await wait()
     expect(open()).toEqual(['duel:d1@3'])
@@ -285,7 +285,7 @@ describe('several tabs', () => {
     await wait()
     look('visible')
     const other = two.hear('activities', { after: '9' })
-    // The stream begins for the other tab before this tab is heard.
+    // The stream starts for the other tab before the leading tab has received the request of this tab.
     begin('activities', 9)
     say('activity', 'activities', 10)
     expect(hidden.heard).toEqual([])

@@ -14,7 +14,7 @@ interface Topics {
 interface Listener<K extends keyof Topics> {
   on: { [N in keyof Topics[K]]: (data: Topics[K][N]) => void }
   /**
-   * Called when the server no longer has the items that the listener has missed; the listener must then read the whole
+   * Called when the server no longer has the items that the listener has missed. The listener must then fetch the whole
    * state again.
    */
   onReset: () => void
@@ -24,19 +24,25 @@ interface Listener<K extends keyof Topics> {
 interface Place {
   /** Id of the duel. */
   id?: string
-  /** The listener hears the items after this item; without `after`, only new items. */
+  /**
+   * Position of an item: the listener receives the items after this item. If undefined, the listener receives only new
+   * items.
+   */
   after?: string
 }
 
-/** What the tabs of a browser tell one another: the leading tab has begun to lead, or a tab wants topics. */
+/**
+ * A message between the tabs of a browser. `leads`: the sending tab is now the leading tab. `wants`: the sending tab
+ * requests topics.
+ */
 type Message = StreamMessage | { type: 'leads' } | { type: 'wants'; tab: string; wants: Want[] }
 
 interface Subscription {
   id: string
   topic: string
-  /** Position of the last item that the listener has heard; undefined before the topic begins. */
+  /** Position of the last item that the listener has received; undefined before the topic starts. */
   place: number | undefined
-  /** True if the listener has heard all items up to the last item that the stream has brought. */
+  /** True if the listener has received all items up to the last item that the stream has sent. */
   isWhole: boolean
   isLive: boolean
   on: Record<string, ((data: never) => void) | undefined>
@@ -47,7 +53,7 @@ interface Subscription {
 const tab = Math.random().toString(36).slice(2)
 const subscriptions = new Set<Subscription>()
 let count = 0
-/** Leaves the group of tabs; undefined while nothing in this tab listens. */
+/** Removes this tab from the group of tabs; undefined while this tab has no listener. */
 let leave: (() => void) | undefined
 let post: (message: Message) => void = () => undefined
 let isToldSoon = false
@@ -55,11 +61,11 @@ let isToldSoon = false
 const isHidden = () => document.visibilityState === 'hidden'
 
 /**
- * Hears the events of a topic until the returned function is called. All tabs of a browser share one stream: the leading
- * tab opens the stream and sends the events to the other tabs. A hidden tab wants no topic, so that a browser without a
- * visible tab has no stream; when the tab is visible again, the listener hears the missed events. After a lost
- * connection, and after a change of the leading tab, the listener hears each event once. If tabs cannot choose a
- * leader, each tab opens its own stream.
+ * Calls the listener for each event of a topic, until the returned function is called. All tabs of a browser share one
+ * stream: the leading tab opens the stream and sends the events to the other tabs. A hidden tab requests no topic, so a
+ * browser without a visible tab has no stream. When the tab becomes visible again, the listener receives the missed
+ * events. After a lost connection or a change of the leading tab, the listener receives no event twice. If the browser
+ * cannot choose a leading tab, each tab opens its own stream.
  */
 export function listen<K extends keyof Topics>(
   kind: K,
@@ -87,7 +93,9 @@ export function listen<K extends keyof Topics>(
   }
 }
 
-/** Tells the leading tab what this tab wants, once for all changes of this moment. */
+/**
+ * Sends the list of this tab's topics to the leading tab. Several changes at the same moment cause only one message.
+ */
 function tellWants(): void {
   if (isToldSoon) return
   isToldSoon = true
@@ -101,13 +109,14 @@ const tellWantsNow = (wanting: readonly Subscription[]) =>
   post({ type: 'wants', tab, wants: wanting.map(({ id, topic, place }) => ({ id, topic, after: place })) })
 
 function setLive(subscription: Subscription, isLive: boolean): void {
-  // A hidden tab may hear what another tab wants, but does not rely on it.
+  // A hidden tab can receive items that another tab requested, but it is not live, because these items can stop at any
+  // time.
   if (subscription.isLive === isLive || (isLive && isHidden())) return
   subscription.isLive = isLive
   subscription.onState(isLive)
 }
 
-/** Loses the stream: each topic has to begin again, before this tab hears further items. */
+/** Marks the connection as lost. Each topic must start again before this tab receives further items. */
 function lose(): void {
   for (const subscription of subscriptions) {
     subscription.isWhole = false
@@ -121,7 +130,7 @@ function hearItem(
 ): void {
   const { place } = subscription
   if (event === 'begin') {
-    // The stream began for another tab, later than where this hidden tab stopped to hear.
+    // The stream started for another tab, at a later position than the last item that this tab has received.
     if (place !== undefined && place < position) {
       subscription.isWhole = false
       return
@@ -142,7 +151,7 @@ function hearItem(
   }
 }
 
-/** Joins the tabs that share a stream. Returns a function that leaves them. */
+/** Adds this tab to the group of tabs that share a stream. Returns a function that removes the tab from the group. */
 function join(): () => void {
   const player = pagePlayerId()
   const name = `wordconnect-live ${player ?? ''}`
@@ -169,7 +178,10 @@ function join(): () => void {
     if (from !== tab && wants.length > 0) watchTab(from)
   }
 
-  /** A closed tab cannot tell that it wants nothing more, but its lock becomes free. */
+  /**
+   * Removes the topics of another tab when that tab is closed. A closed tab cannot send a message, but the browser
+   * releases its lock.
+   */
   function watchTab(other: string): void {
     if (watched.has(other)) return
     const stop = new AbortController()
@@ -193,7 +205,7 @@ function join(): () => void {
     }
   }
 
-  /** Frees the lock that shows other tabs that this tab is open. */
+  /** Releases the lock of this tab. While the tab has the lock, the other tabs can see that it is open. */
   let free: (() => void) | undefined
   function show(): void {
     if (isShared && !free) {

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { dayClock } from './server-clock.ts'
 
-/** Creates a hook for the current time of the server; all components share the value, which changes every `tickMs`. */
+/**
+ * Creates a hook that returns the current time of the server. All components share the value, and the value changes
+ * every `tickMs`.
+ */
 function clock(tickMs: number): () => number {
   let now = dayClock.now()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -16,11 +19,11 @@ function clock(tickMs: number): () => number {
     if (listeners.size === 0) {
       now = dayClock.now()
       timer = setInterval(tick, tickMs)
-      // Updates the time when the page becomes visible, because a browser may delay the timers of a hidden page.
+      // Updates the time when the page becomes visible, because browsers can delay the timers of a hidden page.
       document.addEventListener('visibilitychange', tick)
     }
     listeners.add(listener)
-    // An answer of the server has corrected the clock since the last tick.
+    // True if an answer of the server has corrected the clock since the last tick.
     if (Math.abs(dayClock.now() - now) > tickMs) tick()
     return () => {
       listeners.delete(listener)

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canAgree, leadInOneTab } from './one-tab.ts'
 import { FakeLocks } from './test-locks.ts'
 
-// All simulated tabs of this test share one document, so `hideAll` hides every tab; tests/e2e/challenges.spec.ts tests
-// separate tabs.
+// All simulated tabs of this test share one document, so `hideAll` hides every tab. The browser test
+// tests/e2e/challenges.spec.ts uses separate tabs.
 
 let locks: FakeLocks
 const stops: (() => void)[] = []

@@ -1,33 +1,33 @@
 /**
- * A leading tab that does not answer within this time, in ms, loses the lead, because the browser has probably
- * suspended the tab.
+ * If the leading tab does not answer within this time, in ms, another tab becomes the leading tab. The browser has
+ * probably suspended the tab that does not answer.
  */
 const ANSWER_MS = 1_500
 
 /**
- * True if the browser has Web Locks and BroadcastChannel; Web Locks are also missing on a page without a secure
- * connection.
+ * True if the browser has Web Locks and BroadcastChannel. On a page without a secure connection, no browser has Web
+ * Locks.
  */
 export const canAgree = (): boolean => Boolean(navigator.locks) && 'BroadcastChannel' in globalThis
 
 const isHidden = () => document.visibilityState === 'hidden'
 
 /**
- * Of all tabs that call this function with the same name, only one tab at a time runs `lead`: the leading tab. After a
- * call of the returned function, this tab no longer leads. The function that `lead` returns ends the work of the
- * leading tab. A hidden leading tab stops leading when a visible tab wants to lead. The leading tab has a Web Lock, so
- * another tab can lead as soon as the leading tab is closed.
+ * Chooses a leading tab among all tabs that call this function with the same name. Only the leading tab calls `lead`.
+ * When the tab stops leading, the function that `lead` has returned is called. The function that `leadInOneTab` returns
+ * makes this tab stop leading. A hidden leading tab also stops leading when a visible tab requests to lead. The leading
+ * tab has a Web Lock, so another tab can lead as soon as the leading tab is closed.
  */
 export function leadInOneTab(name: string, lead: () => () => void): () => void {
   const channel = new BroadcastChannel(`${name} lead`)
   /** Stops leading; undefined in a tab that does not lead. */
   let release: (() => void) | undefined
-  /** Leaves the queue for the lock; undefined in a tab that does not wait for the lock. */
+  /** Removes this tab from the queue for the lock; undefined in a tab that does not wait for the lock. */
   let leave: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  /** Makes this tab the leading tab, which has the lock until the returned promise resolves. */
+  /** Makes this tab the leading tab. The tab has the lock until the returned promise resolves. */
   function hold(): Promise<void> {
     clearTimeout(timer)
     leave = undefined
@@ -84,8 +84,8 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
   }
 
   /**
-   * Releases the lock when the player leaves the page, because a page in the browser's back/forward cache must not have
-   * a lock.
+   * Releases the lock when the player leaves the page. Otherwise a page in the browser's back/forward cache would still
+   * have the lock.
    */
   function onPageHide(): void {
     leaveQueue()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Time in ms between the first press and the loading of code for later presses, so that the browser can first paint the
- * response to the first press.
+ * Time in ms between the first press and the loading of code for later presses. During this time the browser can paint
+ * the response to the first press.
  */
 const AHEAD_AFTER_MS = 400
 
@@ -20,7 +20,7 @@ const touch = () => {
 addEventListener('pointerdown', touch, true)
 addEventListener('keydown', touch, true)
 
-/** True after the player's first press or keystroke; until then, no page moves the focus. */
+/** True after the player's first press on the screen or the keyboard. Until then, no page moves the focus. */
 export const isTouched = (): boolean => touched
 
 function onLoadsAhead(listener: () => void): () => void {
@@ -28,12 +28,12 @@ function onLoadsAhead(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** True when the page may load the code of parts that only a later press can open. See `usePart`. */
+/** True when the page can load the code of parts that only a later press can open. See `usePart`. */
 export const useLoadsAhead = (): boolean => useSyncExternalStore(onLoadsAhead, () => loadsAhead)
 
 /**
  * Sets the document's title. When a page or screen opens, moves the focus to the heading, but not before the player's
- * first press. Put the ref on the heading: `<h1 ref={usePage('Play')} tabIndex={-1}>`.
+ * first press. The caller must set the returned ref on the heading: `<h1 ref={usePage('Play')} tabIndex={-1}>`.
  */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
-/** Code is loaded at the latest after this time in ms, even if the browser is never idle. */
+/** If the browser is not idle within this time, in ms, the code of a part is loaded although the browser is busy. */
 const LONGEST_WAIT_MS = 2_000
 
 const idle = () =>
@@ -19,8 +19,8 @@ const online = () =>
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Loads the parts one after the other, each while the browser is idle and online, so that a part that the player opens
- * competes with at most one other part.
+ * Loads the parts one after the other, each while the browser is idle and online. If the player opens a part meanwhile,
+ * at most one other part is loading at the same time.
  */
 function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   const loaded = last.then(idle).then(online).then(load)
@@ -29,8 +29,8 @@ function whenIdle<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * Starts loading a part that the player may open soon, and ignores a failure, because opening the part loads the part
- * again.
+ * Starts loading a part that the player will perhaps open soon. Ignores a failure, because the page loads the part
+ * again when the player opens it.
  */
 export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
   load?.().catch(() => undefined)
@@ -39,17 +39,17 @@ export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
 interface Options {
   /** If false, the part is loaded only while the browser is idle, and a failure is ignored. */
   isNeeded?: boolean
-  /** Called if a needed part could not be loaded; without `onError` the error is thrown to React's error boundary. */
+  /** Called if a needed part could not be loaded. Without `onError`, React's error boundary receives the error. */
   onError?: () => void
 }
 
 /**
- * Loads the code of a component; returns undefined while the code is loading, and then the component. Use this hook and
- * not React's `lazy`, which would show a fallback for at least 300 ms, because the pages of this app have their own
+ * Loads the code of a component. Returns undefined while the code is loading, and then the component. Use this hook and
+ * not React's `lazy`: `lazy` would show a fallback for at least 300 ms, but the pages of this app have their own
  * placeholders.
  *
  * Write `load` as `async () => (await import('./X.tsx')).X`. With `import(…).then(…)`, the callback would run before
- * the styles of the component are loaded, and nothing would handle a failure to load the styles.
+ * the styles of the component are loaded. If loading the styles then failed, no code would handle the failure.
  */
 export function usePart<Props>(
   load: (() => Promise<ComponentType<Props>>) | undefined,
@@ -62,7 +62,7 @@ export function usePart<Props>(
     if (onError) onError()
     else
       setPart(() => {
-        throw error // to the error boundary
+        throw error // React's error boundary receives the error
       })
   })
   useEffect(() => {

@@ -5,8 +5,8 @@ import { handleUnauthorized } from './unauthorized.ts'
 type GetKey = Extract<ApiKey, `GET ${string}`>
 
 /**
- * Never fetches an answer again by itself and never repeats a failed call. With the network mode `always`, a call fails
- * at once while the browser is offline.
+ * The query client never fetches an answer again automatically and never repeats a failed call. With the network mode
+ * `always`, a call fails at once while the browser is offline.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleUnauthorized }),
@@ -23,7 +23,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// When the browser is online again, repeats the failed queries that the page still shows.
+// When the browser is online again, the client repeats each query that failed without an answer, if the page still uses
+// the query.
 window.addEventListener('online', () => {
   const isOutOfReach = (error: unknown) => error instanceof ApiError && error.status === 0
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isOutOfReach(state.error) })
@@ -38,16 +39,16 @@ export function apiQuery<K extends GetKey>(key: K, input?: CallInput<K>) {
 }
 
 /**
- * Fetches a GET endpoint: `useApi('GET /api/scores/high')`. With `fresh`, each component that mounts shows the cached
- * answer and fetches a new answer, because the data may have changed elsewhere.
+ * Fetches a GET endpoint: `useApi('GET /api/scores/high')`. If `fresh` is true, each component that mounts shows the
+ * cached answer and fetches a new answer. This is for data that can change on the server.
  */
 export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh = false } = {}) {
   return useQuery({ ...apiQuery(key, input), refetchOnMount: fresh ? 'always' : true })
 }
 
 /**
- * Marks the cached answers of the given endpoints as out of date, and at once fetches the answers that the page shows
- * again.
+ * Marks the cached answers of the given endpoints as out of date. If the page shows such an answer, the function
+ * fetches it again at once.
  */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))

@@ -1,6 +1,6 @@
 const KEY = 'referral-code'
 
-/** The referral code from the address (`?ref=`), which this tab stores until the visitor has signed up. */
+/** Returns the referral code from the address (`?ref=`). This tab stores the code until the visitor has signed up. */
 export function givenCode(): string {
   const inAddress = new URLSearchParams(window.location.search).get('ref')?.trim().slice(0, 32)
   try {

@@ -9,10 +9,10 @@ const NAME = 'wordconnect-scheme'
 const listeners = new Set<() => void>()
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The channel that sends each choice of light or dark to the other tabs. */
+/** Channel that sends the player's choice of light or dark to the other tabs. */
 let otherTabs: BroadcastChannel | undefined
 
-/** The player's stored choice of light or dark; `system` if nothing is stored. */
+/** Returns the player's stored choice of light or dark; `system` if nothing is stored. */
 export const schemeChoice = (): SchemeChoice =>
   schemeChoices.find((choice) => choice === preference(NAME)) ?? 'system'
 
@@ -35,8 +35,8 @@ function show(): void {
 }
 
 /**
- * From now on, changes to light or dark when the system's setting changes or the player chooses in another tab. The
- * first script of the page has already set light or dark for the first paint.
+ * From now on, changes between light and dark when the system's setting changes, or when the player chooses light or
+ * dark in another tab. The first script of the page has already set light or dark for the first paint.
  */
 export function watchScheme(): void {
   prefersDark().addEventListener('change', apply)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
 /**
- * A page whose clock is five minutes behind the server's clock; the arguments are times of the server's clock, in ms.
+ * Simulates a page with a clock that is five minutes behind the server's clock. The arguments are times of the server's
+ * clock, in ms.
  */
 function pageBehind(): { clock: ServerClock; at: (time: number) => number; setTime: (time: number) => void } {
   let time = 1_800_000_000_000
@@ -20,7 +21,7 @@ function pageBehind(): { clock: ServerClock; at: (time: number) => number; setTi
   }
 }
 
-/** Random numbers from 0 to 1, always the same ones for the same seed. */
+/** Returns a function for random numbers from 0 to 1. The same seed always produces the same numbers. */
 function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -30,8 +31,8 @@ function chanceOf(seed: number): () => number {
 }
 
 /**
- * The error of the estimated server time after `count` measurements, in ms. `there()` is the delay of a request,
- * `back()` the delay of an answer, in ms.
+ * Returns the error of the estimated server time after `count` measurements, in ms. `there()` is the delay of a request
+ * and `back()` the delay of an answer, in ms.
  */
 function errorAfter(count: number, there: () => number, back: () => number): number {
   const { clock, at, setTime } = pageBehind()

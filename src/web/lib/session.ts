@@ -7,12 +7,12 @@ export type User = Output<'GET /api/auth/user'>
 const sessionMark = () => document.querySelector('meta[name="session"]')
 
 /**
- * Says whether the request for this page had a session: `present` or `none`, or `unknown` if the server did not check.
- * With `none` the page does not call the server for the account, because the call could only fail.
+ * Returns `present` if the request for this page had a session, otherwise `none`. Returns `unknown` if the server did
+ * not check. If the value is `none`, the page does not fetch the account, because this call would always fail.
  */
 export const sessionHint = (): string => sessionMark()?.getAttribute('content') ?? 'unknown'
 
-/** Fetches the player's account, or null for a visitor, for whom the server answers with the status 401. */
+/** Fetches the player's account. The result is null for a visitor: the server then returns the status 401. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async (): Promise<User | null> => {
@@ -28,7 +28,7 @@ export const userQuery = queryOptions({
   },
 })
 
-/** The signed-in player's account; throws in a component that is shown to visitors. */
+/** Returns the signed-in player's account. Throws if no player is signed in. */
 export function useUser(): User {
   const { data } = useQuery(userQuery)
   if (!data) throw new Error('useUser is for signed-in pages')

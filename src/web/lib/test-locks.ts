@@ -5,7 +5,7 @@ interface Lock {
   queue: (() => void)[]
 }
 
-/** Replaces the browser's Web Locks in unit tests. The tabs get a lock in the order of their requests. */
+/** Replaces the browser's Web Locks in unit tests. The tabs receive a lock in the order of their requests. */
 export class FakeLocks {
   readonly #locks = new Map<string, Lock>()
 

@@ -1,4 +1,4 @@
-/** Replaces the browser's EventSource in unit tests: the test sends the events of the stream in place of a server. */
+/** Replaces the browser's EventSource in unit tests. The test itself sends the events of the stream. */
 export class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []

@@ -3,7 +3,7 @@ import { preference, setPreference } from './preference.ts'
 import { applyTheme, previewTheme } from './theme.ts'
 
 const shown = () => document.documentElement.dataset.theme
-// A deleted cookie can still be read for up to a millisecond, with an empty value.
+// For up to a millisecond, a test can still read a deleted cookie, but its value is empty.
 const kept = () => preference('wordconnect-theme') || undefined
 const bar = () => document.querySelector('meta')?.content
 

@@ -20,12 +20,12 @@ export type ThemeId = (typeof themeLooks)[number]['id']
 const NAME = 'wordconnect-theme'
 const [paper] = themeLooks
 let tried: ThemeId | undefined
-/** The channel that sends each change of the theme to the other tabs. */
+/** Channel that sends each change of the theme to the other tabs. */
 let otherTabs: BroadcastChannel | undefined
 
 const themeOf = (id: string | undefined) => themeLooks.find((theme) => theme.id === id) ?? paper
 
-/** Gives the browser's address bar the background colour of the current theme, light or dark. */
+/** Sets the colour of the browser's address bar to the background colour of the current theme and scheme. */
 export function paintBar(): void {
   const { theme, scheme } = document.documentElement.dataset
   const [light, dark] = bars[themeOf(theme).id]
@@ -40,9 +40,9 @@ function show(): void {
 }
 
 /**
- * Shows a theme, ends a preview, and stores the theme for the first paint of the next page; an unknown id shows the
- * theme Paper. Call the function with `paper` for visitors, because a shared browser must not reveal a theme that
- * another player bought.
+ * Shows a theme, ends a preview, and stores the theme for the first paint of the next page. If the id is unknown, shows
+ * the theme Paper. For visitors, the caller must use `paper`: on a shared computer, a visitor must not see the theme
+ * that another player bought.
  */
 export function applyTheme(id: string): void {
   const { id: next } = themeOf(id)
@@ -53,7 +53,9 @@ export function applyTheme(id: string): void {
   if (next !== before) otherTabs?.postMessage(next)
 }
 
-/** Shows a theme on the whole page without storing the theme; undefined shows the player's theme again. */
+/**
+ * Shows a theme on the whole page but does not store the theme. If `id` is undefined, shows the player's theme again.
+ */
 export function previewTheme(id: ThemeId | undefined): void {
   tried = id
   show()

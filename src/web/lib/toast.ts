@@ -4,8 +4,8 @@ export interface ToastInput {
   /** The style of the toast; `bad` is for a message about a failure. */
   tone?: 'plain' | 'good' | 'bad'
   /**
-   * A link to the page where the player can react to the message. A toast with a link stays twice as long.
-   * `toastAfterLoad` cannot store a link.
+   * A link to the page where the player can react to the message. A toast with a link is visible for twice the usual
+   * time. The function `toastAfterLoad` cannot store a link.
    */
   action?: { label: string; href: string; onFollow: () => void }
 }
@@ -27,7 +27,7 @@ function set(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message as a toast, in place of the message that is visible now. */
+/** Shows a message as a toast. The toast replaces the message that is visible now. */
 export function toast(input: ToastInput): void {
   set({ ...input, id: ++count })
   resumeToast()
@@ -43,7 +43,7 @@ export function pauseToast(): void {
   clearTimeout(timer)
 }
 
-/** Lets the toast disappear after its full duration, counted from now. */
+/** Starts the toast's timer again. The toast disappears after its full duration from now. */
 export function resumeToast(): void {
   clearTimeout(timer)
   timer = setTimeout(dismissToast, current?.action ? 2 * TOAST_MS : TOAST_MS)
@@ -61,12 +61,12 @@ export const toastStore = {
 
 const AFTER_LOAD = 'toast-after-load'
 
-/** Stores a message in this tab; `showToastAfterLoad` shows the message after the page has loaded again. */
+/** Stores a message in this tab. After the page has reloaded, `showToastAfterLoad` shows the message. */
 export function toastAfterLoad(input: ToastInput): void {
   try {
     sessionStorage.setItem(AFTER_LOAD, JSON.stringify(input))
   } catch {
-    // The browser refuses storage, so the page loads again without this message.
+    // The browser refuses storage, so the message is not shown after the reload.
   }
 }
 

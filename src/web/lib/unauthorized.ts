@@ -1,19 +1,22 @@
 import { ApiError, urlOf } from './api.ts'
 import { type ToastInput, toast } from './toast.ts'
 
-/** The sign-in screen opens this long after the message, in ms. */
+/** Time in ms from the message until the sign-in screen opens. */
 const REDIRECT_MS = 500
 
 let leaving = false
 
-/** True if the session has ended; the query client has then already shown a message, so the caller shows none. */
+/**
+ * True if the session has ended. The query client has then already shown a message, so the caller must not show another
+ * message.
+ */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_signed_in'
 
 /**
- * If the error says that the session has ended: shows a message, soon opens the sign-in screen, and returns true. Call
- * this function only for a `call` outside of React Query, because React Query calls this function after every failed
- * query and mutation.
+ * If the error means that the session has ended, shows a message, opens the sign-in screen after a moment, and returns
+ * true. Call this function only for a `call` outside of React Query, because React Query calls this function after
+ * every failed query and mutation.
  */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false
@@ -21,7 +24,7 @@ export function handleUnauthorized(error: unknown): boolean {
   return true
 }
 
-/** Shows a message about the ended session, unless another one is shown already, and soon opens the sign-in screen. */
+/** Shows a message about the ended session and opens the sign-in screen after a moment. A second call does nothing. */
 export function signInAgain(message: ToastInput): void {
   if (leaving) return
   leaving = true

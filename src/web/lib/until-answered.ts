@@ -6,12 +6,13 @@ const PAUSES = [1_000, 2_000, 4_000, 8_000] as const
 interface Sending<T> {
   /** Sends the request, with the same request key each time, so that the server counts the request only once. */
   post: () => Promise<T>
-  /** Called when the request got no answer and will be sent again. */
+  /** Called when the request has received no answer and will be sent again. */
   onUnanswered: () => void
-  /** Ends the attempts, for example when the player leaves the page. */
+  /** When this signal is aborted, the attempts end, for example because the player leaves the page. */
   signal: AbortSignal
   /**
-   * True if the request got no answer (connection lost, server restarting); false if the server refused the request.
+   * Returns true if the request received no answer (connection lost, server restarting), and false if the server
+   * refused the request.
    */
   isUnanswered?: (error: unknown) => boolean
   /** Waits until the browser is online again, but at most `ms`. */
@@ -19,8 +20,8 @@ interface Sending<T> {
 }
 
 /**
- * Repeats a request until the server answers. The promise resolves to the answer, or to null after `signal` is aborted,
- * and rejects with the error if the server refuses the request.
+ * Repeats a request until the server answers. The promise resolves to the answer, or to null after `signal` is aborted.
+ * If the server refuses the request, the promise rejects with the error.
  */
 export async function untilAnswered<T>(sending: Sending<T>): Promise<T | null> {
   const { post, onUnanswered, signal, isUnanswered = hadNoAnswer } = sending
@@ -54,7 +55,7 @@ function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** HTTP statuses after which the request is sent again; 0 stands for a request without an answer. */
+/** HTTP statuses after which the request is sent again. The value 0 means that the request received no answer. */
 const retriedStatuses = [0, 429, 502, 503, 504]
 
 const hadNoAnswer = (error: unknown): boolean =>

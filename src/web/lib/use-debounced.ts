@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value only after the value has not changed for `ms`; until then, the earlier value. */
+/** Returns a new value only after the value has not changed for `ms`. Until then, returns the earlier value. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [still, setStill] = useState(value)
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { serverClock } from './server-clock.ts'
 
 /**
- * The seconds left until the time `until` of the server's clock (ms since 1970), rounded up and at least 0; null if
- * `until` is null. The number changes at the full second of the server's clock, so all players see the change at the
- * same moment.
+ * Returns the number of seconds until the time `until` of the server's clock (ms since 1970). The number is rounded up
+ * and at least 0; it is null if `until` is null. The number changes at the same moment for all players, because the
+ * hook uses the server's clock.
  */
 export function useSecondsLeft(until: number): number
 export function useSecondsLeft(until: number | null): number | null
@@ -19,7 +19,7 @@ export function useSecondsLeft(until: number | null): number | null {
       if (left > 0) timer = setTimeout(tick, left % 1_000 || 1_000)
     }
     tick()
-    // Updates the number when the page becomes visible, because a browser may delay the timers of a hidden page.
+    // Updates the number when the page becomes visible, because browsers can delay the timers of a hidden page.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)
@@ -29,6 +29,6 @@ export function useSecondsLeft(until: number | null): number | null {
   return seconds
 }
 
-// The 5 ms allow for a timer that fires slightly too early.
+// The 5 ms are subtracted because a timer can fire slightly too early.
 const secondsUntil = (until: number | null) =>
   until === null ? null : Math.max(0, Math.ceil((until - serverClock.now() - 5) / 1_000))

@@ -7,8 +7,8 @@ export interface WayOn {
 }
 
 /**
- * Calls `onGo` when `isDue` has been true for `ms`. Any key, press or turn of the mouse wheel stops the timer, and so
- * does a call of `stop`, for example when a panel gets the focus.
+ * Calls `onGo` when `isDue` has been true for `ms`. Any key, press or turn of the mouse wheel stops the timer. A call
+ * of `stop` also stops the timer, for example when a panel receives the focus.
  */
 export function useWayOn(isDue: boolean, ms: number, onGo: () => void): WayOn {
   const [isStopped, setStopped] = useState(false)

@@ -9,8 +9,8 @@ function runWaiting(): void {
 }
 
 /**
- * Calls `run` now if the page is visible, otherwise as soon as the page becomes visible, and then only once even after
- * several calls of `whenSeen`.
+ * Calls `run` now if the page is visible. Otherwise, calls `run` once as soon as the page becomes visible, even if
+ * `whenSeen` was called several times.
  */
 export function whenSeen(run: () => void): void {
   waiting.add(run)

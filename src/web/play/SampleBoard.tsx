@@ -29,7 +29,10 @@ const game: GameView = {
 
 const dealt = { ...freshPlay(game), selected: ['cello', 'piano', 'fiddle'] }
 
-/** An example board for the preview of a theme: the player can select and move tiles, but not guess. Stores nothing. */
+/**
+ * Shows an example board for the preview of a theme. The player can select and move tiles, but cannot guess. Nothing is
+ * stored.
+ */
 export function SampleBoard() {
   const [state, dispatch] = useReducer(playReducer, dealt)
   return (

@@ -8,7 +8,7 @@ import { Frame } from '../../play/screen/Frame.tsx'
 
 const loadDuel = async () => (await import('../../features/duel/room/DuelRoom.tsx')).DuelRoom
 
-/** The page of the main game; with `?challenge=` in the address, the page of a duel. */
+/** The page of the main game. If the address has the parameter `challenge`, the page of a duel. */
 export function Game() {
   const { challenge } = useSearch({ from: '/game' })
   return challenge ? <Duel key={challenge} id={challenge} /> : <GamePage />

@@ -13,7 +13,7 @@ import styles from './Home.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the player pressed the tab itself, so that no scrolling to the tabs is needed. */
+    /** True if the player pressed the tab itself. The page then does not scroll to the tabs. */
     chosen?: boolean
   }
 }
@@ -22,7 +22,7 @@ const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][numbe
   <ChallengeButton player={player} inRow />
 )
 
-/** The tabs of the home page. Each tab has an address such as `/#players`. */
+/** The data of the tabs. Each tab has an address such as `/#players`. */
 const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
   { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },
@@ -43,7 +43,9 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** A link or an address with a tab's hash scrolls to the tabs and focuses the tab. */
+/**
+ * The tabs of the home page. If the address has the hash of a tab, the page scrolls to the tabs and focuses this tab.
+ */
 export function HomeTabs() {
   // The effect depends on the whole location, so that a second click on the same link scrolls again.
   const location = useLocation()
@@ -51,7 +53,8 @@ export function HomeTabs() {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isTab(location.hash) || location.state.chosen) return
-    // The browser's own jump to the hash takes the focus away, so focus the tab one frame later.
+    // When the browser itself scrolls to the hash, the focused element loses the focus. The code therefore focuses the
+    // tab one frame later.
     const frame = requestAnimationFrame(() => {
       section.current?.scrollIntoView()
       section.current?.querySelector('h2')?.focus({ preventScroll: true })

@@ -23,7 +23,7 @@ import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import styles from './Settings.module.css'
 
-/** Sections in the page's order, in three groups: profile, sign-in, everything else. */
+/** Sections of the page in their order, in three groups: profile, sign-in and other settings. */
 const index = [
   [
     ['you', 'You'],

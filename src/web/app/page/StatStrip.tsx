@@ -10,10 +10,13 @@ import styles from './Home.module.css'
 
 type Personal = Output<'GET /api/scores/personal'>
 
-/** The rank as text; `--` if the player is not on the high-score list. */
+/** Returns the rank as text; `--` if the player is not on the high-score list. */
 const rankText = ({ rank }: Personal) => (rank === null ? '--' : `#${formatNumber(rank)}`)
 
-/** With fewer than CROWD players no percentage is shown, because a percentage of so few players would say little. */
+/**
+ * If there are fewer players than this number, no percentage is shown, because a percentage of few players is not
+ * useful.
+ */
 const CROWD = 20
 const shareText = ({ rank, totalPlayers }: Personal) =>
   rank !== null && totalPlayers >= CROWD ? `, top ${percentText(Math.ceil((rank / totalPlayers) * 100))}` : ''
@@ -24,7 +27,7 @@ const toDuels = (
   </Link>
 )
 
-/** `turn`: shown beside the number of active duels when the player must act in a duel. */
+/** `turn` is shown beside the number of active duels. It says that the player must act in a duel. */
 export function StatStrip({ turn }: { turn: ReactNode }) {
   const own = useApi('GET /api/scores/personal', {}, { fresh: true })
   const duels = useApi('GET /api/challenges/summary', {}, { fresh: true })

@@ -17,12 +17,12 @@ const groups = Array.from({ length: 10 }, (_, index) => `g${index + 1}`)
 const medals = ['gold', 'silver', 'bronze']
 const surfaces = ['paper', 'sheet', 'tile']
 
-/** Pairs of colours and the least contrast between them (WCAG 2.2: text 4.5, graphics 3). */
+/** Pairs of colours and the lowest allowed contrast between them (WCAG 2.2: text 4.5, graphics 3). */
 const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [4.5, ['ink', 'soft', 'thread', 'good', 'bad'], surfaces],
-  // The colours of the name of a duel's other player.
+  // The colour of the other player's name in a duel.
   [4.5, ['rival'], ['paper', 'sheet']],
-  // The colours of the player's own row in a list, and of a tile that a hint has marked.
+  // The colours of the player's row in a list, and of a tile that a hint has marked.
   [4.5, ['ink', 'soft'], ['thread-soft']],
   [3, ['thread'], ['thread-soft']],
   [4.5, ['ink', 'bad'], ['bad-soft']],
@@ -63,7 +63,7 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
     return value
   }
   const colour = (name: string): Colour => parseColour(token(name))
-  /** The pairs below the limit with their contrast, so that one run lists every failing pair. */
+  /** Returns all pairs below the limit with their contrast, so that one test run shows every failing pair. */
   const tooNear = (least: number, named: [name: string, front: Colour, ground: Colour][]) =>
     named
       .map(([name, front, ground]) => ({ name, ratio: contrast(front, ground) }))
@@ -85,7 +85,7 @@ describe.each(sets)('$id, $mode', ({ id, mode, bar, tokens }) => {
   test('so it is where a colour is let through or mixed', () => {
     const [ink, paper, thread] = [colour('ink'), colour('paper'), colour('thread')]
     const washes: [string, Colour, number][] = [
-      // The colours of buttons and choices under the pointer (mixed with up to 9 % of ink), and of blank boards.
+      // The colours of blank boards, and of buttons and choices under the pointer (mixed with up to 9 % of ink).
       ['ink on a wash of ink on paper', over(ink, paper, 0.09), 4.5],
       ['ink on a wash of ink on a sheet', over(ink, colour('sheet'), 0.09), 4.5],
       ['soft on a wash of ink on paper', over(ink, paper, 0.06), 4.5],

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 const root = 'src/web/'
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-// Cameras read a QR code only in black on white. Google's rules prescribe the colours of Google's logo.
+// These files contain colours that no theme can change. Cameras read only QR codes in black on white, and Google's
+// rules prescribe the colours of Google's logo.
 const ofOthers = ['features/account/settings/QrCode.module.css', 'features/account/google/GoogleMark.tsx']
 const sheets = files.filter(
   (file) =>
@@ -13,14 +14,15 @@ const sheets = files.filter(
 const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !ofOthers.includes(file))
 
 test.each([
-  // A radius derived by calc from a token is allowed: the radius follows the corner of the surrounding box.
+  // A radius that `calc` computes from a token is allowed, because such a radius fits the corner of the surrounding
+  // box.
   ['radius', /border[\w-]*radius:(?! calc\(var)[^;]*\d(px|rem)/],
   ['colour', /oklch\(\d|rgba?\(|hsla?\(/],
-  // A hex value in a CSS mask is allowed, because the mask shows no colour and only hides parts.
+  // A hex value in a CSS mask is allowed, because the mask only hides parts and its colour is not visible.
   ['hex colour', /(?<!mask-image:[^;]*)#[\da-f]{3,8}\b/i],
   ['named colour', /:[^;{]*[ (,](white|black|gr[ae]y|red|green|blue|orange|yellow|purple)\b(?!-)/],
-  // A shadow without offset is allowed, because it is used to draw a line or a fill. The colour of such a shadow is a
-  // token.
+  // A shadow without an offset is allowed, because the styles use such a shadow to draw a line or a fill. The colour of
+  // such a shadow is a token.
   ['shadow', /box-shadow: (?!var\(--(shadow|lift|shadow-up)\)|none)(?!(inset )?0 0 )/],
   ['shadow of another kind', /text-shadow|drop-shadow/],
 ])('no %s of its own in a component: themes change tokens only', (_, own) => {

@@ -9,7 +9,7 @@ type BadgeType = Badge['badgeType']
 const knots = (places: readonly (readonly [number, number])[], r = 2.9) =>
   places.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />)
 
-/** The positions of seven circles, each higher than the last: one for each day of the week. */
+/** Positions of seven circles, one for each day of the week. Each circle is higher than the one before. */
 const week = [
   [13, 43],
   [19.5, 37.5],
@@ -20,14 +20,14 @@ const week = [
   [51, 20],
 ] as const
 
-/** Seven positions on a ring, clockwise from the top. */
+/** Positions of seven circles on a ring, clockwise from the top. */
 const ring = Array.from({ length: 7 }, (_, day) => {
   const angle = (day / 7) * 2 * Math.PI
   const at = (value: number) => Math.round(value * 10) / 10
   return [at(32 + 18 * Math.sin(angle)), at(32 - 18 * Math.cos(angle))] as const
 })
 
-/** A circle in the middle, connected by lines with outer circles at the given angles (degrees). */
+/** Returns a drawing: a circle in the middle and outer circles at the given angles (in degrees), connected by lines. */
 function tied(degrees: readonly number[]) {
   const ends = degrees.map((degree) => {
     const angle = (degree / 180) * Math.PI
@@ -65,7 +65,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Picture: a full spool.
+  // Picture: a spool that is full of thread.
   daily_month_streak: {
     color: 'group-3',
     picture: (
@@ -117,7 +117,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Picture: the product's W as a crown.
+  // Picture: the W of the product's logo, drawn as a crown.
   daily_champion: {
     color: 'group-8',
     picture: (
@@ -135,7 +135,8 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Badges for referrals: a circle in the middle, connected with more outer circles in each further badge.
+  // Badges for referrals: a circle in the middle is connected with outer circles. Each badge has more outer circles
+  // than the badge before.
   referral_connector: { color: 'group-6', picture: tied([90]) },
   referral_networker: { color: 'group-7', picture: tied([90, 210, 330]) },
   referral_influencer: { color: 'group-9', picture: tied([18, 90, 162, 234, 306]) },
@@ -148,7 +149,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
       </>
     ),
   },
-  // Picture: all circles on one line, like the ring round the avatar of a player of the tier "legend".
+  // Picture: all circles are on one line. The avatar of a player of the tier "legend" has a similar ring.
   referral_legend: {
     color: 'group-8',
     picture: (
@@ -167,11 +168,11 @@ interface Props {
   isWon: boolean
   /** Width and height, in CSS pixels. */
   size?: number
-  /** Animates the drawing once, just after the player won the badge. */
+  /** If true, the drawing is animated once, because the player has just won the badge. */
   isNew?: boolean
 }
 
-/** The picture of a badge; decorative, because the badge's name is beside the picture. */
+/** The picture of a badge. Screen readers ignore the picture, because the badge's name is beside it. */
 export function BadgeMark({ type, isWon, size = 72, isNew = false }: Props) {
   const { color, picture } = marks[type]
   return (

@@ -5,17 +5,20 @@ import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './InkCard.module.css'
 
-/** The most rows in the small picture of a board: more rows would be too small to see. */
+/** Largest number of rows in the small picture of a board. More rows would be too small to see. */
 const MAX_ROWS = 6
 
-/** A small picture of a board: four tiles in the colour of each found group, in a fixed mixed order. Decorative. */
+/**
+ * A small, decorative picture of a board. It shows four tiles in the colour of each found group, in a fixed mixed
+ * order.
+ */
 function MiniBoard({ groups, colors }: { groups: number; colors: readonly string[] }) {
   const count = Math.min(groups, MAX_ROWS) * 4
   return (
     <div className={styles.mini} aria-hidden="true">
       {Array.from({ length: count }, (_, tile) => {
-        // The numbers of tiles (16, 20, 24) have no common factor with 11, so the formula gives each tile a different
-        // place.
+        // The numbers of tiles (16, 20, 24) have no common factor with 11, so the formula returns a different place for
+        // each tile.
         const place = (tile * 11 + 5) % count
         const color = colors[Math.floor(place / 4)]
         return <i key={place} style={color ? { background: groupColor(color) } : {}} />
@@ -27,13 +30,13 @@ function MiniBoard({ groups, colors }: { groups: number; colors: readonly string
 interface Props {
   label: string
   kicker: string
-  /** The board that a small picture shows at the side of the card, on a wide screen. */
+  /** On a wide screen, the card shows a small picture of this board at its side. */
   board?: { groups: number; colors: readonly string[] } | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** The one dark card of a page: the game that the player can play now. */
+/** The card for the game that the player can play now. A page has only one of these dark cards. */
 export const InkCard = ({ label, kicker, board, className, children }: Props) => (
   <section className={cx(styles.card, className)} aria-label={label}>
     <div className={styles.text}>
@@ -53,7 +56,7 @@ export const InkActions = ({ children }: { children: ReactNode }) => (
   </Row>
 )
 
-/** Class names for what is on the card: for a line of text, for the main button or link, and for another button. */
+/** Class names for the content of the card: for a line of text, for the main button or link, and for another button. */
 export const onInk = {
   line: styles.line,
   main: cx(buttonClass(), styles.main),

@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './ChapterPicture.module.css'
 
-/** A piece of paper with a visible thickness. */
+/** Draws a piece of paper with a visible thickness. */
 const Paper = ({ children }: { children: ReactNode }) => (
   <>
     <g className={styles.shade} transform="translate(0 3)">
@@ -244,7 +244,7 @@ const sky = (
 )
 
 /**
- * The picture of each story chapter, and the group whose colour is the picture's background. A line (the thread)
+ * The picture of each story chapter, and the name of the group colour for the picture's background. A line (the thread)
  * crosses each picture.
  */
 const pictures = [
@@ -259,14 +259,17 @@ interface Props {
   /** The number of the chapter, from 1 to 5. */
   chapter: number
   /**
-   * `open`: the line across the picture ends in dots (chapter not finished). `locked`: the picture is drawn with dotted
-   * pencil lines.
+   * `told`: the line across the picture is complete. `open`: the chapter is not finished, and the line ends with dots.
+   * `locked`: the picture is drawn with dotted pencil lines.
    */
   look?: 'told' | 'open' | 'locked'
   className?: string | undefined
 }
 
-/** Fills the width of its parent; a parent with another aspect ratio shows the middle of the picture. Decorative. */
+/**
+ * A decorative picture that fills the width of its parent. If the parent has another aspect ratio, only the middle of
+ * the picture is visible.
+ */
 export function ChapterPicture({ chapter, look = 'told', className }: Props) {
   const { drawing = screen, color = 'group-1' } = pictures[chapter - 1] ?? {}
   return (

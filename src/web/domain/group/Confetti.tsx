@@ -8,8 +8,8 @@ export const CONFETTI_MS = 3_000
 export const CONFETTI_PIECES = 50
 
 /**
- * A piece of confetti: its start (% of the width), its flight (vw, turns), its delay and duration (ms), its shape and
- * colour.
+ * A piece of confetti: its start position (% of the width), its movement (vw, turns), its delay and duration (ms), its
+ * shape and colour.
  */
 interface Piece {
   left: number
@@ -21,7 +21,10 @@ interface Piece {
   isThread: boolean
 }
 
-/** The pieces of the confetti, which all land within CONFETTI_MS. `random` returns numbers in [0, 1). */
+/**
+ * Returns the pieces of the confetti. All pieces reach the ground within CONFETTI_MS. `random` returns numbers from 0
+ * up to but not including 1.
+ */
 export function piecesOf(random: () => number): Piece[] {
   return Array.from({ length: CONFETTI_PIECES }, (_, piece) => {
     const delay = random() * 900
@@ -37,7 +40,7 @@ export function piecesOf(random: () => number): Piece[] {
   })
 }
 
-/** Falling tiles and short threads; nothing with reduced motion. Decorative. */
+/** Decorative animation of falling tiles and short threads. With reduced motion, nothing is shown. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
   const [pieces] = useState(() => (prefersStill() ? [] : piecesOf(Math.random)))
   const end = useEffectEvent(onEnd)

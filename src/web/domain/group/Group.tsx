@@ -1,7 +1,7 @@
 import { GROUP_GLYPHS, groupNumber } from '../../../engine/group.ts'
 import styles from './Group.module.css'
 
-/** The CSS value of a group's colour. Text on a group's colour is `var(--on-g)`. */
+/** Returns the CSS value of a group's colour. Text on a group's colour has the colour `var(--on-g)`. */
 export const groupColor = (color: string): string => `var(--g${groupNumber(color)})`
 
 /** The symbol of a group (glyph), in the current text colour. */
@@ -45,8 +45,8 @@ const patterns = [
 ]
 
 /**
- * The pattern of a group. Covers its parent from the middle to the right edge; the parent must be positioned and have
- * `overflow: hidden`.
+ * The background pattern of a group. The pattern covers its parent from the middle to the right edge. The parent must
+ * be positioned and have `overflow: hidden`.
  */
 export const GroupPattern = ({ color }: { color: string }) => (
   <span

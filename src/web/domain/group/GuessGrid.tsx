@@ -12,7 +12,7 @@ interface Props {
   turnedAt?: number | null
 }
 
-/** The groups of a guess in words: "three words of Citrus fruits, one word of Herbs". */
+/** Returns the groups of a guess as text: "three words of Citrus fruits, one word of Herbs". */
 function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): string {
   const counts = new Map<string, number>()
   for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1)
@@ -21,7 +21,7 @@ function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): 
     .join(', ')
 }
 
-/** The guesses in order. Each word is a square with the colour and glyph of its group. */
+/** Shows the guesses in order. Each word is a square with the colour and the symbol (glyph) of its group. */
 export function GuessGrid({ guesses, groups, turnedAt = null }: Props) {
   const names = new Map(groups.map((group) => [group.color, group.name]))
   const rows = guesses.map((guess, i) => ({ ...guess, key: `${i} ${guess.words.join()}` }))

@@ -10,7 +10,7 @@ import { PlayerLink } from '../player/PlayerLink.tsx'
 import styles from './LeaderboardList.module.css'
 import { Rank } from './Rank.tsx'
 
-/** A list of rows, best first. */
+/** A list of rows. The best player is in the first row. */
 export const LeaderboardList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ol className={styles.rows} aria-label={label}>
     {children}
@@ -22,9 +22,9 @@ interface RowProps {
   user: Omit<PublicUser, 'firstName'>
   /** A name shown instead of the player's username. */
   name?: string
-  /** The formatted value by which the leaderboard ranks. */
+  /** The formatted value that decides the rank of the player. */
   value: string
-  /** Further numbers about the player, each in its own element. */
+  /** Further numbers about the player. Each number must be in a separate element. */
   detail?: ReactNode
   isOwn: boolean
   /** True if the list omits the players between this row and the row above. */

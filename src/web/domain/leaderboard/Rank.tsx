@@ -4,7 +4,7 @@ import styles from './Rank.module.css'
 
 const medals = ['var(--gold)', 'var(--silver)', 'var(--bronze)']
 
-/** The first three ranks are drawn as a medal: a circle with two loose ends of thread. */
+/** Shows a rank. The first three ranks are drawn as a medal: a circle with two loose ends of thread. */
 export function Rank({ rank }: { rank: number }) {
   const medal = medals[rank - 1]
   return (

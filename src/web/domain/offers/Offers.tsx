@@ -26,7 +26,7 @@ const iconOf = ({ type }: Product) => {
   return <Icon size={18} aria-hidden="true" />
 }
 
-/** Products with their prices. Each product is a link to its purchase. */
+/** Shows products with their prices. Each product is a link that opens its purchase. */
 export function ProductOffers({ products, ids }: ProductProps) {
   return (
     <ul className={styles.list}>
@@ -59,7 +59,7 @@ export function ProductOffers({ products, ids }: ProductProps) {
   )
 }
 
-/** Premium and its benefits (`gives`), with a link to the store. */
+/** Shows premium and its benefits (`gives`), with a link to the store. */
 export const PremiumOffer = ({ gives }: { gives: string }) => (
   <StoreLink from="game" className={cx(entryClass, styles.offer, styles.premium)}>
     <Sparkles size={18} aria-hidden="true" />

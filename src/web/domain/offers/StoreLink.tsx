@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Id of a product whose purchase the store opens. */
+  /** Id of a product. The store opens the purchase of this product. */
   buy?: string
-  /** The page to which the store's back link leads. */
+  /** The page that the store's back link opens. */
   from?: 'game' | 'daily' | 'story'
   className?: string | undefined
   onClick?: () => void

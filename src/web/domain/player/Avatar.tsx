@@ -7,13 +7,15 @@ interface Props {
   id: string
   name: string
   imageUrl?: string | null | undefined
-  /** `legend`: a ring round the avatar of a player of the referral tier "legend". */
+  /** `legend`: the avatar has a ring, because the player has the referral tier "legend". */
   frame?: 'legend' | null
   /** Width and height, in CSS pixels. */
   size?: number
 }
 
-/** The avatar of a player without a picture: a colour, a line and an initial, derived from the id and the name. */
+/**
+ * The avatar of a player without a picture: a colour, a line and an initial. The colour and the line depend on the id.
+ */
 function Generated({ id, name, size }: { id: string; name: string; size: number }) {
   const { color, path, knots } = avatarFigure(id)
   const box = { width: size, height: size, fontSize: size * 0.44, background: groupColor(color) }
@@ -30,7 +32,10 @@ function Generated({ id, name, size }: { id: string; name: string; size: number 
   )
 }
 
-/** A player's picture, or a drawing derived from the player's id. Decorative, because the name is beside the avatar. */
+/**
+ * Shows a player's picture, or a drawing that depends on the player's id. Screen readers ignore the avatar, because the
+ * name is beside it.
+ */
 export function Avatar({ id, name, imageUrl, frame, size = 32 }: Props) {
   const picture = <Picture id={id} name={name} imageUrl={imageUrl} size={size} />
   return frame ? <span className={styles.framed}>{picture}</span> : picture

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import styles from './FittedName.module.css'
 
 /**
- * A player's name in the largest font size in which the longest part of the name fits on a line. A line may break only
- * after an underscore or a space. The parent must be a size container.
+ * Shows a player's name in the largest font size with which the longest part of the name fits on a line. A line break
+ * is possible only after an underscore or a space. The parent must be a size container.
  */
 export function FittedName({ name }: { name: string }) {
   const parts = name.split(/(?<=[_ ])/)

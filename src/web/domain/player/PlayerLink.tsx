@@ -11,7 +11,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The name, linked to the player's page if the player has a page. */
+/** Shows the name of a player. If the player has a page, the name is a link to this page. */
 export const PlayerLink = ({ username, children, className = '' }: Props) =>
   username && NAME.test(username) ? (
     <Link to="/players/$username" params={{ username }} className={`${styles.link} ${className}`}>

@@ -8,7 +8,7 @@ export interface AvatarFigure {
   knots: Point[]
 }
 
-/** The FNV-1a hash of the id. */
+/** Returns the FNV-1a hash of the id. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
@@ -17,7 +17,10 @@ function hashOf(id: string): number {
 
 const known = new Map<string, AvatarFigure>()
 
-/** The colour and the line of a player without a picture, derived from the player's id. */
+/**
+ * Returns the colour and the line for a player without a picture. The colour and the line depend only on the player's
+ * id.
+ */
 export function avatarFigure(id: string): AvatarFigure {
   const figure = known.get(id) ?? draw(hashOf(id))
   known.set(id, figure)
@@ -25,8 +28,8 @@ export function avatarFigure(id: string): AvatarFigure {
 }
 
 function draw(hash: number): AvatarFigure {
-  // The line has four points in the lower third of the avatar, under the initial. Three bits of the hash set the height
-  // of each point; the colour uses other bits.
+  // The line has four points in the lower third of the avatar, under the initial. For each point, three bits of the
+  // hash decide its height. Other bits decide the colour.
   const points = [0, 16, 32, 48].map((x, index): Point => [x, 35 + ((hash >>> (8 + index * 3)) & 7)])
   const path = points
     .map(([x, y], index) => {

@@ -4,14 +4,17 @@ import { errorMessage } from '../../lib/api.ts'
 
 interface Props {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** One sentence that says what could not be loaded. */
+  /** One sentence that names the data that could not be loaded. */
   title: string
   /** `compact` and `page` have the same meaning as in the component `ErrorState`. */
   compact?: boolean
   page?: boolean
 }
 
-/** The error of a query, with a retry button. Renders nothing while the query is loading or has data. */
+/**
+ * Shows the error of a query, with a retry button. The component renders nothing while the query is loading or has
+ * data.
+ */
 export const QueryError = ({ query: { data, error, isFetching, refetch }, ...look }: Props) =>
   error && data === undefined ? (
     <ErrorState {...look} message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />

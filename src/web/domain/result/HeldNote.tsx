@@ -5,7 +5,7 @@ const sentences = {
   removed: 'This result was removed after a check. It does not count.',
 } as const
 
-/** Says that the server is checking the player's result, or that the result does not count. */
+/** Shows a note that the server is checking the player's result, or that the result does not count. */
 export const HeldNote = ({ state }: { state: keyof typeof sentences }) => (
   <Text size="small" tone="soft">
     {sentences[state]}

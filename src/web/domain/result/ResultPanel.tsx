@@ -10,11 +10,11 @@ interface Props {
   /** The panel's name for screen readers. */
   label: string
   /**
-   * If the value is a number, the panel counts up to the value. `isGain` adds a plus sign, for points that the player
-   * has just won.
+   * If the value is a number, the panel counts up to the value. If `isGain` is true, the value has a plus sign, because
+   * the player has just won these points.
    */
   score: { name: ReactNode; value: number | string; isGain?: boolean }
-  /** The parts of the score; their sum is the score. */
+  /** The parts of the score. The sum of the parts is the score. */
   parts?: readonly ScorePart[] | undefined
   /** A second figure beside the score, with a note. */
   beside?: { value: ReactNode; note: ReactNode }
@@ -25,15 +25,18 @@ interface Props {
   guesses?: ReactNode
   /** Further content, different in each game mode. */
   children?: ReactNode
-  /** One primary button and further buttons. On a small screen a button with an icon and a span shows only the icon. */
+  /**
+   * One primary button and further buttons. If a button contains an icon and a span, a small screen shows only the
+   * icon.
+   */
   actions: ReactNode
   /** A line below the buttons. */
   note?: ReactNode
 }
 
 /**
- * The panel beside or below a finished board: the score with its parts, the content of the game mode, and the buttons.
- * The buttons stay in view if the panel is higher than the screen.
+ * The panel beside or below a finished board. It shows the score with its parts, the content of the game mode, and the
+ * buttons. The buttons are visible even if the panel is higher than the screen.
  */
 export function ResultPanel(props: Props) {
   const { label, score, parts, beside, figures, facts, guesses, children, actions, note } = props

@@ -6,22 +6,23 @@ import { Knot, ThreadLine } from '../../design/Thread.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import styles from './ScoreThread.module.css'
 
-/** Points with their reason, such as "3 mistakes left". */
+/** A number of points and the reason for the points, for example "3 mistakes left". */
 export interface ScorePart {
   name: string
   points: number
 }
 
-/** The SVG path of a wavy line: between two circles the line curves down, between the next two up, and so on. */
+/**
+ * Returns the SVG path of a wavy line. Between two circles the line curves down, between the next two circles it curves
+ * up, and so on.
+ */
 function sagging(knots: number): string {
   let path = 'M0 10'
   for (let x = 0; x < knots; x++) path += `Q${x + 0.5} ${x % 2 ? 2 : 18} ${x + 1} 10`
   return path
 }
 
-/**
- * Shows the parts of a score as a line with a circle between two parts. The line is drawn while the score counts up.
- */
+/** Shows the parts of a score on a line with circles. The line is drawn while the score counts up. */
 export function ScoreThread({ parts }: { parts: readonly ScorePart[] }) {
   const moment = useContext(MomentContext)
   const count = parts.length

@@ -4,8 +4,8 @@ import { formatSeconds } from '../../lib/format.ts'
 import type { ScorePart } from './ScoreThread.tsx'
 
 /**
- * The parts of a completed board's score. Returns undefined if the parts' sum differs from the score, so that no panel
- * shows a wrong sum.
+ * Returns the parts of the score of a completed board. Returns undefined if the sum of the parts differs from the
+ * score, so that no panel shows a wrong sum.
  */
 export function scoreParts(game: GameView): readonly ScorePart[] | undefined {
   const { groupCount, completedGroups, maxMistakes, mistakes, elapsedSeconds: seconds, levelScore } = game

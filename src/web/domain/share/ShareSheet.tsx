@@ -14,10 +14,10 @@ import { toast } from '../../lib/toast.ts'
 import { type Network, NetworkMark } from './NetworkMark.tsx'
 import styles from './ShareSheet.module.css'
 
-/** Duration of the copy button's confirmation, in ms. */
+/** Time in ms in which the copy button shows that the text was copied. */
 const COPIED_MS = 2000
 
-/** The kind and the id of the thing to share, as in the API. */
+/** Kind and id of the shared thing, as in the API. */
 export interface SharedThing {
   kind: ShareKind
   refId: string
@@ -29,7 +29,8 @@ interface Props {
   title: string
   thing: SharedThing
   /**
-   * The message without an address, which the player can copy before the server returns the message with the address.
+   * The message without an address. The player can copy this message until the server returns the message with the
+   * address.
    */
   text: string
 }
@@ -52,7 +53,10 @@ const networks: readonly { name: string; network: Network; href: (text: string, 
   },
 ]
 
-/** Opening this dialog creates a public page about the shared thing; a button in the dialog deletes the page. */
+/**
+ * The dialog for sharing. When the dialog opens, it creates a public page about the shared thing. A button in the
+ * dialog deletes the public page.
+ */
 export function ShareSheet({ open, onClose, title, ...shared }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -63,8 +67,8 @@ export function ShareSheet({ open, onClose, title, ...shared }: Props) {
 
 function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
   const key = ['share', thing.kind, thing.refId]
-  // The query's data is null after the player has deleted the public page. Only a press on a button creates the public
-  // page again.
+  // The query's data is null after the player has deleted the public page. The dialog creates the public page again
+  // only after a press on a button.
   const { data, error, refetch, isFetching } = useQuery<ShareView | null>({
     queryKey: key,
     queryFn: () => call('POST /api/share', { body: thing }),
@@ -128,12 +132,12 @@ interface PictureProps {
 
 interface Loaded {
   file: File
-  /** The picture as an object URL, so that the browser loads the picture once. */
+  /** Object URL of the picture, so that the browser loads the picture only once. */
   src: string
 }
 
 async function loadPicture(imageUrl: string): Promise<Loaded> {
-  // Uses only the path of the picture's address, because this page may be open under another host name.
+  // Uses only the path of the picture's address, because the player can have opened this page under another host name.
   const response = await fetch(new URL(imageUrl).pathname)
   if (!response.ok) throw new Error('The picture could not be made.')
   const blob = await response.blob()
@@ -147,8 +151,8 @@ async function loadPicture(imageUrl: string): Promise<Loaded> {
 }
 
 /**
- * The picture that others will see, with buttons to share only the picture. The place of the picture keeps its height
- * while the picture is loading.
+ * The picture that other people will see, with buttons to share only the picture. While the picture is loading, its
+ * area already has the final height.
  */
 function Picture({ share, error, onRetry, isBusy }: PictureProps) {
   const picture = useQuery({
@@ -169,7 +173,7 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
     try {
       await navigator.share(navigator.canShare?.(whole) ? whole : plain)
     } catch (refused) {
-      // The player closed the system's share dialog, so show no error.
+      // The player has closed the system's share dialog, so the page shows no error.
       if (refused instanceof DOMException && refused.name === 'AbortError') return
       toast({ title: 'Error', description: 'It could not be shared this way.', tone: 'bad' })
     }

@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * A dialog in which a player suggests a second group for a word of a finished board, and later sees the decision.
+ * The dialog in which a player suggests a second group for a word of a finished board. Later, the dialog shows the
+ * decision.
  */
 export function SuggestDialog({ game, onClose }: Props) {
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
@@ -116,7 +117,7 @@ interface AnswerProps {
 /** The status of the player's suggestion. */
 function Answer({ suggestion, onMore, onClose }: AnswerProps) {
   const text = useRef<HTMLParagraphElement>(null)
-  // The button that the player pressed no longer exists, so the text with the answer takes the focus.
+  // The button that the player pressed no longer exists, so the code moves the focus to the text with the answer.
   useEffect(() => text.current?.focus(), [])
   return (
     <Stack>

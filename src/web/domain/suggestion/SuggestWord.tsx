@@ -9,7 +9,7 @@ interface Props {
   game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups'>
 }
 
-/** The button with which a player suggests that a word also fits another group. */
+/** The button that opens the dialog for suggesting that a word also fits another group. */
 export function SuggestWord({ game }: Props) {
   const [isOpen, setOpen] = useState(false)
   const SuggestDialog = usePart(isOpen ? loadDialog : undefined)

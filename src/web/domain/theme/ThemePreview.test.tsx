@@ -9,7 +9,7 @@ test.each(themeLooks.map(({ id }) => id))('%s: a board in its own tokens, for th
   expect(picture?.getAttribute('data-theme')).toBe(id)
   expect(picture?.getAttribute('aria-hidden')).toBe('true')
   expect(picture?.querySelectorAll('i').length).toBe(12)
-  // The preview sets no light or dark scheme, because the page's scheme applies.
+  // The preview does not set a light or dark scheme, because it uses the scheme of the page.
   expect(picture?.hasAttribute('data-scheme')).toBe(false)
   await unmount()
 })

@@ -4,7 +4,7 @@ import type { ThemeId } from '../../lib/theme.ts'
 import { GroupGlyph, GroupPattern, groupColor } from '../group/Group.tsx'
 import styles from './ThemePreview.module.css'
 
-/** The group whose colour suits the theme best. Each preview shows a different group. */
+/** For each theme, the group colour that fits best. Each preview shows a different group. */
 const group: Record<ThemeId, string> = {
   paper: 'group-3',
   midnight: 'group-4',
@@ -15,7 +15,9 @@ const group: Record<ThemeId, string> = {
   tide: 'group-5',
 }
 
-/** Three rows of four tiles. The style sheet positions the tiles: the picture is 160 × 112 units, a tile 30 × 20. */
+/**
+ * Three rows of four tiles, with their positions. The picture has a size of 160 × 112 units, and a tile 30 × 20 units.
+ */
 const tiles = Array.from({ length: 12 }, (_, place) => ({
   place,
   x: 14 + (place % 4) * 34,
@@ -26,8 +28,8 @@ const selected = tiles.filter((tile) => tile.isSelected)
 const thread = 'M29 48C33 62 48 72 63 72C78 72 93 62 97 48'
 
 /**
- * A small board in the colours of a theme, light or dark as the page. The preview takes the width of its parent.
- * Decorative.
+ * A small, decorative board in the colours of a theme. It has the light or dark scheme of the page and the width of its
+ * parent.
  */
 export function ThemePreview({ theme }: { theme: ThemeId }) {
   const onInk = useId()

@@ -6,7 +6,7 @@ import { cx } from '../../lib/cx.ts'
 import { formatNumber } from '../../lib/format.ts'
 import styles from './Banner.module.css'
 
-/** How many other players found a group. */
+/** Shows how many other players found a group. */
 export interface FoundShare {
   /** Number of players who had a group of this category on a board. */
   players: number
@@ -16,14 +16,17 @@ export interface FoundShare {
 
 interface Props {
   group: Pick<GroupView, 'name' | 'words' | 'color'>
-  /** True if the player did not find the group, so that the end of the board reveals it. */
+  /** True if the player did not find the group; the group is then revealed at the end of the board. */
   isMissed?: boolean
-  /** True if the group was found just now, so that the banner is animated. */
+  /** True if the player has just found the group; the banner is then animated. */
   isNew?: boolean
   foundShare?: FoundShare | undefined
 }
 
-/** A found group. The banner of a group replaces a row of tiles and has exactly the same height. */
+/**
+ * Shows a group that the player has found or missed. The banner replaces a row of tiles and has exactly the same
+ * height.
+ */
 export function Banner({ group, isMissed = false, isNew = false, foundShare }: Props) {
   return (
     <div

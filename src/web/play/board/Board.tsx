@@ -37,9 +37,10 @@ interface Props {
 }
 
 /**
- * A board that the player is solving: a grid with a row for each group. When a group is found, a banner of the same
- * height replaces a row of tiles, so the layout never changes. The key Tab moves the focus to only one tile of the
- * board; the arrow keys move the focus to the other tiles, and the arrow keys with Ctrl move the focused tile.
+ * Shows the board that the player is solving: a grid with a row for each group. When a group is found, a banner of the
+ * same height replaces a row of tiles, so the layout never changes. The key Tab moves the focus to only one tile of the
+ * board. The arrow keys move the focus to the other tiles. An arrow key pressed together with Ctrl moves the focused
+ * tile.
  */
 export function Board({ state, onPress, onSwap }: Props) {
   const board = useRef<HTMLDivElement>(null)
@@ -67,8 +68,8 @@ export function Board({ state, onPress, onSwap }: Props) {
     shuffling: state.shuffling,
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
-  // A React transition, so that the browser paints the response to a press before React renders the new `tabIndex`
-  // values.
+  // This update is a React transition, so that the browser first paints the response to a press. React renders the new
+  // `tabIndex` values later.
   const noteStop = useCallback((index: number) => startTransition(() => setStop(index)), [setStop])
 
   // `press` is the same function in every render, so that React does not render unchanged tiles again.
@@ -91,7 +92,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     board.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Reads the index from the focused tile, because the state `stop` changes one render later than the focus.
+    // The index comes from the focused tile, because the state `stop` changes one render later than the focus.
     const at = event.target instanceof Element && event.target.closest('[data-index]')
     if (!at) return
     const from = Number(at.getAttribute('data-index'))
@@ -100,14 +101,14 @@ export function Board({ state, onPress, onSwap }: Props) {
     event.preventDefault()
     if (event.ctrlKey && event.key.startsWith('Arrow')) {
       if (next === from || !isOpen(state)) return
-      // Renders the exchanged tiles before the focus moves, so that the moved tile gets the focus and a screen reader
-      // reads its word.
+      // React renders the exchanged tiles before the focus moves. The moved tile then receives the focus, and a screen
+      // reader reads its word.
       flushSync(() => onSwap(from, next))
     }
     focusTile(next)
   }
 
-  // The pressed tile changes at once; the thread and the locked look of the other tiles change only after the next
+  // The pressed tile changes at once. The thread and the disabled style of the other tiles change only after the next
   // frame.
   const tied = usePainted(selected)
   const isFull = tied.length === GROUP_SIZE && !settling
@@ -177,8 +178,8 @@ export function Board({ state, onPress, onSwap }: Props) {
 }
 
 /**
- * Returns a changed `value` only after the browser has painted a frame, so that what depends on the value does not
- * delay the visible response to a press. React's `useDeferredValue` may render before the next frame and delay that
+ * Returns a changed `value` only after the browser has painted a frame. Rendering with the new value therefore does not
+ * delay the visible response to a press. React's `useDeferredValue` can render before the next frame and so delay that
  * frame.
  */
 function usePainted<T>(value: T): T {
@@ -196,7 +197,7 @@ function usePainted<T>(value: T): T {
   return painted
 }
 
-/** A row of the grid, with tiles or with one wide cell for a banner. */
+/** A row of the grid. The row contains tiles, or one wide cell with a banner. */
 function Row({ children }: { children: ReactNode }) {
   return (
     <div role="row" className={styles.row}>
@@ -224,7 +225,7 @@ interface BlankProps {
   isLoading?: boolean
 }
 
-/** A board whose words are not loaded yet: cards that lie face down, in the size of the tiles. */
+/** Shows a board before its words are loaded: cards that lie face down and have the size of tiles. */
 export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) {
   const empty = Array.from({ length: (rows - found.length) * COLUMNS }, (_, place) => place)
   return (
@@ -249,9 +250,9 @@ export function BlankBoard({ rows, found = [], isLoading = false }: BlankProps) 
 
 /**
  * Returns the index of the only tile to which the key Tab moves the focus. If a banner replaces the row of the focused
- * tile, moves the focus to the tile below. When the page with the board opens, moves the focus to the first tile;
- * later, moves the focus only if the focused element has disappeared. Never moves the focus before the player's first
- * press.
+ * tile, the hook moves the focus to the tile below. When the page with the board opens, the hook moves the focus to the
+ * first tile. Later, the hook moves the focus only if the focused element has disappeared. The hook never moves the
+ * focus before the player's first press.
  */
 function useRovingFocus(
   board: RefObject<HTMLElement | null>,
@@ -276,7 +277,7 @@ function useRovingFocus(
     const old = stopNow.current
     const next = isNew ? 0 : Math.min(tiles - 1, old >= gone ? old - gone : old)
     setStop(next)
-    // A player who opens the board from another page wants to play, so the focus moves to the board.
+    // The player has opened the board from another page to play, so the focus moves to the board.
     const isOpened = was.gameId === ''
     const isLost = document.activeElement === document.body || document.activeElement === null
     if ((isOpened || isLost) && isTouched())

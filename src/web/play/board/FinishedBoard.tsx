@@ -6,20 +6,25 @@ import { loadWordFace } from './word-fit.ts'
 
 interface Props {
   game: Pick<GameView, 'completedGroups' | 'missedGroups'>
-  /** How many other players found each group, by the colour of the group; empty if not known. */
+  /**
+   * For each group, how many other players found the group. The key is the colour of the group. Empty if the numbers
+   * are not known.
+   */
   foundShares?: ReadonlyMap<string, FoundShare> | undefined
   /** If true, the groups appear one after the other. */
   isNew?: boolean
 }
 
 /**
- * Delay between two found groups, and the longer delay between two missed groups, so that players can read the missed
- * groups; in ms.
+ * Delays in ms: between two found groups, and between two missed groups. The second delay is longer, so that players
+ * can read the missed groups.
  */
 const SETTLE_MS = 80
 export const REVEAL_MS = 250
 
-/** A finished board: first the groups that the player found, in the order of finding, then the missed groups. */
+/**
+ * Shows a finished board: first the found groups, in the order in which the player found them, then the missed groups.
+ */
 export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
   const found = game.completedGroups.length
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Row } from '../../design/layout.tsx'
 import styles from './KeyList.module.css'
 
-/** Describes the keys that Board.tsx and play/screen/game-keys.ts handle. */
+/** Descriptions of the keys that Board.tsx and play/screen/game-keys.ts handle. */
 const shortcuts = [
   { keys: ['←', '↑', '→', '↓'], does: 'Move between tiles' },
   { keys: ['Home', 'End'], does: 'First and last tile of the row' },

@@ -26,9 +26,9 @@ interface Props {
 }
 
 /**
- * A word on the board, as a toggle button. The button itself never moves: animations move the element `data-mover`
- * inside. The background and the word are separate elements, so that the thread can be drawn between the two. The
- * component is memoised, because a board has up to forty tiles and a phone may be slow.
+ * Shows a word of the board as a toggle button. The button itself never moves: animations move the element `data-mover`
+ * inside the button. The background and the word are separate elements, so that the thread can be drawn between them.
+ * React memoises the component, because a board has up to forty tiles and some phones are slow.
  */
 export const Tile = memo(function Tile({
   tile,
@@ -51,7 +51,7 @@ export const Tile = memo(function Tile({
       aria-disabled={isIdle || undefined}
       data-style={tile.style}
       tabIndex={isStop ? 0 : -1}
-      // For a click by a key, `detail` is 0.
+      // If a key caused the click, `detail` is 0.
       onClick={(event) => onPress(tile.id, event.detail > 0)}
       onFocus={() => onFocus(index)}
     >
@@ -78,7 +78,8 @@ const knots = [
 ] as const
 
 /**
- * Draws a loop of thread with as many knots as the number of the hint, so that the player can distinguish the hints.
+ * Draws a loop of thread. The number of its knots is the number of the hint, so that the player can distinguish the
+ * hints.
  */
 function HintMark({ pair }: { pair: number }) {
   return (

@@ -14,20 +14,20 @@ interface Piece {
   to: Point
 }
 
-/** Distance of a knot from the upper edge of its tile, as a share of the tile's height. */
+/** Distance of a knot from the upper edge of its tile, divided by the height of the tile. */
 const ANCHOR = 0.84
 /** How far a selected tile moves up, in CSS pixels. */
 const LIFT = 3
 const SAG_PER_PIXEL = 0.13
 const LEAST_SAG = 9
-/** How far a tight thread hangs down, as a share of how far a loose thread hangs down. */
+/** How far a tight thread hangs down, divided by how far a loose thread hangs down. */
 const TIGHT = 0.12
 const MOST_SAG = 36
 const MOST_ASIDE = 72
 /** Least distance between the thread and the lower edge of the board, in CSS pixels. */
 const MARGIN = 4
 
-/** The position of the knot on the tile at a place. */
+/** Returns the position of the knot on the tile at a place of the board. */
 export function anchorOf(place: Place, size: BoardSize): Point {
   const corner = cornerOf(place, size)
   const tile = tileSize(size)
@@ -35,9 +35,9 @@ export function anchorOf(place: Place, size: BoardSize): Point {
 }
 
 /**
- * The curve of the thread between two tiles. A longer thread hangs down more, but never below the board; a tight thread
- * is almost straight. Between two tiles of the same column the curve bends sideways towards the middle of the board,
- * because a straight thread would cross the words.
+ * Returns the curve of the thread between two tiles. A longer thread hangs down further, but never below the board. A
+ * tight thread is almost straight. Between two tiles of the same column the curve bends sideways towards the middle of
+ * the board, because a straight thread would cross the words.
  */
 export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = false): Piece {
   const [from, to] = [anchorOf(a, size), anchorOf(b, size)]
@@ -59,12 +59,12 @@ export function pieceBetween(a: Place, b: Place, size: BoardSize, isTight = fals
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The SVG path data of the thread between two tiles. */
+/** Returns the SVG path data of the thread between two tiles. */
 export function pathOf({ from, control, to }: Piece): string {
   return `M${round(from.x)} ${round(from.y)}Q${round(control.x)} ${round(control.y)} ${round(to.x)} ${round(to.y)}`
 }
 
-/** A point on the thread between two tiles; `t` is 0 at the first tile and 1 at the second tile. */
+/** Returns a point on the thread between two tiles: for `t` = 0 the first end, for `t` = 1 the second end. */
 export function pointOf({ from, control, to }: Piece, t: number): Point {
   const u = 1 - t
   return {
@@ -86,15 +86,15 @@ interface Props {
   selected: readonly string[]
   places: ReadonlyMap<string, Place>
   size: BoardSize
-  /** True when four words are selected, so that the thread is drawn tight. */
+  /** True when four words are selected; the thread is then drawn tight. */
   isTight?: boolean
-  /** True while the tiles move, so that the thread is hidden. */
+  /** True while the tiles move; the thread is then hidden. */
   isHidden?: boolean
 }
 
 /**
- * The decorative thread that connects the selected tiles in the order of selection. The component draws the thread
- * twice: the second drawing has a lighter colour and is visible only on the selected tiles, which are dark.
+ * Draws the decorative thread that connects the selected tiles in the order of selection. The component draws the
+ * thread twice: the second drawing has a lighter colour and is visible only on the selected tiles, which are dark.
  */
 export function TileThread({ selected, places, size, isTight = false, isHidden = false }: Props) {
   const onInk = useId()
@@ -142,8 +142,8 @@ export function TileThread({ selected, places, size, isTight = false, isHidden =
 }
 
 /**
- * The thread between two tiles, with sparkles. The ids of the two tiles are the React key, so the sparkles appear only
- * once, when the thread is new.
+ * Draws the thread between two tiles, with sparkles. The ids of the two tiles are the React key, so the sparkles appear
+ * only when the thread is new.
  */
 function TiedPiece({ piece }: { piece: Piece }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GameView, GroupView, GuessReply } from '../../../contract/game.ts'
 
-/** What the components around the board get: the state of the board and the player's actions. */
+/** State of the board and the player's actions, for the components around the board. */
 export interface BoardInPlay {
   groupCount: number
   /** The found groups whose banners the board shows. */
@@ -11,7 +11,9 @@ export interface BoardInPlay {
   canCheck: boolean
   isChecking: boolean
   isShuffling: boolean
-  /** A sentence about the last guess: the browser is offline, the check failed, or the guess was a repeat. */
+  /**
+   * A sentence for the player, for example that the browser is offline, the check failed, or the guess was a repeat.
+   */
   notice: string | null
   /** Sends the selected words as a guess; after a failed check, sends the same guess again. */
   check: () => void
@@ -22,17 +24,17 @@ export interface BoardInPlay {
 /** The title and the panel of the end screen. */
 export interface CheckedEnd {
   title: string
-  /** True shows a tick after the title, and false a cross; undefined if the title itself says the result. */
+  /** If true, a tick is shown after the title; if false, a cross. Undefined if the title itself says the result. */
   isSolved?: boolean
   panel: ReactNode
 }
 
 /**
- * A board whose guesses the player sends with a button: src/web/play shows the board, and the feature provides the
- * components around the board.
+ * A board on which the player sends each guess with a button. The code in src/web/play shows the board, and a feature
+ * provides the components around the board.
  */
 export interface CheckedBoard {
-  /** The game as the server has sent it; give the component another React key for another game. */
+  /** The game that the server has sent. For another game, the component needs another React key. */
   game: GameView
   title: string
   /** The word for the board in sentences to the player, for example "chapter". */
@@ -45,6 +47,6 @@ export interface CheckedBoard {
   onReply: (reply: GuessReply) => void
   /** Called when the player has continued the game in another tab or on another device. */
   onOutdated: () => void
-  /** The end screen. `game` is the final state of the game. */
+  /** Returns the end screen. `game` is the final state of the game. */
   end: (game: GameView) => CheckedEnd
 }

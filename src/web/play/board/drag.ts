@@ -3,14 +3,14 @@ import { indexAt, placeOf } from '../state/arrangement.ts'
 import { type BoardSize, cornerOf, placeAt } from './geometry.ts'
 import type { Offset } from './movements.ts'
 
-/** A pointer that moves further than this, in CSS pixels, drags the tile instead of pressing it. */
+/** If a pointer moves further than this distance, in CSS pixels, it drags the tile and does not press it. */
 const SLOP = { mouse: 5, touch: 10 }
 /**
- * A finger that rests on a tile for this time, in ms, starts to drag the tile; a finger that moves earlier scrolls the
- * page.
+ * If a finger rests on a tile for this time, in ms, it starts to drag the tile. If the finger moves up or down earlier,
+ * it can scroll the page.
  */
 const REST_MS = 240
-/** A click event that follows the end of a drag within this time, in ms, belongs to the drag. */
+/** A click event within this time after the end of a drag, in ms, belongs to the drag. */
 const CLICK_MS = 60
 
 interface DragBoard {
@@ -19,8 +19,8 @@ interface DragBoard {
   order: readonly string[]
   isOpen: boolean
   /**
-   * The positions of the two tiles just exchanged by a drop, relative to their new places; an animation then moves both
-   * tiles to these places.
+   * Positions of the two tiles that a drop has just exchanged, relative to their new places. An animation then moves
+   * the two tiles to their new places.
    */
   offsets: Map<string, Offset>
   onSwap: (from: number, to: number) => void
@@ -33,8 +33,8 @@ interface Session {
   isTouch: boolean
   isLifted: boolean
   /**
-   * Index of the tile that will change places with the dragged tile, or the index of the dragged tile itself if there
-   * is no such tile.
+   * Index of the tile that a drop would exchange with the dragged tile. If there is no such tile, the index of the
+   * dragged tile itself.
    */
   target: number
   rest: ReturnType<typeof setTimeout> | undefined
@@ -56,9 +56,9 @@ function swallowClick(element: HTMLElement): void {
 }
 
 /**
- * Lets the player drag tiles: the dragged tile follows the mouse or finger, the tile below the pointer moves to the
- * free place, and the drop exchanges both tiles. A finger drags a tile if it first rests or moves sideways; on a page
- * taller than the screen, a finger that moves up or down at once scrolls the page. `read` returns the current board.
+ * Lets the player drag tiles. The dragged tile follows the mouse or finger, and the tile below the pointer moves to the
+ * free place. The drop exchanges the two tiles. A finger drags a tile if it first rests or moves sideways. On a page
+ * taller than the screen, a finger that at once moves up or down scrolls the page. `read` returns the current board.
  * The returned function removes the event listeners.
  */
 export function attachDrag(element: HTMLElement, read: () => DragBoard): () => void {
@@ -112,7 +112,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     swallowClick(element)
     if (isDrop && s.target !== s.index) {
       offsets.set(order[s.index] ?? '', dropped)
-      // The other tile has moved to its new place during the drag, and is already drawn there.
+      // During the drag, the other tile has already moved to its new place, and is drawn at this place.
       offsets.set(order[s.target] ?? '', way(s.target, s.index))
       put(s.target, { x: 0, y: 0 })
       onSwap(s.index, s.target)
@@ -167,8 +167,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     event.stopPropagation()
     finish(null, false)
   }
-  // The event must be cancelled before the browser starts to scroll, so that the page does not scroll while a finger
-  // drags a tile.
+  // Cancels the event before the browser starts to scroll. Otherwise the page would scroll while a finger drags a tile.
   const onTouchMove = (event: TouchEvent) => {
     if (session?.isLifted && event.cancelable) event.preventDefault()
   }

@@ -4,7 +4,7 @@ export interface Place {
   column: number
 }
 
-/** The size of a board in CSS pixels, from which the place and size of every tile follow. */
+/** Size of a board, in CSS pixels. The position and the size of every tile are computed from this size. */
 export interface BoardSize {
   width: number
   height: number
@@ -13,7 +13,7 @@ export interface BoardSize {
   gap: number
 }
 
-/** The size of a tile, in CSS pixels. */
+/** Returns the size of a tile, in CSS pixels. */
 export const tileSize = ({
   width,
   height,
@@ -25,13 +25,16 @@ export const tileSize = ({
   height: (height - gap * (rows - 1)) / rows,
 })
 
-/** Top left corner of a place, in CSS pixels from the board's corner. */
+/** Returns the top left corner of a place, in CSS pixels from the top left corner of the board. */
 export function cornerOf(place: Place, size: BoardSize): { x: number; y: number } {
   const tile = tileSize(size)
   return { x: place.column * (tile.width + size.gap), y: place.row * (tile.height + size.gap) }
 }
 
-/** The place at a point, given in CSS pixels from the board's corner; a point in a gap belongs to the nearer place. */
+/**
+ * Returns the place at a point. The point is in CSS pixels from the top left corner of the board. A point in a gap
+ * belongs to the nearer place.
+ */
 export function placeAt(point: { x: number; y: number }, size: BoardSize): Place {
   const tile = tileSize(size)
   return {

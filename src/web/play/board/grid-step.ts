@@ -7,7 +7,7 @@ const arrows: Record<string, Place> = {
   ArrowDown: { row: 1, column: 0 },
 }
 
-/** A grid of tiles in rows of `columns`; the last row may be shorter. */
+/** A grid of tiles with `columns` tiles in each row. The last row can have fewer tiles. */
 interface Grid {
   columns: number
   tiles: number
@@ -16,9 +16,9 @@ interface Grid {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey'>
 
 /**
- * Returns the index of the tile to which a key moves the focus from the tile at `index`, or undefined for any other
- * key. An arrow key moves the focus by one tile and stops at the edge of the grid. Home and End move the focus within
- * the row, and with Ctrl to the first and the last tile.
+ * Returns the index of the tile to which a key moves the focus from the tile at `index`. Returns undefined for a key
+ * that does not move the focus. An arrow key moves the focus by one tile and stops at the edge of the grid. Home and
+ * End move the focus within the row, and with Ctrl to the first and the last tile.
  */
 export function gridStep(index: number, { key, ctrlKey }: Key, { columns, tiles }: Grid): number | undefined {
   const [row, column] = [Math.floor(index / columns), index % columns]

@@ -10,7 +10,7 @@ export interface Gesture {
   serial: number
 }
 
-/** How far a tile is drawn from its place, in CSS pixels. */
+/** Position at which a tile is drawn, relative to the place of the tile, in CSS pixels. */
 export interface Offset {
   x: number
   y: number
@@ -20,7 +20,7 @@ const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
 const translate = (x: number, y: number) => `translate(${x}px, ${y}px)`
 
-/** Moves a tile to its place; `from` is where the tile starts, relative to that place. */
+/** Moves a tile to its place. `from` is the start position of the tile, relative to the place. */
 function glide(tile: HTMLElement, from: Offset): void {
   if (prefersStill()) return
   tile.animate([{ transform: translate(from.x, from.y) }, { transform: translate(0, 0) }], {
@@ -48,7 +48,7 @@ function shake(tile: HTMLElement): void {
   tile.animate(frames, { duration: TIMES.shake, easing: 'ease-in-out' })
 }
 
-/** After a guess with three of four words right, moves a tile a little in the direction `pull` and back. */
+/** After a guess with three correct words, moves a tile a little in the direction `pull` and back. */
 function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   const length = Math.hypot(pull.x, pull.y) || 1
   const far = Math.min(12, length / 3)
@@ -66,7 +66,7 @@ function tug(tile: HTMLElement, pull: { x: number; y: number }): void {
   )
 }
 
-/** Moves a tile down and up once, like a nod, after the player has repeated an earlier guess. */
+/** Moves a tile down and up once, after the player has repeated an earlier guess. */
 function nod(tile: HTMLElement): void {
   tile.animate(
     [0, 4, 0].map((y) => ({ transform: translate(0, y) })),
@@ -74,7 +74,7 @@ function nod(tile: HTMLElement): void {
   )
 }
 
-/** Makes a tile paler for a moment; players who prefer reduced motion see this animation instead of a movement. */
+/** Makes a tile paler for a moment. Players who prefer reduced motion see this animation instead of a movement. */
 function blink(tile: HTMLElement): void {
   tile.animate([{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], {
     duration: 400,
@@ -82,7 +82,7 @@ function blink(tile: HTMLElement): void {
   })
 }
 
-/** Animates an element after a wrong or a repeated move in a mini-game. */
+/** Animates an element after a wrong or a repeated guess, and after such a move in a mini-game. */
 export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
   if (prefersStill()) blink(element)
   else if (kind === 'wrong') shake(element)
@@ -90,8 +90,8 @@ export function showMiss(element: HTMLElement, kind: 'wrong' | 'repeat'): void {
 }
 
 /**
- * Animates a tile in a shuffle: the tile flies to a random place near its old place, and from there to its new place.
- * With reduced motion, the tile fades in at its new place. `from` is the old place and `lies` the random place, both
+ * Animates a tile in a shuffle: the tile moves to a random place near its old place, and then to its new place. With
+ * reduced motion, the tile fades in at its new place. `from` is the old place and `lies` the random place, both
  * relative to the new place. The two movements are a single animation, so that a slow phone runs no JavaScript between
  * them.
  */
@@ -116,8 +116,8 @@ function tumble(tile: HTMLElement, from: Offset, lies: Offset & { turn: number }
 }
 
 /**
- * A random position near the upper left corner of a tile, in CSS pixels, inside the board and below its banners; `turn`
- * is a random rotation in degrees.
+ * Returns a random position near the upper left corner of a tile, in CSS pixels. The position is inside the board and
+ * below the banners. `turn` is a random rotation in degrees.
  */
 function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { turn: number } {
   const tile = tileSize(size)
@@ -132,7 +132,7 @@ function thrown(corner: Offset, size: BoardSize, foundRows: number): Offset & { 
   }
 }
 
-/** The elements that the animations move (`data-mover`), by the id of the tile. */
+/** Returns, for each tile id, the element that the animations move (`data-mover`). */
 function moversOf(board: HTMLElement): ReadonlyMap<string, HTMLElement> {
   const all = board.querySelectorAll<HTMLElement>('[data-mover]')
   return new Map(Array.from(all, (mover) => [mover.dataset.mover ?? '', mover]))
@@ -152,9 +152,10 @@ interface Moving {
 }
 
 /**
- * Animates every change of the board: tiles move to new places, a shuffle first moves the tiles to random places, and
- * the tiles of a wrong guess shake. The animations change only `transform` and `opacity`, so the layout never changes.
- * Returns a map into which a drag writes how far each dropped tile is from its place, by the id of the tile.
+ * Animates every change of the board. Tiles move to their new places, and a shuffle first moves the tiles to random
+ * places. The tiles of a wrong guess shake. The animations change only `transform` and `opacity`, so the layout never
+ * changes. Returns a map from the id of a tile to an offset. After a drop, the drag code stores in this map how far the
+ * exchanged tiles are from their new places.
  */
 export function useMovements({
   board,
@@ -166,8 +167,8 @@ export function useMovements({
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
-  // The effect depends on this string and not on the map `places`, so that the effect runs only when a tile has another
-  // place.
+  // The effect depends on this string and not on the map `places`. It therefore runs only when the place of a tile has
+  // changed.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
   const now = useRef({ size, places, foundRows, shuffling })
@@ -181,8 +182,8 @@ export function useMovements({
     const { size: current, places: all, foundRows: top, shuffling: isShuffled } = now.current
     if (!board.current || !current) return
     const movers = moversOf(board.current)
-    // Calls `getAnimations` only once, before a new animation starts, because each call makes the browser compute the
-    // layout.
+    // The code calls `getAnimations` only once and before a new animation starts, because each call makes the browser
+    // compute the layout.
     const running = board.current.getAnimations({ subtree: true })
     let dealt = 0
     for (const [id, place] of all) {
@@ -193,7 +194,8 @@ export function useMovements({
       const [from, to] = [cornerOf(was ?? place, current), cornerOf(place, current)]
       const isMoved = from.x !== to.x || from.y !== to.y || offset !== undefined
       if (was && !isMoved && !isShuffled) continue
-      // Cancels a running animation of this element, because the element may have shown another tile before.
+      // Cancels a running animation of this element, because the animation can belong to another tile that the element
+      // showed before.
       for (const animation of running) if (targetOf(animation) === mover) animation.cancel()
       if (!was) {
         appear(mover, dealt++ * 16)

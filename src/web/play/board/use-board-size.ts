@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { BoardSize } from './geometry.ts'
 
-/** The current size of the board; null before the first layout. */
+/** Returns the current size of the board; null before the first layout. */
 export function useBoardSize(
   board: RefObject<HTMLElement | null>,
   rows: number,

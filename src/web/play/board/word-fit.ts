@@ -9,7 +9,7 @@ import {
   WORD_SPACING,
 } from '../../../engine/tile-text.ts'
 
-/** The inline style of a text with a font size and a font stretch. */
+/** Returns the inline style that sets the font size and the font stretch of a text. */
 export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   const { spacing, weight } = settingOf(stretch)
   return {
@@ -21,7 +21,7 @@ export const wordStyle = ({ size, stretch }: Pick<Fit, 'size' | 'stretch'>) => {
   }
 }
 
-/** If the font of the tiles has not been loaded after this time, in ms, a board uses the fallback font. */
+/** If the font of the tiles is not loaded after this time, in ms, a board uses the fallback font. */
 const FACE_WAIT_MS = 1_200
 
 type Face = 'tile' | 'fallback'
@@ -40,8 +40,8 @@ function chooseFace(): Face {
 }
 
 /**
- * Loads the font of the tiles once; resolves when the font of the page is chosen, which is the fallback font if the
- * loading takes too long.
+ * Loads the font of the tiles once. The promise resolves when the font of the page is chosen. If the loading takes too
+ * long, the page uses the fallback font.
  */
 export function loadWordFace(): Promise<void> {
   settled ??= Promise.race([
@@ -58,12 +58,12 @@ export function loadWordFace(): Promise<void> {
 }
 
 /**
- * The font of a board; null until the font is chosen. The font stays the same until the next board, because another
- * font would change the width of the words while the player is solving the board.
+ * Returns the font of a board; null until the font is chosen. The font does not change while the player is solving the
+ * board, because another font would change the width of the words.
  */
 function useWordFace(gameId: string): Face | null {
   const [chosen, setChosen] = useState<{ gameId: string; face: Face } | null>(null)
-  // A layout effect, so that the font is chosen before the words of a new board are measured and painted.
+  // This is a layout effect, so that the font is chosen before the words of a new board are measured and painted.
   useLayoutEffect(() => {
     if (chosen && chosen.gameId !== gameId) setChosen({ gameId, face: chooseFace() })
   }, [chosen, gameId])
@@ -85,15 +85,15 @@ function useWordFace(gameId: string): Face | null {
 const MEASURED_AT = 100
 
 /**
- * Width of a space in the font of the tiles at a stretch of 100 %, in em; a narrower stretch makes the space narrower
+ * Width of a space in the font of the tiles at a stretch of 100 %, in em. A narrower stretch makes the space narrower
  * too.
  */
 const SPACE = 0.24
 
-/** The measured width of each word in em; the key contains font, stretch and word. */
+/** Measured width of each word, in em. The key contains the font, the stretch and the word. */
 const widths = new Map<string, number>()
 
-/** Measures all words whose width is not known yet, all together, so that the browser computes the layout only once. */
+/** Measures all words without a known width together, so that the browser computes the layout only once. */
 function measureAll(ruler: HTMLElement, face: string, words: readonly string[]): Measure {
   const keyOf = (word: string, stretch: Stretch) => `${face} ${stretch} ${word}`
   const wanted = [...new Set(words)].flatMap((word) => STRETCHES.map((stretch) => ({ word, stretch })))
@@ -119,8 +119,9 @@ function measureAll(ruler: HTMLElement, face: string, words: readonly string[]):
 }
 
 /**
- * Returns the font size and stretch with which each text fits on a tile; null until known. `ruler` is an empty, hidden
- * element with the font of the tiles; `width` and `height` are the size of a tile in CSS pixels.
+ * Returns for each text the font size and stretch with which the text fits on a tile. Returns null until the widths are
+ * known. `ruler` is an empty, hidden element with the font of the tiles; `width` and `height` are the size of a tile in
+ * CSS pixels.
  */
 export function useWordFits(
   ruler: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { type Play, usePlay } from '../state/use-play.ts'
 import { EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
-/** A board of the story: the player sends the guesses with a button, and has no hints, lives or menu. */
+/** A board of the story. The player sends each guess with a button. The board has no hints, lives or menu. */
 export function CheckedGame(props: CheckedBoard) {
   const { game: given, title, name, head, foot, isAsking, onReply, onOutdated, end } = props
   const play = usePlay(given, { name, isByHand: true, onReply, whenOutdated: { leave: onOutdated } })

@@ -15,15 +15,15 @@ import frame from './Frame.module.css'
 /** The content of the end screen that each game mode provides. */
 export interface BoardEnd {
   title: string
-  /** True shows a tick after the title, and false a cross; undefined if the title itself says the result. */
+  /** If true, a tick is shown after the title; if false, a cross. Undefined if the title itself says the result. */
   isSolved?: boolean
-  /** How many other players found each group, by the colour of the group. */
+  /** For each group, how many other players found the group. The key is the colour of the group. */
   foundShares?: ReadonlyMap<string, FoundShare>
-  /** The panel with the result: below the board on a phone, beside the board on a wide screen. */
+  /** The panel with the result. It is below the board on a phone, and beside the board on a wide screen. */
   panel: ReactNode
   /**
-   * True when all content of the panel has been loaded. Until then the panel stays hidden, at most for two seconds, so
-   * that nothing in the panel moves later.
+   * True when all content of the panel has been loaded. Until then the panel is hidden, but for at most two seconds.
+   * The content of the visible panel therefore does not move.
    */
   isReady?: boolean
   /** Content below the board and the panel. */
@@ -32,12 +32,12 @@ export interface BoardEnd {
 
 interface Props extends BoardEnd {
   game: GameView
-  /** True if the board has ended on this page just now, so that the end is animated. */
+  /** True if the board has just ended on this page; the end is then animated. */
   isNew: boolean
 }
 
 /**
- * The end screen of every game mode: the board stays in its place, nothing covers the board, and the mode provides the
+ * The end screen of every game mode. The board does not move, and nothing covers the board. The mode provides the
  * content of the panel.
  */
 export function EndScreen(props: Props) {
@@ -89,8 +89,8 @@ export function EndScreen(props: Props) {
 }
 
 /**
- * The panel appears at the earliest SETTLE_MS after the end of the board, and at the latest MOST_REVEAL_MS after the
- * end if missed groups appear first.
+ * The panel appears not earlier than SETTLE_MS after the end of the board. If missed groups appear first, the panel
+ * waits for them, but not longer than MOST_REVEAL_MS.
  */
 const SETTLE_MS = 240
 const MOST_REVEAL_MS = 1_500
@@ -102,8 +102,8 @@ const PANEL_MS = DRAW_MS + 100
 const WAIT_MS = 2_000
 
 /**
- * Returns the current phase of the animation at the end of a board. Any press skips to the last phase; with reduced
- * motion the last phase is the only one. The panel appears when `isReady` is true, at the latest after WAIT_MS.
+ * Returns the current phase of the animation at the end of a board. Any press skips to the last phase. With reduced
+ * motion there is only the last phase. The panel appears when `isReady` is true, but not later than after WAIT_MS.
  */
 function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: Moment; isShown: boolean } {
   const [isMoving, setMoving] = useState(() => isNew && !prefersStill())

@@ -16,7 +16,7 @@ import styles from './Foot.module.css'
 
 /** The data of the hint button; undefined on a board without hints. */
 export interface HintControl {
-  /** Number of hints left; undefined until the server has sent the number. */
+  /** Number of hints left. Undefined until the server has sent the number. */
   left: number | undefined
   isBusy: boolean
   onPress: () => void
@@ -29,13 +29,16 @@ interface Props {
   menu: ReactNode
   /** A sentence of the game mode, which the status line shows instead of any other sentence. */
   notice?: string | null | undefined
-  /** True if the game mode shows the mistakes elsewhere; the status line then shows the number of selected words. */
+  /**
+   * True if the game mode shows the mistakes in another part of the screen. The status line then shows the number of
+   * selected words.
+   */
   isBrief?: boolean
 }
 
 /**
- * What is below a board: the mistakes left, the number of selected words, the status line, the buttons, and on a wide
- * screen the menu.
+ * The part of the screen below a board: the mistakes left, the number of selected words, the status line and the
+ * buttons. On a wide screen this part also contains the menu.
  */
 export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: Props) {
   const { game, selected, status, check } = play.state
@@ -93,8 +96,8 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
 
 /**
  * The buttons "Shuffle", "Clear" and "Hint". A button that has no effect now is marked as disabled but stays focusable,
- * so that a pressed button keeps the focus. A press on the "Hint" button without hints left says when the player gets
- * more hints.
+ * so that a pressed button does not lose the focus. If the player has no hints left, a press on the "Hint" button shows
+ * when the player receives more hints.
  */
 function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
   const { state } = play

@@ -3,26 +3,26 @@ import { cx } from '../../lib/cx.ts'
 import styles from './Frame.module.css'
 
 interface Props {
-  /** The title: above the board on a phone, at the top of the side column on a wide screen. */
+  /** The title. It is above the board on a phone, and at the top of the side column on a wide screen. */
   head: ReactNode
   board: ReactNode
   /** The mistakes left, the status line and the buttons. */
   foot?: ReactNode
-  /** Content that covers `foot` before a game begins. */
+  /** Content that covers `foot` before a game starts. */
   panel?: ReactNode
   /** True if, on a phone, `head` has several lines and `foot` does not show the mistakes. */
   isTall?: boolean
   /**
-   * True if, on a phone, `foot` is higher than the space below the board. The styles of `foot` must then keep one part
-   * of `foot` at the lower edge of the screen.
+   * True if, on a phone, `foot` is higher than the space below the board. In this case the styles of `foot` must fix
+   * one part of `foot` at the lower edge of the screen.
    */
   isLong?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /**
- * The layout of a page with a board. Each part of the page has a fixed place and size even while its content loads, so
- * that nothing moves when a game starts.
+ * The layout of a page with a board. Each part of the page has a fixed position and size even while its content loads,
+ * so that nothing moves when a game starts.
  */
 export function Frame({ head, board, foot, panel, isTall = false, isLong = false, onKeyDown }: Props) {
   return (

@@ -15,7 +15,9 @@ import { gameKeys } from './game-keys.ts'
 import { Head } from './Head.tsx'
 import { Menu, type MenuEntry } from './Menu.tsx'
 
-/** The code is loaded after the player's first press, because no dialog can open before that press. */
+/**
+ * The code of the dialogs is loaded only after the player's first press, because no dialog can open before that press.
+ */
 const loadMenuDialogs = async () => (await import('./MenuDialogs.tsx')).MenuDialogs
 
 interface Props {
@@ -24,11 +26,11 @@ interface Props {
   /** Content beside the title, for example the score. */
   aside?: ReactNode
   /**
-   * Replaces the title and what is beside and below the title; must contain the h1 of the page and show the mistakes.
-   * `menu` is the button that opens the menu.
+   * Replaces the title and the content beside and below the title. The replacement must contain the h1 of the page and
+   * show the mistakes. `menu` is the button that opens the menu.
    */
   head?: ((menu: ReactNode) => ReactNode) | undefined
-  /** Replaces the status line, the buttons and the menu; with `foot`, the screen has no menu button. */
+  /** Replaces the status line, the buttons and the menu. If `foot` is set, the screen has no menu button. */
   foot?: ReactNode
   /** A sentence that the status line shows instead of any other sentence. */
   notice?: string | null | undefined
@@ -40,7 +42,7 @@ interface Props {
   hint?: HintControl
   /** True while a dialog of the game mode is open. */
   isAsking: boolean
-  /** An `EndScreen`, which replaces the whole screen after the end of the board. */
+  /** The component `EndScreen`, which replaces the whole screen after the end of the board. */
   end: ReactNode
   /** The dialogs of the game mode. */
   children?: ReactNode
@@ -59,7 +61,7 @@ export function GameScreen(props: Props) {
     isNeeded: opened !== null,
   })
   const isOver = hasEnded(state)
-  // When the board ends, close the menu and the list of keys.
+  // When the board ends, the menu and the list of keys are closed.
   if (isOver && opened) setOpened(null)
   useStoredOrder(state, !isAsking && opened === null)
 

@@ -17,10 +17,12 @@ interface Props {
   menu: ReactNode
 }
 
-/** Length of the title "Level 10"; a longer title has smaller text on a wide screen. */
+/** Number of characters in the title "Level 10". A longer title has smaller text on a wide screen. */
 const SHORT_TITLE = 8
 
-/** What is above a board: the title, a drawn thread with a knot for each group, and the content `aside`. */
+/**
+ * The part of the screen above a board: the title, a drawn thread with a knot for each group, and the content `aside`.
+ */
 export function Head({ title, game, found, aside, menu }: Props) {
   return (
     <>
@@ -38,15 +40,21 @@ export function Head({ title, game, found, aside, menu }: Props) {
   )
 }
 
-/** With more groups than this, a narrow screen hides the drawn thread, which does not fit on a line with the text. */
+/**
+ * If there are more groups than this number, a narrow screen hides the drawn thread, because it does not fit beside the
+ * text.
+ */
 const MANY = 6
 
-/** Distance between two knots in CSS pixels; smaller with many groups, so that the text beside the thread fits. */
+/**
+ * Returns the distance between two knots, in CSS pixels. With many groups the distance is smaller, so that the text
+ * beside the thread fits.
+ */
 const stepOf = (total: number): number => Math.min(20, Math.floor(78 / (total - 1)))
 
 /**
- * Draws a small thread with a tied knot for each found group and an open knot for each other group, and says "2 of 4
- * found".
+ * Draws a small thread with a tied knot for each found group and an open knot for each other group. Beside the thread
+ * is the text "2 of 4 found".
  */
 function LevelThread({ found, total }: { found: number; total: number }) {
   const step = stepOf(total)

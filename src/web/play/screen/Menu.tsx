@@ -25,7 +25,7 @@ interface Props {
   last?: readonly ReactElement[]
 }
 
-/** The entries of the game's menu: below the controls on a wide screen, in a dialog on a phone. */
+/** The entries of the game's menu. They are below the buttons on a wide screen, and in a dialog on a phone. */
 export function Menu({ lead, entries, onShortcuts, last }: Props) {
   const shortcuts = { icon: <Keyboard size={18} />, label: 'Keyboard shortcuts', onPress: onShortcuts }
   return (
@@ -63,7 +63,7 @@ export function Menu({ lead, entries, onShortcuts, last }: Props) {
   )
 }
 
-/** A menu entry that leads to the store. `icon`: 18 px. */
+/** A menu entry with a link to the store. The `icon` has a width and height of 18 px. */
 export const MenuStoreLink = ({ icon, label }: Pick<MenuEntry, 'icon' | 'label'>) => (
   <StoreLink from="game" className={item}>
     <span aria-hidden="true">{icon}</span>

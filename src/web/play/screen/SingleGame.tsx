@@ -11,12 +11,14 @@ import { type BoardEnd, EndScreen } from './EndScreen.tsx'
 import { GameScreen } from './GameScreen.tsx'
 
 interface Props {
-  /** The game as the server last sent it; a newer state of the same game replaces the state on screen. */
+  /**
+   * Latest state of the game that the server has sent. A newer state of the same game replaces the state on the screen.
+   */
   game: GameView
   title: string
   /** The word for the game in sentences to the player, for example "challenge". */
   name: string
-  /** False for a game whose result has no effect, such as practice. */
+  /** False for a game that has no effect on scores, such as practice. */
   counts?: boolean
   /** Content beside the title; `game` is the current state of the game. */
   aside?: (game: GameView) => ReactNode
@@ -27,7 +29,7 @@ interface Props {
   onChange: (game: GameView) => void
   /** Called once when the board has ended on this page and the result of the last guess has been shown. */
   onOver: (game: GameView) => void
-  /** The end screen. `game` is the final state of the game. */
+  /** Returns the end screen. `game` is the final state of the game. */
   end: (game: GameView) => BoardEnd
 }
 

@@ -9,7 +9,7 @@ interface Keys {
   help?: () => void
 }
 
-/** Handles the single keys of a board, which work only while the focus is in the game (WCAG 2.1.4). */
+/** Handles the shortcut keys of a board. The keys work only while the focus is in the game (WCAG 2.1.4). */
 export function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
   const actions: Record<string, (() => void) | undefined> = {
     Escape: keys.clear,

@@ -4,20 +4,22 @@ import type { Place } from '../board/geometry.ts'
 /** Number of tiles in a row. A found group also takes exactly one row. */
 export const COLUMNS = GROUP_SIZE
 
-/** The place on the board of the tile at `index`, below the banners of `foundRows` found groups. */
+/**
+ * Returns the place on the board of the tile at `index`. The tiles are below the banners of `foundRows` found groups.
+ */
 export const placeOf = (index: number, foundRows: number): Place => ({
   row: foundRows + Math.floor(index / COLUMNS),
   column: index % COLUMNS,
 })
 
-/** The index of the tile at a place of the board; -1 on a banner or outside the board. */
+/** Returns the index of the tile at a place of the board. Returns -1 for a place on a banner or outside the board. */
 export function indexAt({ row, column }: Place, foundRows: number, tiles: number): number {
   if (column < 0 || column >= COLUMNS || row < foundRows) return -1
   const index = (row - foundRows) * COLUMNS + column
   return index < tiles ? index : -1
 }
 
-/** A copy of the list with the tiles at two indexes exchanged. */
+/** Returns a copy of the list in which the tiles at two indexes are exchanged. */
 export function swapped(order: readonly string[], a: number, b: number): string[] {
   const next = [...order]
   const [first, second] = [order[a], order[b]]
@@ -28,9 +30,8 @@ export function swapped(order: readonly string[], a: number, b: number): string[
 }
 
 /**
- * Moves the tiles `found` to the first row, in the given order. The other tiles of the first row move to the places
- * from which the found tiles came, and all further tiles stay where they are, so that the player's order changes as
- * little as possible.
+ * Moves the tiles `found` to the first row, in the given order. The other tiles of the first row move to the former
+ * places of the found tiles. All further tiles do not move, so that the player's order changes as little as possible.
  */
 export function gathered(order: readonly string[], found: readonly string[]): string[] {
   let next = [...order]
@@ -41,12 +42,12 @@ export function gathered(order: readonly string[], found: readonly string[]): st
   return next
 }
 
-/** The order of the tiles without the first row, which a banner has replaced. */
+/** Returns the order of the tiles without the first row, because a banner has replaced this row. */
 export const withoutFirstRow = (order: readonly string[]): string[] => order.slice(COLUMNS)
 
 /**
- * The tiles that are on the board according to the server, in the player's order; tiles that are new on the board are
- * last.
+ * Returns the tiles that are on the board according to the server, in the player's order. Tiles that are new on the
+ * board are at the end.
  */
 export function reconciled(order: readonly string[], onBoard: readonly string[]): string[] {
   const there = new Set(onBoard)
@@ -61,7 +62,7 @@ export function arranged<T extends { id: string }>(tiles: readonly T[], order: r
   return [...tiles].sort((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
 }
 
-/** A random order of the same tiles (Fisher–Yates); `random` returns numbers from 0 up to but not including 1. */
+/** Returns the same tiles in random order (Fisher–Yates). `random` returns numbers from 0 up to but not including 1. */
 export function shuffled(order: readonly string[], random: () => number): string[] {
   const next = [...order]
   for (let i = next.length - 1; i > 0; i--) {

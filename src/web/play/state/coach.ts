@@ -2,7 +2,7 @@ import { capitalize, inWords, plural } from '../../lib/format.ts'
 import type { PlayState } from './play-reducer.ts'
 
 /**
- * An explanation on the player's first board: `shown` is the text on the status line, `said` the text for screen
+ * An explanation on the player's first board. `shown` is the text on the status line, and `said` is the text for screen
  * readers.
  */
 interface Lesson {
@@ -19,8 +19,9 @@ const steps = [
 ]
 
 /**
- * The explanation for a player on the first board: how to select words, what the fourth word does, and what each result
- * of a guess means when it first occurs. Null when the status line shows another sentence.
+ * Returns the explanation for a player on the first board: how to select words, and what happens after the fourth word.
+ * When a result of a guess occurs for the first time, the function explains this result. Returns null when the status
+ * line shows another sentence.
  */
 export function coach({ game, status, met, selected, check, tiles }: PlayState): Lesson | null {
   if (game.status !== 'playing' || check?.step === 'offline' || check?.step === 'failed') return null

@@ -3,8 +3,8 @@ import { queryClient } from '../../lib/query.ts'
 import { userQuery } from '../../lib/session.ts'
 
 /**
- * Name of the cookie which says that somebody has played in this browser, because the server does not know this about a
- * visitor.
+ * Name of the cookie which says that somebody has played in this browser. The cookie is needed because the server does
+ * not store whether a visitor has played.
  */
 const PLAYED = 'wordconnect-played'
 

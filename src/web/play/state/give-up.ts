@@ -7,8 +7,8 @@ import { gameOverSentence } from './sentences.ts'
 import type { Play } from './use-play.ts'
 
 /**
- * Handles a failed action on the board: shows the current state if the player has continued the game elsewhere,
- * otherwise a toast.
+ * Returns a function that handles a failed action on the board. If the player has continued the game in another tab or
+ * on another device, the function shows the current state. Otherwise the function shows a toast.
  */
 export const orCatchUp = (play: Play, description: string) => (error: unknown) => {
   if (isUnauthorized(error)) return
@@ -20,8 +20,8 @@ export const orCatchUp = (play: Play, description: string) => (error: unknown) =
 }
 
 /**
- * Gives the board up; `name` is the word for the game in sentences to the player, and `shown` is the text on the status
- * line afterwards.
+ * Returns the mutation that ends the board when the player gives up. `name` is the word for the game in sentences to
+ * the player. `shown` is the text on the status line afterwards.
  */
 export const useGiveUp = (play: Play, { name, shown }: { name: string; shown: string }) =>
   useMutation({

@@ -7,22 +7,25 @@ import type { PlayAction, PlayState } from './play-reducer.ts'
 import { plainly } from './sentences.ts'
 
 /**
- * Time in ms from the selection of the fourth word until the guess is sent, in which the player can still deselect a
- * word.
+ * Time in ms from the selection of the fourth word until the guess is sent. During this time the player can still
+ * deselect a word.
  */
 const CHECK_DELAY_MS = 500
 
-/** If the answer to a guess takes longer than this, in ms, the status line says "Checking…". */
+/** If the answer to a guess takes longer than this time, in ms, the status line shows "Checking…". */
 const SLOW_MS = 300
 
 const outdatedCodes = ['not_playing', 'invalid_guess', 'not_found', 'no_run', 'level_not_complete']
 
-/** True if the server refused because the player has continued the game in another tab or on another device. */
+/**
+ * True if the server refused the request because the player has continued the game in another tab or on another device.
+ */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && outdatedCodes.includes(error.code)
 
 /**
- * Returns 128 random bits as text. Works also on plain HTTP in a local network, where `crypto.randomUUID` is missing.
+ * Returns 128 random bits as text. The function also works on plain HTTP in a local network, where `crypto.randomUUID`
+ * is missing.
  */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -49,7 +52,7 @@ const postGuess: PostGuess = (id, guess, options) =>
   call('POST /api/game/:id/guess', { params: { id }, ...guess }, options)
 
 interface GuessingOptions {
-  /** A function that sends a guess; if undefined, the guess goes to `POST /api/game/:id/guess`. */
+  /** Function that sends a guess. If undefined, the page sends the guess to `POST /api/game/:id/guess`. */
   post: PostGuess | undefined
   /** True if the player sends four selected words with a button. */
   isByHand: boolean
@@ -59,9 +62,9 @@ interface GuessingOptions {
 }
 
 /**
- * Sends four selected tiles as a guess after CHECK_DELAY_MS, unless the selection changes before. If the connection
- * fails, sends the guess again, but the server counts it only once. Returns a function that sends the selected tiles at
- * once.
+ * Sends four selected tiles as a guess after CHECK_DELAY_MS, unless the player changes the selection earlier. If the
+ * connection fails, the hook sends the guess again, but the server counts the guess only once. Returns a function that
+ * sends the selected tiles at once.
  */
 export function useGuessing(
   state: PlayState,
@@ -69,7 +72,7 @@ export function useGuessing(
   { post = postGuess, isByHand, onReply, onOutdated }: GuessingOptions,
 ): () => void {
   const { check, shuffling } = state
-  // No guess is sent while a shuffle moves the tiles; after the shuffle the delay starts again.
+  // No guess is sent while a shuffle moves the tiles. After the shuffle the delay starts again.
   const waiting = check?.step === 'waiting' && !shuffling && !isByHand ? check : null
   useEffect(() => {
     if (!waiting) return

@@ -16,14 +16,14 @@ function write(key: string, text: string): void {
     if (text === '') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // See above.
+    // The browser refuses storage, as the comment at the start of this file says.
   }
 }
 
 const selectionKey = (gameId: string) => `wordconnect-selected ${gameId}`
 const orderKey = (gameId: string) => `wordconnect-order ${gameId}`
 
-/** The selected words that this tab stored for a game; undefined if none are stored. */
+/** Returns the selected words that this tab stored for a game; undefined if none are stored. */
 export function keptSelection(gameId: string): Selection | undefined {
   const [mark, ...wordIds] = read(selectionKey(gameId))?.split(' ') ?? []
   return mark === undefined ? undefined : { wordIds, isUnanswered: mark === 'unanswered' }
@@ -35,17 +35,23 @@ export function keepSelection(gameId: string, { wordIds, isUnanswered }: Selecti
   write(selectionKey(gameId), wordIds.length === 0 ? '' : [mark, ...wordIds].join(' '))
 }
 
-/** The ids of the tiles in the player's last order, if the server has not confirmed this order; otherwise empty. */
+/**
+ * Returns the ids of the tiles in the player's last order. Returns an empty list if the server has confirmed this
+ * order.
+ */
 export const keptOrder = (gameId: string): string[] => read(orderKey(gameId))?.split(' ') ?? []
 
 /**
- * Stores the order of the tiles until the server has confirmed the order, because a page that the player leaves gets no
- * confirmation.
+ * Stores the order of the tiles until the server has confirmed the order. If the player leaves the page, the page does
+ * not receive the confirmation.
  */
 export const keepOrder = (gameId: string, order: readonly string[]): void =>
   write(orderKey(gameId), order.join(' '))
 
-/** Deletes the stored order of the tiles. If `order` is given, a stored order that differs from it stays. */
+/**
+ * Deletes the stored order of the tiles. If `order` is given, the function deletes the stored order only if it is equal
+ * to `order`.
+ */
 export function forgetOrder(gameId: string, order?: readonly string[]): void {
   if (order === undefined || read(orderKey(gameId)) === order.join(' ')) write(orderKey(gameId), '')
 }

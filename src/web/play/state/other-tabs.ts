@@ -4,8 +4,8 @@ import { arranged } from './arrangement.ts'
 import { type PlayState, progressOf } from './play-reducer.ts'
 
 /**
- * A message between the tabs of this browser: `game` is the state of a game with the order of its tiles, and `left` the
- * id of a game whose next board a tab has opened.
+ * A message between the tabs of this browser. `game` is the state of a game, with the order of its tiles. `left` is the
+ * id of a game if a tab has opened the board that follows this game.
  */
 type Message = { game: GameView } | { left: string }
 
@@ -15,8 +15,8 @@ const signatureOf = (game: GameView): string =>
   [game.id, progressOf(game), game.status, ...game.words.map(({ id }) => id)].join(' ')
 
 /**
- * Synchronises the tabs of a browser by sending each change of a board to all tabs. `onGame` is called with the state
- * of this game in another tab, and `onLeft` when another tab has opened the board that follows this game.
+ * Synchronises the tabs of a browser by sending each change of a board to all tabs. `onGame` receives the state of this
+ * game in another tab. `onLeft` is called when another tab has opened the board that follows this game.
  */
 export function useOtherTabs(
   { game, order }: Pick<PlayState, 'game' | 'order'>,
@@ -35,7 +35,7 @@ export function useOtherTabs(
       return
     }
     if (message.game.id !== game.id) return
-    // The other tab has an older state of the game, so send this tab's state.
+    // The other tab has an older state of the game, so this tab sends its own state.
     if (progressOf(message.game) < progressOf(game)) return tell({ game: mine })
     known.current = { id: game.id, signature: signatureOf(message.game) }
     onGame(message.game)

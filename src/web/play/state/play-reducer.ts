@@ -21,7 +21,7 @@ export type Check =
   | { step: 'waiting' }
   | { step: 'sending' | 'offline' | 'failed'; key: string; wordIds: readonly string[] }
 
-/** The result of a guess, as long as the board shows the animation for this result. */
+/** The result of a guess while the board shows the animation for this result. */
 interface Settling {
   outcome: 'correct' | 'wrong' | 'one_away'
   wordIds: readonly string[]
@@ -29,14 +29,14 @@ interface Settling {
 
 type Outcome = GuessReply['outcome']
 
-/** The state of a board: `game` is from the server, and the page itself computes the other properties. */
+/** The state of a board. `game` comes from the server; the page computes the other properties. */
 export interface PlayState {
   game: GameView
-  /** Every tile on the screen by its id, also the tiles of a group just found. */
+  /** Every tile on the screen by its id, including the tiles of a group just found. */
   tiles: Readonly<Record<string, TileView>>
   /** The ids of the tiles on the screen, in the player's order. */
   order: readonly string[]
-  /** Earlier orders of the same tiles, for undo; the latest is at the end of the list. */
+  /** Earlier orders of the same tiles, for undo. The latest order is at the end of the list. */
   past: readonly (readonly string[])[]
   /** The ids of the selected tiles, in the order of selection. */
   selected: readonly string[]
@@ -57,7 +57,7 @@ export interface PlayState {
 }
 
 export type PlayAction =
-  /** The server has sent a new state of the game that is not the answer to a guess. */
+  /** The server has sent a new state of the game, but not as the answer to a guess. */
   | { type: 'view'; game: GameView; sentence?: Sentence }
   /** Another tab has sent its state of the same game, with its order of the tiles. */
   | { type: 'follow'; game: GameView }
@@ -66,13 +66,13 @@ export type PlayAction =
   /** Sends the selected tiles as a guess, which `key` identifies. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
-  /** The answer to the guess takes long. */
+  /** The answer to the guess has not arrived for some time. */
   | { type: 'slow'; key: string }
   | { type: 'answer'; key: string; reply: GuessReply }
   /** The animation after the last guess has ended. */
   | { type: 'settled' }
   | { type: 'shuffle'; order: readonly string[] }
-  /** The tiles of a shuffle have reached their random places, and now move to their new places. */
+  /** In a shuffle, the tiles have reached their random places and now move to their new places. */
   | { type: 'shuffled' }
   /** Exchanges the tiles at two indexes of `order`. */
   | { type: 'swap'; from: number; to: number }
@@ -93,7 +93,9 @@ export interface Selection {
 
 const nothing: Selection = { wordIds: [], isUnanswered: false }
 
-/** The state of a board that the page opens; `kept` has the selected words that this tab stored earlier. */
+/**
+ * Returns the state of a board that the page opens. `kept` contains the selected words that this tab stored earlier.
+ */
 export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing): PlayState {
   const order = game.words.map((word) => word.id)
   const selected =
@@ -117,7 +119,8 @@ export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing)
 }
 
 /**
- * The found groups whose banners the board shows; a group just found gets its banner after the animation of its tiles.
+ * Returns the found groups that the board shows as banners. A group just found becomes a banner after the animation of
+ * its tiles.
  */
 export function bannersOf({ game, settling }: PlayState): GroupView[] {
   return settling?.outcome === 'correct' ? game.completedGroups.slice(0, -1) : game.completedGroups
@@ -135,14 +138,14 @@ export const isChecking = ({ check }: PlayState): boolean =>
   check?.step === 'sending' || check?.step === 'offline'
 
 /**
- * A number that only grows while a game is played, so that of two states of a game the one with the greater number is
+ * Returns a number that only increases during a game. Of two states of a game, the state with the greater number is
  * newer.
  */
 export const progressOf = (game: GameView): number =>
   game.completedGroups.length +
   game.mistakes +
   game.hintsUsed +
-  // An extra life removes one mistake, so an extra life counts as two to make the number grow.
+  // An extra life removes one mistake, which decreases the number by one. The extra life therefore counts as two.
   (game.extraLifeUsed ? 2 : 0) +
   (endStatuses.includes(game.status) ? 1 : 0)
 
@@ -150,12 +153,14 @@ export const progressOf = (game: GameView): number =>
 export const hasEnded = ({ game, settling }: PlayState): boolean =>
   settling === null && endStatuses.includes(game.status)
 
-/** For each tile that a hint has marked: the number of that hint, counted from 1. */
+/** Returns, for each tile that a hint has marked, the number of that hint, counted from 1. */
 export function hintMarks(game: GameView): Record<string, number> {
   return Object.fromEntries(game.hintedWordIds.map((id, i) => [id, Math.floor(i / 2) + 1]))
 }
 
-/** A pure function: each action contains the random order, the key or the server's answer that the function needs. */
+/**
+ * This function is pure: each action contains the random order, the key or the server's answer that the function needs.
+ */
 export function playReducer(state: PlayState, action: PlayAction): PlayState {
   switch (action.type) {
     case 'view':
@@ -237,8 +242,8 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
 }
 
 /**
- * Applies the state of the game from another tab, but not during a shuffle or while a guess of this page has no answer
- * yet.
+ * Applies the state of the game from another tab. Ignores that state during a shuffle, and while a guess of this page
+ * has no answer yet.
  */
 function followed(before: PlayState, game: GameView): PlayState {
   if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
@@ -249,8 +254,8 @@ function followed(before: PlayState, game: GameView): PlayState {
   if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
   const next = viewed(state, game)
   const sentence = followSentence(before.game, game)
-  // `byPointer: false` stops this tab from opening the next level by itself, because the tab in which the board ended
-  // does so.
+  // Because of `byPointer: false`, this tab does not open the next level automatically. The tab in which the board
+  // ended opens the next level.
   return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
 }
 
@@ -319,7 +324,7 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
     ...base,
     selected: [],
     order: gathered(state.order, wordIds),
-    // Undo is no longer possible, because the earlier orders contain tiles that are no longer on the board.
+    // The player can no longer undo moves, because the earlier orders contain tiles that are no longer on the board.
     past: [],
     settling: { outcome, wordIds },
   }

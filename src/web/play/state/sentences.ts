@@ -3,21 +3,21 @@ import { capitalize, inWords, plural } from '../../lib/format.ts'
 
 export type Tone = 'plain' | 'good' | 'bad'
 
-/** A message to the player: `shown` is the text on the status line, `said` the text for screen readers. */
+/** A message to the player. `shown` is the text on the status line, and `said` is the text for screen readers. */
 export interface Sentence {
   shown: string
   said: string
   tone: Tone
 }
 
-/** A message with the same text on the status line and for screen readers. */
+/** Returns a message with the same text on the status line and for screen readers. */
 export const plainly = (text: string, tone: Tone = 'plain'): Sentence => ({ shown: text, said: text, tone })
 
-/** Says how many mistakes are left: "Three mistakes left." */
+/** Returns how many mistakes are left: "Three mistakes left." */
 export const mistakesLeft = (game: Pick<GameView, 'mistakes' | 'maxMistakes'>): string =>
   `${capitalize(plural(Math.max(0, game.maxMistakes - game.mistakes), 'mistake'))} left.`
 
-/** Says how many groups are found: "Two of four groups found." or "None of four groups found." */
+/** Returns how many groups are found: "Two of four groups found." or "None of four groups found." */
 export const groupsFound = (found: number, total: number): string =>
   `${capitalize(found === 0 ? 'none' : inWords(found))} of ${inWords(total)} groups found.`
 
@@ -42,7 +42,7 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
     : { shown: `Not a group. ${left}`, said: `Not a group. ${left}`, tone: 'bad' }
 }
 
-/** The message about a change that the player made in another tab. */
+/** Returns the message about a change that the player made in another tab. */
 export function followSentence(before: GameView, after: GameView): Sentence | null {
   if (after.status === 'game_over' || after.status === 'finished')
     return gameOverSentence(after, after.missedGroups?.length ? 'This board is over' : 'All groups found')
@@ -53,13 +53,16 @@ export function followSentence(before: GameView, after: GameView): Sentence | nu
   return null
 }
 
-/** The message at the end of a board, with the names of the groups that the player did not find. */
+/** Returns the message at the end of a board, with the names of the groups that the player did not find. */
 export function gameOverSentence(game: GameView, shown: string): Sentence {
   const missed = game.missedGroups?.map((group) => group.name).join(', ')
   return { shown, said: `${shown}.${missed ? ` Not found: ${missed}.` : ''}`, tone: 'bad' }
 }
 
-/** What a screen reader says when a new board starts or a board is opened again; empty for a finished board. */
+/**
+ * Returns the text that a screen reader reads when a new board starts or a board is opened again. Empty for a finished
+ * board.
+ */
 export function boardSentence(game: GameView): string {
   if (game.words.length === 0) return ''
   const found = game.completedGroups.length
@@ -68,7 +71,7 @@ export function boardSentence(game: GameView): string {
   return `${level}${game.words.length} words, ${inWords(game.groupCount)} groups.${groups}`
 }
 
-/** The message about a hint, which says that two words belong to the same group. */
+/** Returns the message about a hint. The message says that two words belong to the same group. */
 export function hintSentence(words: readonly string[]): string {
   const [first, second] = words
   return first && second ? `${first} and ${second} go together.` : 'A hint is marked on the board.'

@@ -19,19 +19,19 @@ import {
 } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
-/** How a board is played: in the run of classic levels, in a run of the story, or as a single board. */
+/** The differences between the game modes (classic levels, the story, a single board) when the page plays a board. */
 export interface PlaySource {
   /** Called on every change, for example to update cached queries. */
   onChange?: (game: GameView) => void
   /** Called with the server's answer to every guess. */
   onReply?: (reply: GuessReply) => void
-  /** A function that sends a guess; if undefined, the guess goes to `POST /api/game/:id/guess`. */
+  /** Function that sends a guess. If undefined, the page sends the guess to `POST /api/game/:id/guess`. */
   post?: PostGuess
   /** True if the player sends four selected words with `check`; otherwise the page sends them automatically. */
   isByHand?: boolean
   /**
-   * What the page does if the player has continued the game in another tab or on another device: fetch and show the new
-   * state, or leave the board.
+   * What the page does if the player has continued the game in another tab or on another device. The page either
+   * fetches and shows the new state, or leaves the board.
    */
   whenOutdated: { fetchGame: (gameId: string) => Promise<GameView> } | { leave: () => void }
   /** The word for the game in sentences to the player, for example "run". */
@@ -49,11 +49,11 @@ export interface Play {
   /** Sends the four selected words as a guess. */
   check: () => void
   /**
-   * Sends a guess again that the server failed to check, with the same key, so that the server counts the guess only
-   * once.
+   * If the server failed to check a guess, sends the guess again. The key is the same, so the server counts the guess
+   * only once.
    */
   retry: () => void
-  /** Shows a new state of this game, or the next board, as the server has sent it. */
+  /** Shows a new state of this game, or the next board, that the server has sent. */
   show: (game: GameView, sentence?: Sentence) => void
   /** Marks the words that a hint has revealed. */
   mark: (wordIds: readonly string[]) => void
@@ -62,7 +62,9 @@ export interface Play {
   catchUp: () => void
 }
 
-/** Plays the game that starts with the board `first`, over all levels; returns the state and the player's actions. */
+/**
+ * Manages the game that starts with the board `first`, on all its levels. Returns the state and the player's actions.
+ */
 export function usePlay(first: GameView, source: PlaySource): Play {
   const [state, dispatch] = useReducer(playReducer, first, (game) => {
     const fresh = freshPlay(game, boardSentence(game), 1, keptSelection(game.id))
@@ -71,7 +73,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
   const { game, order, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
-    // Closes a toast about the last board, because the toast must not stay over the next board.
+    // Closes a toast about the last board, because the toast must not cover the next board.
     if (view.id !== game.id) dismissToast()
     dispatch({ type: 'view', game: view, ...(sentence && { sentence }) })
   }
@@ -143,8 +145,8 @@ export function usePlay(first: GameView, source: PlaySource): Play {
 }
 
 /**
- * Fetches the game when the page becomes visible again, because the player may have continued on another device.
- * Ignores the fetched state while a guess is being checked, because the answer to the guess is newer.
+ * Fetches the game when the page becomes visible again, because the player could have continued the game on another
+ * device. Ignores the fetched state while a guess is being checked, because the answer to the guess is newer.
  */
 function useLookAgain(
   state: PlayState,
@@ -158,7 +160,7 @@ function useLookAgain(
     const { game } = state
     const isOver = hasEnded(state) && game.status !== 'level_complete'
     if (document.visibilityState === 'hidden' || isOver || !('fetchGame' in whenOutdated)) return
-    // If reading the game fails, the page keeps the state that it shows.
+    // If the call fails, the page continues to show its current state.
     whenOutdated
       .fetchGame(game.id)
       .then((view) => take(view))
@@ -175,10 +177,10 @@ function useLookAgain(
 const STORE_AFTER_MS = 500
 
 /**
- * Sends the order of the tiles to the server after a change: when no tile has moved for a moment, or when the player
- * leaves the board. If sending fails, the player sees no error, because every later order is sent too. Sends nothing
- * while a dialog is open (`isAtPlay` is false), because a dialog may end the board, and the server refuses an order of
- * the tiles for a finished board.
+ * Sends a changed order of the tiles to the server. The hook sends it when no tile has moved for a moment, or when the
+ * player leaves the board. If the call fails, the player sees no error, because the page also sends every later order.
+ * While a dialog is open (`isAtPlay` is false), the hook sends an order only if the player leaves the board. A dialog
+ * can end the board, and the server refuses an order of the tiles for a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state
@@ -203,14 +205,15 @@ export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
       unstored.current = null
       stored.current = joined
       const wordIds = joined.split(' ')
-      // The next page may read the game before the server has received this order of the tiles, or without a
-      // connection.
+      // The browser stores the order too. The next page needs it if the server has not received the order yet, or if
+      // the connection is lost.
       keepOrder(id, wordIds)
       call('POST /api/game/:id/order', { params: { id }, body: { wordIds } }, { outlivesPage: true }).then(
         () => forgetOrder(id, wordIds),
         (error: unknown) => {
           stored.current = ''
-          // A refused order is too old for the board. Sent again later, it could replace a newer one of another device.
+          // A refused order is too old for the board. If the page sent this order again later, the order could replace
+          // a newer order from another device.
           if (error instanceof ApiError && [400, 404, 409].includes(error.status)) forgetOrder(id, wordIds)
         },
       )
