@@ -20,13 +20,13 @@ const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   win_streak: ({ streak = 0 }) => `completed ${plural(streak, 'level')} in a row`,
 }
 
-/** The words for a kind of activity that only a newer version of the server knows. */
+/** The words for a kind of activity that this version of the web app does not support, because the server is newer. */
 const unknown = () => 'did something new'
 
 export const deed = ({ kind, data }: Activity): string =>
   (Object.hasOwn(said, kind) ? said[kind] : unknown)(data)
 
-/** The text that a screen reader reads for new items. */
+/** The text that a screen reader reads when new items arrive. */
 export function announcement(items: readonly Activity[]): string {
   const [newest] = items
   if (!newest) return ''
