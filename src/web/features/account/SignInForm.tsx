@@ -105,8 +105,8 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
 }
 
 /**
- * Interval at which the form asks the browser again to suggest passkeys, in ms. The server accepts the reply to such a
- * request only for five minutes, so the form renews the request earlier.
+ * Interval at which the form asks the browser again to suggest passkeys, in ms. The server accepts a passkey only
+ * within five minutes after such a request, so the form renews the request earlier.
  */
 const RENEWED_MS = 240_000
 

@@ -77,7 +77,7 @@ function verdict(name: string, availability: Availability): string {
 /** The screen that every route shows to an account without a username. */
 export function UsernameScreen() {
   const heading = usePage('Choose Your Username')
-  // Scrolls to the top, because the player may have scrolled the previous screen down.
+  // Scrolls to the top, because the previous screen was perhaps scrolled down.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Activity } from './sentences.ts'
 
-/** Number of items on each page of the feed; the last page may have fewer. */
+/** Number of items on each page of the feed; the last page can have fewer. */
 const PAGE_SIZE = 20
 
 /** The activity feed, with the newest activity first. Each further page contains older activities. */

@@ -4,7 +4,7 @@ import { formatNumber, playerName, plural } from '../../lib/format.ts'
 export type Activity = Output<'GET /api/activities'>[number]
 
 const points = (score = 0) => `${formatNumber(score)} points`
-/** The text about a streak of levels, appended to the text about another activity of the same run. */
+/** A text about a streak of levels. It is added to the text about another activity of the same run. */
 const inARow = (streak = 0) => (streak > 0 ? `, ${plural(streak, 'level')} in a row` : '')
 
 /** The words after the player's name, by kind of activity. */

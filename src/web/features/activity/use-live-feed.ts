@@ -35,7 +35,7 @@ interface Arrivals {
 
 /**
  * Returns the state after one new item has arrived, or after the player has pressed the button for new items (`show`).
- * A reducer is necessary, because several items can arrive before the next render.
+ * This function is a reducer, because several items can arrive before the next render.
  */
 export function taken(before: Arrivals, news: { activity: Activity; mustWait: boolean } | 'show'): Arrivals {
   const { arrived, waiting } = before

@@ -72,8 +72,8 @@ const shownByDuels =
   /^\/api\/(challenges\?|challenges\/summary|challenges\/[^/]+\/head-to-head|users\/|auth\/user$)/
 
 /**
- * Reads all data again that depends on duels: lists, numbers of duels and head-to-head records. The duel's data itself
- * is not read again; the page of the duel updates it.
+ * Reads all data again that depends on duels: lists, figures of players and head-to-head records. The duel's data
+ * itself is not read again; the page of the duel updates it.
  */
 export const refreshDuels = (): Promise<void> =>
   queryClient.invalidateQueries({

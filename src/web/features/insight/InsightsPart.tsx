@@ -50,7 +50,7 @@ export function InsightsPart() {
 }
 
 /**
- * The number of levels that the player has finished, and the number that is necessary for insights; undefined if the
+ * Number of levels that the player has finished, and number of levels that are necessary for insights. Undefined if the
  * server does not send the numbers.
  */
 function progressIn(details: unknown): { finished: number; needed: number } | undefined {

@@ -50,8 +50,8 @@ function BestCard({ best }: { best: Best }) {
             lowIsBest={board === 'fastest-times'}
             label={course(best)}
           />
-          {/* Shows the first and the last value below the chart, because the chart draws faster times higher. The
-              two values make the direction clear. */}
+          {/* The chart draws faster times higher, so its direction is not obvious. The first and the last value
+              below the chart make the direction clear. */}
           <Text as="div" size="note" tone="soft" aria-hidden="true">
             {first !== last && (
               <Row as="p" justify="space-between">

@@ -47,7 +47,8 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
   const heading = usePage(name)
   return (
     <Row wrap gap={5} className={styles.head}>
-      {/* For the signed-in player, the picture comes from the session, because a new picture is stored there first. */}
+      {/* For the signed-in player, the picture comes from the session, because the session can contain a newer
+          picture. */}
       <Avatar
         id={user.id}
         name={name}

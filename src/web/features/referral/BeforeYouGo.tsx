@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * A dialog that appears at sign-out, at most once per session. The button "Log Out" works even if the requests of the
+ * A dialog that appears at sign-out, at most once per session. The button "Logout" works even if the requests of the
  * dialog fail. See docs/features/referral.md.
  */
 export function BeforeYouGo({ open, onStay, onClose }: Props) {

@@ -5,7 +5,7 @@ import { LimitDialog } from './LimitDialog.tsx'
 import { RunDialogs } from './RunDialogs.tsx'
 import type { RunActions } from './run-actions.ts'
 
-// The tests of this dialog check its links to free games and its products.
+// These tests check the links to free games and the products in the dialog.
 
 const products = [
   { id: 'hints_5', name: '5 Hints', description: '', type: 'hints', priceInCents: 99 },

@@ -98,8 +98,8 @@ export function StartDialogs({
 }
 
 /**
- * The dialogs for a "new game" button on another page than the game's page. Asks for confirmation, because a new game
- * ends the current run, which is at level `level`. Says that today's games are used up if no game is left.
+ * The dialogs for a "new game" button that is not on the game's page. Asks for confirmation, because a new game ends
+ * the current run, which is at level `level`. Says that today's games are used up if no game is left.
  */
 export function NewGameDialogs({ level, onClose }: { level: number; onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)

@@ -49,7 +49,7 @@ interface Props {
 /** The end screen of a level, with the title "Level Complete" or "Game Over". */
 export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // Stores the best score and the rank from before the level's end.
+  // The best score and the rank from before the end of the level.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
@@ -105,7 +105,8 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
               {isBusy ? 'Starting…' : 'Start New Game'}
             </Button>
           )}
-          {/* If a result must be checked first, it is not on the leaderboard yet, and the player cannot share it. */}
+          {/* The player cannot share a result that the server must check first. Such a result is not on the
+              leaderboard yet. */}
           {!game.withheld && <ShareEnd game={game} earned={earned} />}
           <LookBackLink gameId={game.id} />
         </>

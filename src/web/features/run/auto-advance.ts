@@ -6,7 +6,7 @@ export const ADVANCE_MS = 1500
 
 /**
  * Starts the next level automatically, `ADVANCE_MS` after the end of a level. A press, a key, a scroll or a touch stops
- * the timer for this level, and so does a pointer over the button. The timer does not start with reduced motion, on a
+ * the timer for this level. A pointer over the button also stops it. The timer does not start with reduced motion, on a
  * hidden page, or while `isHeld` is true. For example, `isHeld` is true while a dialog is open. `isWanted` is false if
  * the player uses the keyboard or has turned off the automatic start in the game's menu. `isRunning` is true while the
  * timer runs.

@@ -7,8 +7,8 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh
 const LEAST_MISSED = 25
 
 /**
- * A sentence about the group that most players miss: "59% miss Hidden numbers; you found it second." It also says
- * whether this player has found the group. Null if too few players have played the board, or if fewer than
+ * A sentence about the group that most players miss: "59% miss Hidden numbers; you found it second." The sentence also
+ * says whether this player has found the group. Null if too few players have played the board, or if fewer than
  * `LEAST_MISSED` percent miss the group.
  */
 export function hindsightLine(game: GameView): string | null {

@@ -45,7 +45,10 @@ const knots = (
   </>
 )
 
-/** The drawings by product id or product type. A product type is used if there is no drawing for the product id. */
+/**
+ * The drawings by product id or product type. If there is no drawing for the product id, the drawing for the product
+ * type is used.
+ */
 const drawings: Record<string, { drawing: typeof bulb; color: string } | undefined> = {
   hints: { drawing: bulb, color: 'group-1' },
   hints_10: { drawing: bulbs, color: 'group-10' },

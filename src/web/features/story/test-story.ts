@@ -13,8 +13,8 @@ const titles = [
 const levels = [1, 5, 10, 15, 20]
 
 /**
- * Returns the progress in the story that the server sends to a player at a level. `changes` are applied to each
- * chapter.
+ * Returns the progress in the story that the server sends to a player at a level. `change` returns the values that are
+ * different in a chapter.
  */
 export function progressAt(
   level: number,

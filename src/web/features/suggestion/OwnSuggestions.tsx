@@ -3,7 +3,10 @@ import { Stack, Text } from '../../design/layout.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { saySettled } from './settled-suggestions.ts'
 
-/** Number of suggestions on the page, the latest first. The file with the player's data contains all suggestions. */
+/**
+ * Highest number of suggestions on the page. The page shows the latest suggestions. The file with the player's data
+ * contains all suggestions.
+ */
 const SHOWN = 10
 
 /** Shows the words that the player has suggested. For each word, says whether it was accepted. */

@@ -15,7 +15,7 @@ import { isOver, linkToken } from './link-token.ts'
 
 /**
  * The pages that open from links in mails, and the page on which a player requests a mail about a forgotten password.
- * Visitors and players see the same mailed pages.
+ * Visitors and signed-in players see the same pages.
  */
 export function Mailed() {
   const path = window.location.pathname

@@ -13,9 +13,9 @@ async function signInAgain() {
 }
 
 /**
- * Says why the server refused to change the protection of the account (password, passkeys, two-step sign-in, Google).
- * An account without a password can prove its owner only by a new sign-in, so this component shows a button to sign in
- * again.
+ * Says why the server refused a change for which the player must prove their identity, such as the removal of a
+ * passkey. An account without a password can prove its owner only by a new sign-in, so this component shows a button to
+ * sign in again.
  */
 export function ProofRefusal({ error, failure = failureMessage }: Props) {
   return (

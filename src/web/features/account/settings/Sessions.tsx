@@ -31,7 +31,7 @@ function SessionRow({ session: { id, client, current, createdAt, lastSeenAt } }:
       const description = failureMessage(error)
       if (description) toast({ title: 'Not signed out', description, tone: 'bad' })
     },
-    // Refreshes the list of sessions even after an error, because the session may have expired.
+    // Refreshes the list of sessions even after an error, because an expired session is a possible cause of the error.
     onSettled: () => refresh('GET /api/auth/sessions'),
   })
   return (

@@ -26,16 +26,14 @@ import styles from './Archive.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the player plays this date in the archive and has already played its daily on the day itself. */
+    /** True if the player plays a daily in the archive and has played the same daily before. */
     isReplay?: boolean
   }
 }
 
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
-/**
- * Says how the player did in the daily of a date. The player may have played it on the day itself or in the archive.
- */
+/** Says how the player played the daily of a date, on the day itself or in the archive. */
 function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
   if (play && !play.over) return 'begun'
   if (play)

@@ -37,7 +37,7 @@ interface StartProps {
   view: DailyView
   badges: ReactNode
   onStarted: (game: GameView) => void
-  /** Loads the next daily; called when its date has begun. */
+  /** Loads the next daily; called after its date has begun. */
   onNext: () => void
 }
 
@@ -94,10 +94,7 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
   )
 }
 
-/**
- * The parts of the page below a finished daily that are about its date. `own`: number of mistakes that the player made
- * in this daily.
- */
+/** The parts of the page below a finished daily. `own`: number of mistakes that the player made in this daily. */
 export function DayParts({ view, own, isAsked }: { view: DailyView; own: number; isAsked: boolean }) {
   const { challenge, streak } = view
   return (

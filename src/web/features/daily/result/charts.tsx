@@ -8,7 +8,7 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import styles from './charts.module.css'
 
-/** Formats a share of 1 as a percentage: 0.618 → "62%". */
+/** Formats a fraction as a percentage: 0.618 → "62%". */
 const percent = (share: number): string => percentText(Math.round(share * 100))
 
 /** A chart and its title. Screen readers ignore the drawing. They read the same figures in `table`. */
@@ -57,7 +57,7 @@ const Title = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** Shows the share of players who solved the daily. The length of a line shows the share. */
+/** Shows the share of players who solved the daily. A longer line means a larger share. */
 export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
   const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
   return (

@@ -52,8 +52,8 @@ function RatingCard({ duels }: { duels: Rating }) {
 }
 
 /**
- * The wins and losses of the signed-in player in duels against the player whose page is open. Shows nothing if the
- * signed-in player opens the page of their own account.
+ * The wins and losses of the signed-in player in duels against the player whose page is open. Shows nothing on the
+ * signed-in player's own page.
  */
 function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   if (!headToHead) return null

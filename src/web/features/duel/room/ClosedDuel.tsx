@@ -11,7 +11,7 @@ import type { Sides } from '../duel.ts'
 import styles from './ClosedDuel.module.css'
 import { DuelBadge } from './DuelBadge.tsx'
 
-/** Returns a text that says why a duel has ended without the results of two players. */
+/** Returns a text that says why a duel has ended before the two players had a result. */
 function whyOf(duel: Duel, { me, name }: Sides): { title: string; text: string } {
   if (duel.status === 'declined') {
     const isMine = duel.declinedBy === me.id

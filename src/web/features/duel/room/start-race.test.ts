@@ -9,7 +9,7 @@ const T = 1_800_000_000_000
 
 /**
  * A simulated page and server. Time passes only while `pause` runs. `behind`: number of ms by which the page's clock is
- * slow.
+ * behind the server's clock.
  */
 function world(post: (now: number) => GameView, behind = 0) {
   let now = T

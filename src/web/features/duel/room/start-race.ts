@@ -5,7 +5,7 @@ import type { ServerClock } from '../../../lib/server-clock.ts'
 /** Pause before a request that got no reply is sent again, in ms. */
 const RETRY_MS = 300
 /**
- * Time between the start of the duel, which is the same for the two players, and the request for the board, in ms.
+ * Time between the start of the duel and the request for the board, in ms. The start is the same for the two players.
  * Without this delay, a very fast request could reach the server before the start.
  */
 const MARGIN_MS = 20

@@ -17,7 +17,7 @@ import { emptyRoom, type RoomState, roomReducer } from './room-state.ts'
  */
 const LOBBY_MS = 5_000
 const RACE_MS = 15_000
-/** If the event stream is closed for this time, in ms, the page reports a lost connection. */
+/** If the event stream is closed for longer than this time, in ms, the page reports a lost connection. */
 const LOST_MS = 1_000
 
 type Told = StreamEvents<'GET /api/challenges/:id/events'>
@@ -69,7 +69,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const isThere = duel !== undefined
   const notePresence = useEffectEvent((told: Told['presence']) => {
     if (sides) dispatch({ type: 'presence', mySide: sides.mySide, told })
-    // Reads the duel again, because a rival who has left the waiting screen (lobby) can have started the duel. The
+    // Reads the duel again, because a rival who has left the waiting screen (lobby) has perhaps started the duel. The
     // server announces such a start only to players who have started.
     if (duel?.mine === 'not_started') void refreshDuel(id)
   })

@@ -42,8 +42,8 @@ export function spanOf(values: readonly number[]): [low: number, high: number] {
 }
 
 /**
- * Computes the slopes of a curve at its points by the method of Fritsch and Carlson. The curve between two points then
- * never goes above or below them.
+ * Computes the slopes of a curve at its points by the method of Fritsch and Carlson. Between two points, the curve then
+ * stays between the heights of the two points.
  */
 function slopes(points: readonly Place[]): number[] {
   const steps = points.slice(1).map(([x, y], index) => {

@@ -2,8 +2,8 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './Words.module.css'
 
 /**
- * A word of this length or more has smaller text. No word then breaks on the narrowest screen, which has two words in a
- * row.
+ * A word with at least `LONG` letters has small text, and a word with at least `LONGEST` letters has still smaller
+ * text. No word then breaks on the narrowest screen, which has two words in a row.
  */
 const LONG = 10
 const LONGEST = 13

@@ -26,8 +26,8 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * Formats an expiry date: "1227" → "12 / 27"; "4" → "04", because no number of a month starts with 4. `before`: the
- * text of the field before the player changed it.
+ * Formats an expiry date: "1227" → "12 / 27"; "4" → "04", because no month number starts with 4. `before`: the text of
+ * the field before the player changed it.
  */
 export function formatExpiry(text: string, before = ''): string {
   const typed = digitsOf(text)

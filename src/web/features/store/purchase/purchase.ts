@@ -21,8 +21,8 @@ const signInRequired = {
 } as const
 
 /**
- * Returns the same promise as `answer`, the reply to a request about a purchase. If the session has ended, asks the
- * player to sign in: on this page, and again on the sign-in screen that opens next.
+ * Returns a promise with the same result as `answer`, which is the reply to a request about a purchase. If the session
+ * has ended, asks the player to sign in: on this page, and again on the sign-in screen that opens next.
  */
 export const orSignIn = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {

@@ -69,8 +69,8 @@ interface Known {
 /** Reads the run from the server. */
 export async function readRun(chapterId: string, known: Known): Promise<Following> {
   const run = await call('GET /api/story/run')
-  // If a run was at its mini-games and no longer exists, it has completed the chapter, even if the time of a mini-game
-  // has run out.
+  // If a run was at its mini-games and no longer exists, it has completed the chapter. This is so even if the time of a
+  // mini-game has run out.
   const isOver = run === null && known.run?.stage === 'mini_games'
   const completion = isOver ? await lastCompletion(chapterId, known.figures()) : null
   return { run, completion, isElsewhere: false }
@@ -88,7 +88,7 @@ export async function dealNext(chapterId: string, runId: string, known: Known): 
 
 /**
  * Reads the result of the player's last completed run of the chapter; null if there is no such run. The result contains
- * the values that the server has stored, even if `figures` is different.
+ * the figures that the server has stored, even if the page sends other figures.
  */
 async function lastCompletion(
   chapterId: string,

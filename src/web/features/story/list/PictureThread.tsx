@@ -40,8 +40,8 @@ const Thread = ({
 )
 
 /**
- * Shows the pictures of the five chapters on one thread. While the chapters are loading, a number replaces the name of
- * a picture.
+ * Shows the pictures of the five chapters on one thread. While the chapters are loading, their names are "Chapter 1",
+ * "Chapter 2" and so on.
  */
 export const PictureThread = ({ chapters }: { chapters: readonly Chapter[] | undefined }) => (
   <div className={styles.pictures}>

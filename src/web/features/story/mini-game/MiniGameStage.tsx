@@ -42,7 +42,8 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     gcTime: 0,
   })
   const [isElsewhere, setElsewhere] = useState(false)
-  // False until the player leaves this mini-game. Before that, a failed request of the chapter is not shown.
+  // False until the player leaves this mini-game. Before that, an earlier failed request of the chapter is not shown as
+  // an error.
   const [isLeft, setLeft] = useState(false)
   const way = {
     card,

@@ -107,7 +107,8 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
       else timer = setTimeout(look, left)
     }
     look()
-    // Checks the time when the page becomes visible, because browsers can delay the timers of a hidden page.
+    // Checks again whether the time is up when the page becomes visible, because browsers can delay the timers of a
+    // hidden page.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

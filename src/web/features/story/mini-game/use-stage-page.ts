@@ -6,8 +6,8 @@ import { usePage } from '../../../lib/page.ts'
  * address.
  */
 export function useStagePage(title: string): RefObject<HTMLHeadingElement | null> {
-  // The braces are necessary. In newer browsers `scrollTo` returns a promise; without braces, React would call the
-  // promise as a clean-up function.
+  // The braces are necessary. In newer browsers `scrollTo` returns a promise. Without braces the effect would return
+  // this promise, and React would call it as a clean-up function.
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [])

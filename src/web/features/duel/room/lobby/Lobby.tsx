@@ -84,7 +84,8 @@ export function Lobby({ room }: { room: Room }) {
         </Stack>
       }
       board={
-        // `--rows` is the number of rows, from which `src/web/play/screen/Frame.tsx` computes the height of a row.
+        // `--rows` is the number of rows. The style sheet of `src/web/play/screen/Frame.tsx` computes the height of a
+        // row from it.
         <div className={styles.room} style={{ '--rows': groupCount } as CSSProperties}>
           <BlankBoard rows={groupCount} />
           <Renewed

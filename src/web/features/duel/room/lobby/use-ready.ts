@@ -18,8 +18,8 @@ export const agreeTo = (challengeId: string): void => {
 }
 
 /**
- * If the event stream breaks, the server forgets that the player is ready. The page then tells the server again after a
- * reconnection.
+ * If the event stream breaks, the server no longer stores that the player is ready. After a reconnection, the page
+ * therefore sends again that the player is ready.
  */
 export function useReady({ duel, live, noteStart, goOn }: Room) {
   const { id } = duel
@@ -30,8 +30,8 @@ export function useReady({ duel, live, noteStart, goOn }: Room) {
     onSuccess: noteStart,
     onError: (error) => {
       setReady(false)
-      // Status 409 means that the duel is closed, or that the player has started it in another tab. So read the duel
-      // again.
+      // Status 409 means that the duel is closed, or that the player has started it in another tab. In these cases the
+      // duel is read again.
       if (error instanceof ApiError && error.status === 409) void refreshDuel(id)
       else if (!isUnauthorized(error))
         toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })

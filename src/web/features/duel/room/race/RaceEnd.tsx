@@ -24,7 +24,7 @@ interface Props {
   strip: ReactNode
   wayHome: WayOn
   onResult: () => void
-  /** Sends the player's result to the server again. Undefined if sending the result has not failed. */
+  /** Sends the player's result to the server again. Set only after an earlier request with the result has failed. */
   retry: (() => void) | undefined
   isRetrying: boolean
 }

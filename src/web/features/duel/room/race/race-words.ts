@@ -13,7 +13,9 @@ export const mistakesLeft = ({ mistakes }: Pick<Standing, 'mistakes'>, { maxMist
   return `${left} ${left === 1 ? 'mistake' : 'mistakes'} left`
 }
 
-/** A sentence about the rival's latest move; null if the move changes nothing that is worth a sentence. */
+/**
+ * A sentence about the rival's latest move. Null if the move adds no group and no mistake and does not end the board.
+ */
 export function stepSentence(name: string, before: Standing, now: Standing, board: Board): string | null {
   if (now.finished && !before.finished) {
     return now.groupsFound >= board.groupCount

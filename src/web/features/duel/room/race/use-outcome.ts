@@ -37,8 +37,8 @@ export function useOutcome(duel: Duel) {
       toast({ title: 'Failed to submit challenge score', description: 'Please try again.', tone: 'bad' })
     },
   })
-  // If the data of the duel contains the outcome, the page uses that outcome. It is newer than the reply to this
-  // request.
+  // If the data of the duel contains the outcome, the page uses that outcome. The outcome in that data is newer than
+  // the reply to this request.
   const known: Outcome | undefined =
     duel.status === 'completed'
       ? duel.outcome
@@ -68,7 +68,7 @@ export const HOME_MS = 2_000
 
 /**
  * Opens the list of duels and shows a toast about the outcome. This happens when `isDue` has been true for `HOME_MS`
- * without an action of the player.
+ * and the player has done nothing in this time.
  */
 export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
   const navigate = useNavigate()

@@ -22,8 +22,9 @@ export interface Verdict {
 const count = (points: number, one: string) => `${points} ${one}${points === 1 ? '' : 's'}`
 
 /**
- * Returns the largest number of groups by which the player of `run` was behind the player of `other`, and the last
- * second at which this was so. The time of each player is the time since that player's start.
+ * Finds the largest number of groups by which the player of `run` was behind the player of `other`. Returns this
+ * number, and the last second at which the difference was so large. The time of each player is the time since that
+ * player's start.
  */
 function furthestBehind(run: Run, other: Run): { seconds: number; groups: number } | undefined {
   const groups = ({ steps }: Run, seconds: number) =>

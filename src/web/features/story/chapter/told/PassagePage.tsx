@@ -63,8 +63,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
           ref={button}
           look="primary"
           busy={isGoingOn}
-          // The button gets the focus at once. A screen reader then reads the text of the passage together with the
-          // button.
+          // When the button gets the focus, a screen reader also reads the text of the passage.
           aria-describedby="told text"
           onClick={onGoOn}
         >

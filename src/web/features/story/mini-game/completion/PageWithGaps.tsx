@@ -13,8 +13,8 @@ interface Props {
   fixed: Fills
   gap: number
   /**
-   * All words. Each gap is as wide as the longest of these words, so that the text does not move when the player fills
-   * a gap.
+   * All words that the player can choose. Each gap is as wide as the longest of these words, so that the text does not
+   * move when the player fills a gap.
    */
   words: readonly string[]
   /** The result of the last check. A new `serial` starts the animation again. */

@@ -149,7 +149,7 @@ function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number,
   }, [board, found])
 }
 
-/** Returns the selected words after a press on a word. At most as many words as a group has can be selected. */
+/** Returns the selected words after a press on a word. The selection never contains more words than a group has. */
 export function toggled(selected: readonly string[], word: string, most: number): readonly string[] {
   if (selected.includes(word)) return selected.filter((other) => other !== word)
   return selected.length < most ? [...selected, word] : selected

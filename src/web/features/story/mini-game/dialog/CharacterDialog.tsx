@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Returns the index of the reply that the player has chosen with the key 1, 2 or 3. If a key stays pressed, the
- * repeated events are ignored, because the next question has other replies.
+ * Returns the index of the reply that the player has chosen with the key 1, 2 or 3. If the player keeps a key pressed,
+ * the browser repeats the event. The repeated events are ignored, because the next question has other replies.
  */
 const replyOf = (event: KeyboardEvent, count: number): number | null => {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
