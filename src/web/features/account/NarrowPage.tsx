@@ -5,12 +5,12 @@ import styles from './NarrowPage.module.css'
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>
   title: string
-  /** A drawing above the title. */
+  /** A drawing, shown above the title. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** A page with a single task, outside the app's frame. */
+/** A page with a single task. The page does not have the app's usual header and navigation. */
 export const NarrowPage = ({ heading, title, above, children }: Props) => (
   <Page as="main" gap={4} className={styles.page}>
     {above}

@@ -20,17 +20,17 @@ import {
 } from './passkey.ts'
 import { enterApp, FORGOT_PATH, goToForgot } from './sign-in.ts'
 
-/** The account that every demo installation has. */
+/** The account that exists in every demo installation. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
 
 interface Props {
-  /** The button to sign in with Google. Undefined when this installation offers no sign-in with Google. */
+  /** The button to sign in with Google. Undefined if players cannot sign in with Google at this installation. */
   Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
   /** True if this installation can send mail. */
   sendsMail: boolean
   demo: boolean
   onIntent: () => void
-  /** Called when the password is right and the account has two-step sign-in. */
+  /** Called when the password is right and the account also needs a second step (two-step sign-in). */
   onSecondStep: () => void
 }
 
@@ -105,8 +105,8 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
 }
 
 /**
- * Interval at which the form asks the browser again to offer passkeys, in ms. The server accepts an answer for five
- * minutes.
+ * Interval at which the form asks the browser again to suggest passkeys, in ms. The server accepts a passkey only
+ * within five minutes after such a request, so the form renews the request earlier.
  */
 const RENEWED_MS = 240_000
 
@@ -123,7 +123,7 @@ function useOfferedPasskey(): void {
         const user = await signInWithPasskey({ offered: true })
         if (!isOver) enterApp(user)
       } catch {
-        // Shows no error about a failed passkey offer, because the player did not ask for the offer.
+        // Shows no error when this request fails, because the player did not start the request.
       }
     }
     canOfferPasskeys().then(
@@ -140,7 +140,7 @@ function useOfferedPasskey(): void {
   }, [])
 }
 
-/** `first`: true if there is no Google button above the passkey button. */
+/** `first`: true if no Google button is above the passkey button. */
 function PasskeyButton({ first }: { first: boolean }) {
   const signIn = useMutation({
     mutationFn: () => signInWithPasskey(),

@@ -29,17 +29,17 @@ import {
 
 interface Props {
   Google: ComponentProps<typeof SignInForm>['Google']
-  /** The form for the second step of a sign-in, if the page begins with this form. */
+  /** The form for the second step of a sign-in; set if the page starts with this form. */
   SecondStep: ComponentType<{ onLeave: () => void }> | undefined
   email: boolean
   demo: boolean
-  /** Called when a form gets the focus, to load the next page early. */
+  /** Called when a form gets the focus, so that the next page loads early. */
   onIntent: () => void
   /** A text about the page that the visitor wanted to open, shown above the form. */
   invitation?: { title: string; text: string } | undefined
   /**
-   * The visitor's board. If `heading` is set, the board is first on the page, and the board's title is the page's
-   * heading.
+   * Renders the visitor's board. If `heading` is set, the board is first on the page. The board's title is then the
+   * page's heading.
    */
   board: (parts: {
     heading: RefObject<HTMLHeadingElement | null> | null
@@ -65,9 +65,9 @@ const loadSignUp = async () => (await import('./SignUpForm.tsx')).SignUpForm
 const BOARD_PATH = '/game'
 
 /**
- * The screen of every route while nobody is signed in. The board is first at `/`; the form is first elsewhere. On a
- * phone the order of board and form is visible; on every screen the Tab key follows the order. See
- * docs/features/visitor.md
+ * The screen that every route shows while nobody is signed in. At `/` the board comes before the form. On all other
+ * paths the form comes first. On a phone, the board and the form are below each other in this order. On every screen,
+ * the Tab key follows this order. See docs/features/visitor.md.
  */
 export function SignInScreen({ Google, email, demo, onIntent, invitation, board, ...given }: Props) {
   const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
@@ -81,7 +81,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
   // After a reload at the second step of a sign-in, the page begins with the form of that step.
   const [beganAtSecondStep] = useState(isSecondStep)
   const isBoardFirst = wantedPage() === '/' && !beganAtSecondStep
-  // The sign-in form stays until the JavaScript for the second step is loaded.
+  // The sign-in form stays visible until the JavaScript for the second step is loaded.
   const showsSecondStep = isSecondStep && (SecondStep !== undefined || beganAtSecondStep)
   const heading = usePage(isBoardFirst ? 'Play' : tab === 'in' ? 'Sign In' : 'Sign Up')
 

@@ -20,7 +20,7 @@ interface NewAccount {
 }
 
 interface Props {
-  /** The button to sign in with Google. Undefined when this installation offers no sign-in with Google. */
+  /** The button to sign in with Google. Undefined if players cannot sign in with Google at this installation. */
   Google: ComponentType<{ goOnAt?: string | undefined }> | undefined
   onIntent: () => void
   /** The path that opens after sign-up. */

@@ -6,9 +6,7 @@ import { toastStore } from '../../lib/toast.ts'
 import { render, type } from '../../test-render.tsx'
 import { UsernameScreen } from './UsernameScreen.tsx'
 
-/**
- * The mocked server's check of a username; a test delays the answer by resolving the promise later.
- */
+/** The mocked server's check of a username. A test resolves the promise later to delay the reply. */
 let check: (name: string) => Promise<Response>
 let set: () => Promise<Response>
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -50,7 +48,7 @@ async function open() {
 
 test('asks once the typing pauses, and from three characters on', async () => {
   const { input, button, verdict, unmount } = await open()
-  // The input accepts no more than 20 characters.
+  // The input accepts at most 20 characters.
   expect(input.maxLength).toBe(20)
   await type(input, 'mi')
   await wait(1000)

@@ -17,14 +17,14 @@ import { USERNAME_MAX, USERNAME_MIN, usernameProblem } from './username.ts'
 
 type Availability = 'idle' | 'checking' | 'available' | 'taken'
 
-/** Pause in typing before a name is checked, in ms. */
+/** Time without typing after which a name is checked, in ms. */
 const DEBOUNCE_MS = 300
 /** Delay before a failed check is repeated, in ms. */
 const RETRY_MS = 3000
 
 /**
- * Asks the server whether a name is free, but only if the name follows the rules. Ignores a late answer about an
- * earlier name.
+ * Asks the server whether a name is free. Sends the request only if the name follows the rules. Ignores a late reply
+ * about an earlier name.
  */
 function useAvailability(name: string): Availability {
   const [answer, setAnswer] = useState<{ name: string; available: boolean } | null>(null)
@@ -61,7 +61,7 @@ const marks = {
   taken: <X size={20} color="var(--bad)" aria-hidden="true" />,
 }
 
-/** The line under the input: the broken rule, or the result of the check. Rules: docs/rules.md#accounts */
+/** The text of the line under the input: the broken rule, or the result of the check. Rules: docs/rules.md#accounts */
 function verdict(name: string, availability: Availability): string {
   if (name === '') return ''
   const problem = usernameProblem(name)
@@ -74,10 +74,10 @@ function verdict(name: string, availability: Availability): string {
   }[availability]
 }
 
-/** The screen of every route for an account without a username. */
+/** The screen that every route shows to an account without a username. */
 export function UsernameScreen() {
   const heading = usePage('Choose Your Username')
-  // Scrolls to the top, because the player may have scrolled the previous screen down.
+  // Scrolls to the top, because the previous screen was perhaps scrolled down.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
@@ -105,7 +105,7 @@ export function UsernameScreen() {
       } else toast({ title: 'Error', description: 'Failed to set username. Please try again.', tone: 'bad' })
     },
   })
-  // The button stays busy after success, because the page is about to reload.
+  // The button stays busy after the name is saved, because the page reloads next.
   const busy = save.isPending || save.isSuccess
 
   function onSubmit(event: FormEvent) {

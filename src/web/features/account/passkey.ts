@@ -2,16 +2,16 @@ import { call, errorMessage } from '../../lib/api.ts'
 import type { User } from '../../lib/session.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
-// The library is loaded only when a passkey is used or offered.
+// Loads the library only when a passkey is used or suggested.
 const load = () => import('@simplewebauthn/browser')
 
-/** The result is false at an IP address, because browsers allow passkeys only on a site with a host name. */
+/** False if the site's host is an IP address, because browsers allow passkeys only for a host name. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext &&
   typeof window.PublicKeyCredential === 'function' &&
   !/^[\d.]+$|^\[/.test(window.location.hostname)
 
-/** `offered`: the browser suggests a passkey in the e-mail field instead of opening its dialog. */
+/** `offered`: if true, the browser suggests a passkey in the e-mail field and does not open its dialog. */
 export async function signInWithPasskey({ offered = false } = {}): Promise<User> {
   const { startAuthentication } = await load()
   const options = await call('POST /api/auth/passkey/sign-in/options')
@@ -31,7 +31,7 @@ export async function addPasskey(password: string | undefined): Promise<void> {
   await call('POST /api/auth/passkey/register', { body: answer })
 }
 
-/** The request body that proves the player's identity; empty for an account without a password. */
+/** The request body that proves the player's identity. The body is empty for an account without a password. */
 export const proof = (password: string | undefined) => (password === undefined ? {} : { password })
 
 export const canOfferPasskeys = async (): Promise<boolean> =>
@@ -40,8 +40,8 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
 export const stopOffering = async (): Promise<void> => (await load()).WebAuthnAbortService.cancelCeremony()
 
 /**
- * Did the player close the browser's dialog, or did the page cancel the request? A cancelled request is not an error
- * that the page must show.
+ * True if the player has closed the browser's dialog, or if the page has cancelled the request. In these cases the page
+ * does not show an error.
  */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')

@@ -15,7 +15,7 @@ test.each([
   ['/#account', '/'],
   ['/auth?next=%2Fgame%3Fchallenge%3Dabc', '/game?challenge=abc'],
   ['/auth?next=%2Fgame&step=second', '/game'],
-  // Rejects addresses of other sites and of the sign-in screen itself.
+  // The function must reject addresses of other sites and the address of the sign-in screen itself.
   ['/auth?next=%2F%2Fevil.example', '/'],
   ['/auth?next=https%3A%2F%2Fevil.example', '/'],
   ['/auth?next=%2F%5Cevil.example', '/'],

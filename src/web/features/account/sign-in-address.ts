@@ -1,17 +1,20 @@
 import { pathOf, siteUrl } from '../../../engine/site-path.ts'
 
-/** The id of the sign-in form, for links that lead to the form. */
+/** The id of the sign-in form, for links to the form. */
 export const FORM_ID = 'account'
 
 const STEP = 'step'
 const SECOND = 'second'
 
-/** Query parameters of the sign-in screen, removed from the address of the page that the visitor wanted to open. */
+/**
+ * Query parameters for the sign-in screen. They are removed from the address of the page that the visitor wanted to
+ * open.
+ */
 const OWN = ['next', STEP, 'ref', 'google']
 
 /**
- * The page that a visitor opened, as a path of this site with query and hash. At /auth the parameter `next` has the
- * path of the page that was open when the session ended.
+ * The page that the visitor wanted to open, as a path on this site with query and hash. At `/auth`, the query parameter
+ * `next` contains the path of the page that was open when the session ended.
  */
 export function wantedPath(): string {
   const here = new URL(window.location.href)
@@ -27,8 +30,9 @@ export function wantedPath(): string {
 export const wantedPage = (): string => new URL(wantedPath(), window.location.origin).pathname
 
 /**
- * Does the address ask for the second step of a sign-in? A phone may unload the page while the authenticator app is
- * open. When the player comes back, the address makes the page start again with the second step.
+ * True if the address asks for the second step of a sign-in. A phone can unload the page while the player uses the
+ * authenticator app. When the player returns and the page reloads, the address makes the page start with the second
+ * step.
  */
 export const asksForSecondStep = (): boolean =>
   new URLSearchParams(window.location.search).get(STEP) === SECOND

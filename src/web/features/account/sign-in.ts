@@ -11,8 +11,8 @@ export const FORGOT_PATH = '/forgot-password'
 let typedEmail = ''
 
 /**
- * Shows the page for a forgotten password, with the e-mail address that was already typed. A variable keeps the e-mail
- * address, because the router overwrites the history's state when the router starts.
+ * Shows the page for a forgotten password, with the e-mail address that the visitor has already typed. The e-mail
+ * address is stored in a variable, because the router overwrites the history's state when the router starts.
  */
 export function goToForgot(email: string): void {
   typedEmail = email
@@ -20,5 +20,5 @@ export function goToForgot(email: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** The e-mail address from the sign-in form; empty after a page load. */
+/** The e-mail address that was typed in the sign-in form; empty after a page load. */
 export const emailFromSignIn = (): string => typedEmail

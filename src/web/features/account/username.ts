@@ -1,7 +1,7 @@
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 
-/** The sentence about the first rule that the name breaks; null for a valid name. Rules: docs/rules.md#accounts */
+/** A sentence about the first rule that the name breaks; null for a valid name. See docs/rules.md#accounts. */
 export function usernameProblem(name: string): string | null {
   if (name.length < USERNAME_MIN) return 'Must be at least 3 characters'
   if (name.length > USERNAME_MAX) return 'Must be no more than 20 characters'

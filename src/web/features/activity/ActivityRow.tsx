@@ -36,7 +36,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
   )
 }
 
-/** The placeholder of the feed while the feed is loading. */
+/** The placeholder that is visible while the feed is loading. */
 export const WaitingActivities = () => (
   <div className={styles.waiting}>
     <VisuallyHidden>Loading...</VisuallyHidden>

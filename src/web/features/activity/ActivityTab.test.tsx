@@ -14,7 +14,7 @@ const item = (id: number, username = `reader${id}`): Activity => ({
   createdAt: new Date().toISOString(),
 })
 
-/** A page gathers for a moment what it wants to hear, and then opens its stream, in ms. */
+/** Time for which a page collects the topics of its event stream before the page opens the stream, in ms. */
 const GATHER_MS = 60
 
 const animate = vi.fn()
@@ -125,7 +125,7 @@ test('off-line the feed says that it is not live; what was missed comes with the
   await network(false)
   expect(tab.text()).toContain('Not live: you are offline.')
   await network(true)
-  // After a reconnection the page asks only for activities newer than the last received activity.
+  // After a reconnection, the page requests only activities that are newer than the last received activity.
   expect(source().url).toBe('/api/events?topics=activities%401')
   await connect()
   await come(2)

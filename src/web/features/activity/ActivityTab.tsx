@@ -27,7 +27,7 @@ export function ActivityTab() {
   const feed = useInfiniteQuery({ ...feedQuery, refetchOnMount: 'always' })
   const read = feed.data?.pages.flat()
   const list = useRef<HTMLOListElement>(null)
-  // The id of the newest item that was read; undefined while the page reads the feed again.
+  // The id of the newest item from the server; undefined while the page reads the feed again.
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
   const { line, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
   const isOnline = useOnline()
@@ -60,7 +60,8 @@ export function ActivityTab() {
           <Button onClick={show}>Show {plural(news.length, 'new activity', 'new activities')}</Button>
         )}
         {(news.length === 0 || line === 'lost') && (
-          // After the first connection, a screen reader announces when the stream is lost and when it is back.
+          // After the first connection, a screen reader announces when the stream is lost and when the stream is open
+          // again.
           <Row
             as="p"
             className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}

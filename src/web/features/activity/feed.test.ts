@@ -54,7 +54,7 @@ test('what a run did is one row, told by its weightiest part, where its newest p
     ['6', 'completed five levels in a row'],
     ['5', 'completed level 5 for the first time'],
   ])
-  // Two activities of one run become one row.
+  // Two activities of the same run are shown as one row.
   expect(rowsOf(items.slice(4, 6)).map(deed)).toEqual([
     'completed level 5 for the first time, five levels in a row',
   ])

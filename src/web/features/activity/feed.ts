@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Activity } from './sentences.ts'
 
-/** Number of items on each page of the feed; the last page may have fewer. */
+/** Number of items on each page of the feed; the last page can have fewer. */
 const PAGE_SIZE = 20
 
-/** The activity feed, newest first. Each further page has older activities. */
+/** The activity feed, with the newest activity first. Each further page contains older activities. */
 export const feedQuery = infiniteQueryOptions({
   queryKey: ['/api/activities'],
   queryFn: ({ pageParam }) => call('GET /api/activities', { query: pageParam ? { before: pageParam } : {} }),
@@ -13,22 +13,22 @@ export const feedQuery = infiniteQueryOptions({
   getNextPageParam: (last: Activity[]) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
 })
 
-/** The items of two lists without duplicates, newest first. Ids grow with every activity. */
+/** Merges two lists without duplicates, with the newest item first. A newer activity has a higher id. */
 export const merged = (items: readonly Activity[], more: readonly Activity[]): Activity[] =>
   [...new Map([...items, ...more].map((item) => [item.id, item])).values()].sort(
     (a, b) => Number(b.id) - Number(a.id),
   )
 
 /**
- * Kinds of activity, the most important first. The feed describes a run (a series of levels) by the run's kind of
- * activity that is first in this list.
+ * The kinds of activity, with the most important kind first. If a run (a series of levels) has several kinds of
+ * activity, the feed shows the kind that is first in this list.
  */
 const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
 
 /**
- * The feed's rows, newest first. The activities of one run (a series of levels) share a row, at the place of the newest
- * activity. The row names the most important activity and the longest streak. An old activity without a run has its own
- * row.
+ * Returns the feed's rows, with the newest row first. All activities of one run (a series of levels) become one row, at
+ * the position of the run's newest activity. The row shows the run's most important activity and its longest streak.
+ * Old activities do not contain the id of a run; each of them has a separate row.
  */
 export function rowsOf(items: readonly Activity[]): Activity[] {
   const parts = new Map<string, Activity[]>()

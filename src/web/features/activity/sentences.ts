@@ -4,7 +4,7 @@ import { formatNumber, playerName, plural } from '../../lib/format.ts'
 export type Activity = Output<'GET /api/activities'>[number]
 
 const points = (score = 0) => `${formatNumber(score)} points`
-/** The text about a streak of levels, appended to the text about another activity of the same run. */
+/** A text about a streak of levels. It is added to the text about another activity of the same run. */
 const inARow = (streak = 0) => (streak > 0 ? `, ${plural(streak, 'level')} in a row` : '')
 
 /** The words after the player's name, by kind of activity. */
@@ -20,13 +20,13 @@ const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
   win_streak: ({ streak = 0 }) => `completed ${plural(streak, 'level')} in a row`,
 }
 
-/** The words for a kind of activity that only a newer version of the server knows. */
+/** The words for a kind of activity that this version of the web app does not support, because the server is newer. */
 const unknown = () => 'did something new'
 
 export const deed = ({ kind, data }: Activity): string =>
   (Object.hasOwn(said, kind) ? said[kind] : unknown)(data)
 
-/** The text that a screen reader reads for new items. */
+/** The text that a screen reader reads when new items arrive. */
 export function announcement(items: readonly Activity[]): string {
   const [newest] = items
   if (!newest) return ''

@@ -5,7 +5,10 @@ import { queryClient } from '../../lib/query.ts'
 import { feedQuery, merged, rowsOf } from './feed.ts'
 import { type Activity, announcement } from './sentences.ts'
 
-/** Is the list in use (pointer or focus inside, or scrolled)? No row may move while the list is in use. */
+/**
+ * True if the player is using the list: the pointer or the focus is inside, or the list is scrolled. Rows must not move
+ * while the player uses the list.
+ */
 const inUse = (list: HTMLElement | null) =>
   list !== null &&
   ((matchMedia('(hover: hover)').matches && list.matches(':hover')) ||
@@ -24,15 +27,15 @@ const nextLine = (line: Line, isOpen: boolean): Line => {
 interface Arrivals {
   /** Items that have arrived after the page read the feed, newest first. */
   arrived: readonly Activity[]
-  /** New items that are not shown until the player asks for them. */
+  /** New items that are shown only after the player presses the button for new items. */
   waiting: readonly Activity[]
-  /** The last announcement, for screen readers. */
+  /** The latest announcement for screen readers. */
   said: string
 }
 
 /**
- * Returns the state after one new item, or after the player has asked for the waiting items (`show`). The function is a
- * reducer, because several items may arrive before the next render.
+ * Returns the state after one new item has arrived, or after the player has pressed the button for new items (`show`).
+ * This function is a reducer, because several items can arrive before the next render.
  */
 export function taken(before: Arrivals, news: { activity: Activity; mustWait: boolean } | 'show'): Arrivals {
   const { arrived, waiting } = before
@@ -49,8 +52,9 @@ interface LiveFeed extends Arrivals {
 }
 
 /**
- * Listens for items newer than `newest`, once `newest` is known. Usually shows a new item at once. While the list is in
- * use, and with reduced motion, a new item waits until the player asks for it.
+ * Listens for items that are newer than `newest`. Starts when `newest` is known. Usually a new item is shown at once.
+ * While the player uses the list, or with reduced motion, a new item is shown only after a press on the button for new
+ * items.
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')

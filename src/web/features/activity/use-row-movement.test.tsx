@@ -35,7 +35,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The keyframes of the animations that run when the rows change; by default a row is inserted before two others. */
+/**
+ * Returns the keyframes of the animations that run when the rows change. By default, a row is inserted before two
+ * others.
+ */
 async function framesOf(from = ['b', 'c'], to = ['a', 'b', 'c']): Promise<Keyframe[][]> {
   const list = await render(<Rows rows={from} />)
   await list.rerender(<Rows rows={to} />)

@@ -4,14 +4,14 @@ import { prefersStill } from '../../lib/motion.ts'
 const MOVE = { duration: 240, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
 /**
- * Animates a list when its first row changes: old rows glide to their new places, new rows fade in. With reduced
- * motion, rows only fade.
+ * Animates a list when its first row changes: old rows move to their new positions, and new rows fade in. With reduced
+ * motion, rows do not move and only fade in.
  */
 export function useRowMovement(list: RefObject<HTMLElement | null>): void {
   const before = useRef<{ first?: Element | undefined; tops: ReadonlyMap<Element, number> }>({
     tops: new Map(),
   })
-  // Runs after every render, because the next animation needs the earlier place of each row.
+  // Runs after every render, because the next animation starts from the position that each row has now.
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
     const { first, tops } = before.current

@@ -59,7 +59,7 @@ vi.mock('../../play/screen/SingleGame.tsx', () => ({
   SingleGame: (props: ComponentProps<typeof SingleGame>) => <Board {...props} />,
 }))
 
-/** A mock of the board with a button that ends the game. A test sets `ending`, the finished game. */
+/** A mock of the board. The mock has a button that ends the game. The game after its end. A test sets this variable. */
 let ending: GameView
 function Board({ game, onOver, end }: ComponentProps<typeof SingleGame>) {
   const [over, setOver] = useState(game.status === 'playing' ? null : game)

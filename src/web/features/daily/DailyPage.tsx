@@ -32,8 +32,8 @@ export function DailyPage() {
 }
 
 /**
- * Sends the browser's time zone once if the server has another zone. The date of the player's current daily depends on
- * the time zone.
+ * Sends the browser's time zone to the server once, if the server has stored another time zone. The server needs the
+ * time zone to choose the date of the player's current daily challenge.
  */
 function useTimeZone(view: DailyView | undefined): void {
   const isSent = useRef(false)
@@ -92,7 +92,8 @@ function Day({ asked }: { asked: string | undefined }) {
           return {
             title: 'Challenge Complete',
             isSolved: result.completed,
-            // The panel waits for the server's answer, which contains the text to share and the new badges.
+            // The panel appears only after the server's reply, because the reply contains the new badges and the text
+            // to share.
             isReady: view.userAttempt !== null || hasFailed,
             panel: (
               <DayResult

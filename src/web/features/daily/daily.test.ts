@@ -48,7 +48,7 @@ describe('the clock', () => {
   test('goes on from what the server said, and never by what is stale', () => {
     noteClock(game(10), 100_000)
     expect(secondsOf(game(10), 105_000)).toBe(15)
-    // A minute later the page reads the same old answer from the cache.
+    // A minute later the page reads the same old reply from the cache.
     noteClock(game(10), 160_000)
     expect(secondsOf(game(10), 160_000)).toBe(70)
     expect(secondsOf(game(200), 160_000)).toBe(200)

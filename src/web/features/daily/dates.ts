@@ -7,13 +7,13 @@ const named = (options: Intl.DateTimeFormatOptions) => {
   return (date: string) => format.format(midnight(date)).replace(',', '')
 }
 
-/** Formats a calendar date `YYYY-MM-DD`: "Saturday 21 November". */
+/** Formats a date `YYYY-MM-DD`: "Saturday 21 November". */
 export const longDate = named({ weekday: 'long', day: 'numeric', month: 'long' })
-/** Formats a calendar date: "21 November 2026". */
+/** Formats a date `YYYY-MM-DD`: "21 November 2026". */
 export const fullDate = named({ day: 'numeric', month: 'long', year: 'numeric' })
-/** Formats a calendar date: "Sat 21 Nov". */
+/** Formats a date `YYYY-MM-DD`: "Sat 21 Nov". */
 export const shortDate = named({ weekday: 'short', day: 'numeric', month: 'short' })
-/** Formats the weekday of a calendar date: "Saturday". */
+/** Formats the weekday of a date `YYYY-MM-DD`: "Saturday". */
 export const weekdayName = named({ weekday: 'long' })
 
 /** Formats a month `YYYY-MM`: "November 2026". */
@@ -23,17 +23,17 @@ export function monthName(month: string): string {
   )
 }
 
-/** The month `count` months later; a negative `count` goes back. */
+/** Returns the month that is `count` months later; earlier if `count` is negative. */
 export function addMonths(month: string, count: number): string {
   const first = midnight(`${month}-01`)
   first.setUTCMonth(first.getUTCMonth() + count)
   return first.toISOString().slice(0, 7)
 }
 
-/** The column of a date in the week: 0 for Monday to 6 for Sunday. */
+/** Number of the weekday of a date: 0 for Monday to 6 for Sunday. */
 export const weekColumn = (date: string): number => (midnight(date).getUTCDay() + 6) % 7
 
-/** A time today or tomorrow in the browser's time zone: "at 13:00", "at midnight", "tomorrow at 02:00". */
+/** Formats a time today or tomorrow, in the browser's time zone: "at 13:00", "at midnight", "tomorrow at 02:00". */
 export function opensWords(iso: string, now: number): string {
   const isToday = new Date(iso).toDateString() === new Date(now).toDateString()
   const clock = formatClock(iso)
@@ -41,8 +41,8 @@ export function opensWords(iso: string, now: number): string {
 }
 
 /**
- * Formats a time left (ms) as HH:MM:SS; a negative time becomes zero. Hours are not limited to 23, so a time of two
- * days starts with 48.
+ * Formats the time left (in ms) as HH:MM:SS. A negative time is shown as zero. The hours can be more than 23: two days
+ * are 48:00:00.
  */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
@@ -50,7 +50,10 @@ export function formatCountdown(ms: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The readable name of a time zone: America/Argentina/Buenos_Aires is "Buenos Aires", Etc/GMT-12 is "GMT+12:00". */
+/**
+ * A readable name of a time zone. Examples: "Buenos Aires" for America/Argentina/Buenos_Aires, "GMT+12:00" for
+ * Etc/GMT-12.
+ */
 export function zoneName(zone: string): string {
   const [area, ...rest] = zone.split('/')
   const city = rest.at(-1)
@@ -62,13 +65,13 @@ export function zoneName(zone: string): string {
     }).formatToParts()
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
-    // The browser throws, because it does not know the time zone.
+    // The browser throws an error if it does not support the time zone.
     return zone
   }
 }
 
 /**
- * Do the two time zones `a` and `b` have the same local time at `now`? Two names can mean the same time zone, such as
+ * True if the time zones `a` and `b` have the same local time at `now`. A time zone can have two names, such as
  * Europe/Kiev and Europe/Kyiv.
  */
 export function sameClock(a: string, b: string, now: number): boolean {
@@ -78,7 +81,7 @@ export function sameClock(a: string, b: string, now: number): boolean {
       new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
     return shown(a) === shown(b)
   } catch {
-    // The browser throws, because it does not know one of the time zones.
+    // The browser throws an error if it does not support one of the time zones.
     return false
   }
 }

@@ -11,15 +11,15 @@ import { refreshDuels } from './duel-queries.ts'
 import { changeDuel, refreshDuel } from './room/duel-data.ts'
 
 interface Props {
-  /** The duel to decline or take back. If the duel is undefined, the dialog is closed. */
+  /** The duel that the player wants to decline or take back. Undefined while the dialog is closed. */
   duel: Duel | undefined
   onClose: () => void
 }
 
-/** Asks the player to confirm before declining or taking back a duel, because these actions are final. */
+/** Asks the player for confirmation, because a duel that is declined or taken back cannot be restored. */
 export function DeclineDialog({ duel, onClose }: Props) {
   const { id } = useUser()
-  // Remembers the last duel, so that the dialog keeps its text while the dialog closes.
+  // Stores the last duel, so that the dialog still shows its text during the closing animation.
   const [asked, setAsked] = useState(duel)
   if (duel && duel !== asked) setAsked(duel)
   const seen = asked && seenBy(id, asked)
@@ -46,7 +46,7 @@ export function DeclineDialog({ duel, onClose }: Props) {
       onClose()
       toast({ title: words.done })
     },
-    // The duel may have changed since the page read the duel, so read the duel again.
+    // The duel could have changed after the page read it, so read the duel again.
     onError: (_, { id: duelId }) => void Promise.all([refreshDuels(), refreshDuel(duelId)]),
   })
 

@@ -4,7 +4,7 @@ import { useUser } from '../../lib/session.ts'
 import { isMyTurn } from './duel.ts'
 import { openDuelsQuery } from './duel-queries.ts'
 
-/** The tag "Your turn". Renders nothing for a free player, who cannot start to play a duel. */
+/** The label "Your turn". Not shown to a free player, who cannot start a duel. */
 export function TurnMark() {
   const { id, isPremium } = useUser()
   const { data } = useQuery({ ...openDuelsQuery, enabled: isPremium, refetchOnMount: 'always' })

@@ -4,11 +4,11 @@ import { queryClient } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { type Duel, openStateOf, seenBy } from './duel.ts'
 
-/** Number of duels on a page of the server's answer. A page with fewer duels is the last page. */
+/** Number of duels on one page of the server's reply. A page with fewer duels is the last page. */
 const PAGE_SIZE = 20
 /**
- * Interval at which the list of duels reads the players' progress in running duels, in ms. A duel's own page receives
- * the progress from an event stream instead.
+ * Interval at which the list of duels reads the progress of the players in running duels, in ms. The page of a single
+ * duel does not use this interval: its event stream sends the progress.
  */
 const LIVE_MS = 10_000
 
@@ -36,12 +36,12 @@ export const playedDuelsQuery = infiniteQueryOptions({
 })
 
 /**
- * The age up to which an answer about the open duels is not fetched again, in ms. The home page reads the duels just
- * before its tab of duels opens.
+ * Maximum age of the cached open duels, in ms. Older data is read again. When the tab of duels opens, the home page has
+ * often just read the open duels.
  */
 export const JUST_READ_MS = 5_000
 
-/** The open duels, read again whenever the list appears. */
+/** The open duels. They are read again each time the list appears, unless they are newer than `JUST_READ_MS`. */
 export function useOpenDuels() {
   const { id } = useUser()
   return useQuery({
@@ -53,12 +53,15 @@ export function useOpenDuels() {
 }
 
 /**
- * The open duels, for a component on a page that already reads the open duels. After a failed read, mounting such a
- * component starts no new read.
+ * The cached open duels. Use this hook only on a page where another component reads the open duels. If that read has
+ * failed, this hook does not start another read.
  */
 export const useKnownDuels = () => useQuery({ ...openDuelsQuery, retryOnMount: false })
 
-/** The open duel with a player. The result is undefined while the duels are loading, and for a free player. */
+/**
+ * The open duel between the signed-in player and the given player. Undefined if there is none, while the duels are
+ * loading, and for a free player.
+ */
 export function useOpenDuelWith(playerId: string): Duel | undefined {
   const user = useUser()
   const { data } = useQuery({ ...openDuelsQuery, enabled: user.isPremium })
@@ -69,7 +72,8 @@ const shownByDuels =
   /^\/api\/(challenges\?|challenges\/summary|challenges\/[^/]+\/head-to-head|users\/|auth\/user$)/
 
 /**
- * Reads all data again that depends on duels: lists, figures and records. A duel's own page updates the duel itself.
+ * Reads all data again that depends on duels: lists, figures of players and head-to-head records. The duel's data
+ * itself is not read again; the page of the duel updates it.
  */
 export const refreshDuels = (): Promise<void> =>
   queryClient.invalidateQueries({

@@ -22,7 +22,7 @@ export function sidesOf(duel: Pick<Duel, 'challenger' | 'challenged'>, myId: str
   }
 }
 
-/** A duel as one of its two players sees it. */
+/** A duel from the view of one of its two players. */
 export interface Seen {
   isChallenger: boolean
   rival: Duelist
@@ -44,7 +44,7 @@ export function seenBy(playerId: string, duel: Duel): Seen {
   }
 }
 
-/** States of open duels in the order of the list: duels with an action for the player come first. */
+/** The states of open duels, in the order of the list. Duels in which the player can act come first. */
 export const openStates = [
   'live',
   'playing',
@@ -74,11 +74,11 @@ export const stateWords: Record<OpenState, string> = {
   waiting: 'Waiting',
 }
 
-/** True if the player has not started and the rival has challenged the player or has already started. */
+/** True if the player has not started the duel, and the rival has challenged the player or has already started. */
 export const isMyTurn = (playerId: string, { mine, theirs, challengerId }: Duel): boolean =>
   mine === 'not_started' && (theirs !== 'not_started' || challengerId !== playerId)
 
-/** Sorts duels with an action for the player first. Duels in the same state keep their order. */
+/** Sorts open duels by the order in `openStates`. Duels in the same state keep their order. */
 export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
   duels.toSorted(
     (a, b) => openStates.indexOf(openStateOf(playerId, a)) - openStates.indexOf(openStateOf(playerId, b)),
@@ -99,7 +99,7 @@ export function timeLeft(expiresAt: string, now: number): string {
 export interface Ending {
   kind: 'won' | 'lost' | 'draw' | 'off'
   word: string
-  /** A text that the list shows instead of the scores. */
+  /** A text that replaces the scores in the list. */
   detail?: string
 }
 

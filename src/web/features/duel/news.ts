@@ -3,7 +3,7 @@ import { playerName } from '../../lib/format.ts'
 
 export type DuelNews = StreamEvents<'GET /api/me/events'>['challenge']
 
-/** The target of the link in a notice. */
+/** The page to which the link in a notice leads. */
 type Way = 'race' | 'duel' | 'list'
 
 interface Words {
@@ -41,8 +41,9 @@ export interface SaidNews {
 }
 
 /**
- * The notice about a duel. The notice is undefined for a kind of news that this client does not know. Only premium
- * players can start to play a duel, so a free player's link leads to the list of duels, which explains the limit.
+ * Returns the notice about an event in a duel. Undefined for a kind of event that this version of the web app does not
+ * support. Only premium players can start a duel. For a free player, the link leads to the list of duels, which
+ * explains this rule.
  */
 export function sayNews({ kind, by }: DuelNews, isPremium: boolean): SaidNews | undefined {
   if (!Object.hasOwn(words, kind)) return undefined

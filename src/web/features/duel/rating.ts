@@ -9,16 +9,16 @@ export type Rating = Pick<
 const MONTH_MS = 30 * 86_400_000
 const FIRST_RATING = 1500
 /**
- * The most entries of a rating history that the server sends. If a history has this number of entries, older entries
- * may be missing.
+ * The highest number of entries that the server sends for a rating history. If a history has this number of entries,
+ * older entries can be missing.
  */
 const MOST_HISTORY = 100
-/** A 95 % interval reaches this number of standard deviations to each side of the rating. */
+/** Number of standard deviations between a rating and each end of its 95 % interval. */
 const RANGE = 1.96
-/** The largest standard deviation of a rating that the page calls well known. */
+/** The largest standard deviation with which the page calls a rating well known. */
 const SETTLED = 70
 
-/** Formats a rating: "1512", or "1512?" while provisional. */
+/** Formats a rating: "1512", or "1512?" for a provisional rating. */
 export const ratingText = ({ rating, provisional }: { rating: number; provisional: boolean }): string =>
   `${rating}${provisional ? '?' : ''}`
 
@@ -48,7 +48,7 @@ export function certainty({ deviation, provisional }: Rating): string {
   return `Fairly well known: give or take ${range}.`
 }
 
-/** The history in a sentence: "From 1500 on 3 Nov 2026 to 1512 on 21 Nov 2026, in 3 duels." */
+/** A sentence about the history: "From 1500 on 3 Nov 2026 to 1512 on 21 Nov 2026, in 3 duels." */
 export function courseOf({ history }: Rating): string {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) return ''

@@ -13,7 +13,7 @@ const duelist = (id: string, username: string) => ({
   provisional: false,
 })
 
-/** A duel for tests, in which the rival has challenged the player and neither player has started. */
+/** A duel for tests. The rival has challenged the player, and neither player has started. */
 export const madeUpDuel = (changes: Partial<Duel> = {}): Duel => ({
   id: 'duel',
   challengerId: RIVAL,

@@ -13,7 +13,7 @@ interface Props {
   /** The words row by row, four in each row. */
   words: readonly string[]
   selected?: readonly string[]
-  /** Words that are marked by a hint. */
+  /** The words that a hint has marked. */
   hinted?: readonly string[]
   found?: { name: string; words: string[]; color: string }
   missed?: { name: string; words: string[]; color: string }
@@ -23,8 +23,8 @@ const COLUMNS = 4
 const nothing = () => undefined
 
 /**
- * A picture of a part of a board, built from the board's components. The text beside the picture says what the picture
- * shows.
+ * A picture of a part of a board. It is built from the same components as a real board. Screen readers ignore the
+ * picture, because the text beside it says the same.
  */
 export function Example({ words, selected = [], hinted = [], found, missed }: Props) {
   const board = useRef<HTMLDivElement>(null)

@@ -53,7 +53,7 @@ function Lesson({ title, picture, children }: Props) {
   )
 }
 
-/** The status line in a picture of a guess. */
+/** The status line in a picture that shows a guess. */
 const Says = ({ children }: { children: ReactNode }) => (
   <Text strong className={styles.says} aria-hidden="true">
     {children}
@@ -78,7 +78,10 @@ const Progress = ({ knots, tied, children }: { knots: number; tied: number; chil
   </Text>
 )
 
-/** The rules with pictures, for visitors and players. All numbers in the text come from the game engine's code. */
+/**
+ * The rules of the game with pictures, for visitors and players. All numbers in the text are constants of the game
+ * engine.
+ */
 export function HowToPlay() {
   const heading = usePage('How to play')
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   onToggle: (open: boolean) => void
 }
 
-/** A button that shows and hides an element elsewhere on the page, where the element shifts no other content. */
+/** A button that shows and hides another element. Showing this element does not move other content. */
 export const Disclosure = ({ label, id, isOpen, onToggle }: Props) => (
   <button
     type="button"

@@ -23,7 +23,7 @@ const statements = (insights: Insights): Record<Key, [name: string, said: string
   weakestCategories: ['Weakest', named(insights.weakestCategories)],
 })
 
-/** The figures behind each statement about the player. */
+/** Shows the figures from which each statement about the player follows. */
 export const HeadBasis = ({ insights }: { insights: Insights }) => (
   <Card as="ul" className={styles.statements}>
     {Object.entries(statements(insights)).map(([key, [name, said]]) => {

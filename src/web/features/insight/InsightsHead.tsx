@@ -25,7 +25,7 @@ function figuresOf({ streakPotential, difficultyRecommendation, optimalPlayTime 
   ]
 }
 
-/** The sentence about the player and the main figures. A button shows the detailed figures behind the statements. */
+/** A sentence about the player, and the main figures. A button shows the detailed figures for the statements. */
 export function InsightsHead({ insights }: { insights: Insights }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { InsightsPart } from './InsightsPart.tsx'
 import type { Insights } from './words.ts'
 
 const ASK = 'GET /api/recommendations'
-/** Interval at which the tab refreshes its data, in ms. */
+/** Interval at which the tab reads its data again, in ms. */
 const REFRESH_MS = 300_000
 
 beforeEach(() => {
@@ -225,10 +225,10 @@ test('every five minutes the tab is brought up to date, and what it shows stays 
   goOn()
   await settle()
   expect(figure('Streak potential')).toBe('8 of 10')
-  // A refresh keeps an open table open.
+  // A table that is open stays open when the data is read again.
   expect(tableOf('Kinds of groups')).toBeDefined()
 
-  // After unmounting, nothing is fetched.
+  // After the component is unmounted, it sends no requests.
   await unmount()
   await settle(2 * REFRESH_MS)
   expect(asked).toBe(2)

@@ -14,10 +14,10 @@ import styles from './InsightsPart.module.css'
 
 const loadTab = async () => (await import('./InsightsTab.tsx')).InsightsTab
 
-/** Interval of fetching visible insights again, in ms. */
+/** Interval at which visible insights are read again, in ms. */
 const REFRESH_MS = 300_000
 
-/** The player's insights, fetched again whenever the tab is opened, and every REFRESH_MS. */
+/** The player's insights. They are read again each time the tab opens, and then every `REFRESH_MS`. */
 const useInsights = () =>
   useQuery({
     ...apiQuery('GET /api/recommendations'),
@@ -26,7 +26,7 @@ const useInsights = () =>
     refetchInterval: REFRESH_MS,
   })
 
-/** The tab of insights. The code of the charts loads during the API call for the insights. */
+/** The tab of insights. The JavaScript of the charts loads at the same time as the insights. */
 export function InsightsPart() {
   const { data, error, isPending, isFetching, refetch } = useInsights()
   const Tab = usePart(loadTab, { isNeeded: data !== undefined })
@@ -37,7 +37,7 @@ export function InsightsPart() {
   return (
     <ErrorState
       title="Unable to generate insights"
-      // The text of a server's own failure says nothing to a player.
+      // If the server has failed internally, its error text does not help a player.
       message={
         error instanceof ApiError && error.status !== 500 && error.code !== 'unknown'
           ? errorMessage(error)
@@ -49,7 +49,10 @@ export function InsightsPart() {
   )
 }
 
-/** The number of finished levels and the number of levels needed for insights; undefined if the server sends none. */
+/**
+ * Number of levels that the player has finished, and number of levels that are necessary for insights. Undefined if the
+ * server does not send the numbers.
+ */
 function progressIn(details: unknown): { finished: number; needed: number } | undefined {
   if (!details || typeof details !== 'object' || !('finished' in details) || !('needed' in details))
     return undefined
@@ -57,7 +60,7 @@ function progressIn(details: unknown): { finished: number; needed: number } | un
   return typeof finished === 'number' && typeof needed === 'number' ? { finished, needed } : undefined
 }
 
-/** Shown instead of insights while the player has finished too few levels. */
+/** Shown instead of the insights if the player has finished too few levels. */
 function TooFewLevels({ details }: { details: unknown }) {
   const progress = progressIn(details)
   return (

@@ -76,7 +76,10 @@ function NextThing({ recommendation, isFirst }: { recommendation: Recommendation
   )
 }
 
-/** A list of recommendations, the most important first; each recommendation has the figures from which it follows. */
+/**
+ * A list of recommendations, with the most important first. Each recommendation contains the figures on which it is
+ * based.
+ */
 export function NextThings({ recommendations }: { recommendations: readonly Recommendation[] }) {
   if (recommendations.length === 0) return null
   return (

@@ -11,7 +11,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }
 const datesOfYears = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 const shortDates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** Formats a span of dates: "3 October to 21 November", "21 November". The text includes years if the years differ. */
+/** Formats a period: "3 October to 21 November", "21 November". The text contains the years if the two years differ. */
 export function formatSpan(from: string, to: string): string {
   const [start, end] = [new Date(from), new Date(to)]
   const format = start.getFullYear() === end.getFullYear() ? dates : datesOfYears
@@ -20,8 +20,8 @@ export function formatSpan(from: string, to: string): string {
 }
 
 /**
- * The labels below a chart, oldest first: dates such as "3 Oct", or times of day if all moments are on one date. If
- * neighbouring labels are equal, only the first is shown.
+ * Returns the labels below a chart, with the oldest first. The labels are dates such as "3 Oct", or times of day if all
+ * moments are on the same date. If neighbouring labels are equal, only the first label is shown.
  */
 export function timeLabels(moments: readonly string[]): string[] {
   const days = moments.map((at) => shortDates.format(new Date(at)))
@@ -30,7 +30,7 @@ export function timeLabels(moments: readonly string[]): string[] {
   return labels.map((label, index) => (label === labels[index - 1] ? '' : label))
 }
 
-/** Formats an average: 1.7 → "1.7", 2 → "2.0". */
+/** Formats an average number of mistakes: 1.7 → "1.7", 2 → "2.0". */
 export const formatMistakes = (value: number): string => value.toFixed(1)
 
 /** Formats hours of the day: "18–21". */
@@ -40,7 +40,7 @@ export const hoursOf = ({ from, to }: Pick<Hours, 'from' | 'to'>): string => `${
 export const formatMargin = ({ low, high }: Line): string =>
   `±\u00a0${formatNumber(Math.round((high - low) / 2))}`
 
-/** The kinds of groups, divided into sections such as "Strongest", without empty sections. */
+/** Divides the kinds of groups into sections such as "Strongest". Leaves out empty sections. */
 export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[] }[] {
   const of = (standing: Kind['standing']) => kinds.filter((kind) => kind.standing === standing)
   const between = of('between')
@@ -51,13 +51,13 @@ export function standings(kinds: readonly Kind[]): { title: string; kinds: Kind[
   ].filter((group) => group.kinds.length > 0)
 }
 
-/** The title of the recommendations: "Three things to do next", "One thing to do next". */
+/** The title above the recommendations: "Three things to do next", "One thing to do next". */
 export const nextTitle = (count: number): string =>
   `${capitalize(inWords(count))} ${count === 1 ? 'thing' : 'things'} to do next`
 
 const listed = (parts: readonly string[]) => parts.join(', ')
 
-/** The trend chart in a sentence, for screen readers. */
+/** A sentence about the trend chart, for screen readers. */
 export function trendSentence({ points, line }: Insights['charts']['trend']): string {
   const [first, last] = [line[0], line.at(-1)]
   const levels = `Points of ${formatNumber(points.length)} levels`
@@ -66,11 +66,11 @@ export function trendSentence({ points, line }: Insights['charts']['trend']): st
   return `${levels}, with a trend from ${value(first)} on ${dates.format(new Date(first.at))} to ${value(last)} ${formatMargin(last)} on ${dates.format(new Date(last.at))}.`
 }
 
-/** The chart of kinds in a sentence, for screen readers. */
+/** A sentence about the chart of kinds of groups, for screen readers. */
 export const kindsSentence = (kinds: readonly Kind[]): string =>
   `Groups found without a mistake, by kind: ${listed(kinds.map((kind) => `${kind.name} ${percentText(kind.percent)}`))}.`
 
-/** The chart of hours in a sentence, for screen readers. */
+/** A sentence about the chart of mistakes by time of day, for screen readers. */
 export function hoursSentence(hours: readonly Hours[]): string {
   const bands = hours.map((band) => {
     if (band.mistakes === null) return `too few levels from ${hoursOf(band)}`

@@ -15,7 +15,7 @@ import { firstLeaderboard } from './search.ts'
 type Profile = Output<'GET /api/users/:username'>
 type Best = Profile['bests'][number]
 
-/** The history in a sentence: "From 400 points on 3 Nov 2026 to 2,350 points on 21 Nov 2026, in 3 steps." */
+/** A sentence about the history: "From 400 points on 3 Nov 2026 to 2,350 points on 21 Nov 2026, in 3 steps." */
 function course({ board, history }: Best): string {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) return ''
@@ -50,7 +50,8 @@ function BestCard({ best }: { best: Best }) {
             lowIsBest={board === 'fastest-times'}
             label={course(best)}
           />
-          {/* The first and last value show which direction is better, because the chart draws a faster time higher. */}
+          {/* The chart draws faster times higher, so its direction is not obvious. The first and the last value
+              below the chart make the direction clear. */}
           <Text as="div" size="note" tone="soft" aria-hidden="true">
             {first !== last && (
               <Row as="p" justify="space-between">

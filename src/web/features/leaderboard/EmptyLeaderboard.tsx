@@ -16,7 +16,7 @@ const modes: Record<Leaderboard, typeof game | typeof daily | typeof story> = {
   'daily-champions': daily,
 }
 
-/** A link to the game mode whose results are on the leaderboard. */
+/** A link to the game mode in which a player can get onto the leaderboard. */
 export function PlayLink({ leaderboard }: { leaderboard: Leaderboard }) {
   const { to, label } = modes[leaderboard]
   return (

@@ -39,7 +39,7 @@ function ShareScore({ gameId, score, level }: { gameId: string; score: number; l
   )
 }
 
-/** The ten best players. A player who is not among the ten best sees their own row below the list. */
+/** The ten best players. If the player is not among the ten best, the player's row is below the list. */
 export function HighScores() {
   const user = useUser()
   const high = useApi('GET /api/scores/high', {}, { fresh: true })

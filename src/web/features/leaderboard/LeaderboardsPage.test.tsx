@@ -39,7 +39,7 @@ test('the ten best, and the own place among its neighbours', async () => {
   expect(place.textContent).toMatch(/#11 of 12/)
   expect(place.textContent).toContain('You are ahead of 8% of the players here.')
   expect(place.querySelectorAll('li')).toHaveLength(4)
-  // The share button exists only on the home page, in the player's own row.
+  // The share button exists only on the home page, in the player's row.
   expect(page.all('button', /Share/)).toEqual([])
   expect(page.all('[role="tab"]').map(({ textContent }) => textContent)).toEqual([
     'High Scores',

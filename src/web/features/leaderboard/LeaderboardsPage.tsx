@@ -70,7 +70,10 @@ function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
   )
 }
 
-/** The address contains leaderboard and period, so that players can share a view. Rules: docs/rules.md#leaderboards */
+/**
+ * The address contains the leaderboard and the period, so that a player can share the current view as a link. See
+ * docs/rules.md#leaderboards.
+ */
 export function LeaderboardsPage() {
   const heading = usePage('Leaderboards')
   const { board: leaderboard = firstLeaderboard, period = 'all' } = useSearch({ from: '/leaderboards' })

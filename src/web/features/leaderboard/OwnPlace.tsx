@@ -64,7 +64,10 @@ interface Props {
   place: Answer
 }
 
-/** The player's rank and the players with the next ranks, or how to enter the leaderboard. */
+/**
+ * Shows the player's rank and the players with neighbouring ranks. If the player has no rank, says how to get onto the
+ * leaderboard.
+ */
 export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
   return (
     <Card gap={2} aria-label="Your place">

@@ -11,7 +11,7 @@ export { type Period, periods }
 
 interface Words {
   label: string
-  /** The name of a player's own best value on this leaderboard. */
+  /** The name of a player's best value on this leaderboard. */
   best: string
   about: string
   how: string
@@ -84,7 +84,7 @@ export const periodLabels = {
   month: 'This Month',
 } satisfies Record<Period, string>
 
-/** A sentence about the player's rank: "Nobody stands above you." or "You are ahead of 96% of the players here." */
+/** A sentence about the player's rank: "Nobody stands above you.", "You are ahead of 96% of the players here." */
 export function standing({
   rank,
   percentile,

@@ -7,7 +7,10 @@ import {
 
 export const firstLeaderboard: LeaderboardName = 'high-scores'
 
-/** The query parameters of the address. Omits the default leaderboard (the first) and the default period (all time). */
+/**
+ * The query parameters of the address. The first leaderboard and the period "all time" are defaults and are not in the
+ * address.
+ */
 export interface LeaderboardSearch {
   board?: LeaderboardName
   period?: LeaderboardPeriod

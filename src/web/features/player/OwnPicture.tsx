@@ -13,7 +13,10 @@ import { toast } from '../../lib/toast.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import styles from './OwnPicture.module.css'
 
-/** Object URL of a chosen file, revoked when another file is chosen or the dialog closes. */
+/**
+ * Returns an object URL for the chosen file. The URL is revoked when the player chooses another file or the dialog
+ * closes.
+ */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -26,8 +29,8 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 /**
- * The content of a dialog that uploads a picture. The server checks the uploaded file and says what is wrong with the
- * file.
+ * The content of the dialog in which the player uploads a picture. The server checks the file; if the file is not
+ * accepted, the server's error message says why.
  */
 function Content({ onClose }: { onClose: () => void }) {
   const user = useUser()
@@ -79,7 +82,7 @@ function Content({ onClose }: { onClose: () => void }) {
       <Text strong className={styles.name}>
         {file ? file.name : user.profileImageUrl ? 'Your picture' : 'Made for you from your name'}
       </Text>
-      {/* The error and the hint share one place, so that the dialog keeps its height. */}
+      {/* The error replaces the hint at the same position, so that the dialog keeps its height. */}
       <Stack id={`${id}-hint`} className={styles.message}>
         {error && !isUnauthorized(error) ? (
           <Refusal>{errorMessage(error)}</Refusal>

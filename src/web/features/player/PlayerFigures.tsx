@@ -19,7 +19,7 @@ const figures: { label: string; value: (stats: Stats) => string }[] = [
   { label: 'Best Win Streak', value: ({ bestWinStreak }) => formatNumber(bestWinStreak) },
 ]
 
-/** The player's figures from game modes other than the main game. A figure with an empty value is not shown. */
+/** The player's figures from all game modes except the main game. A figure without a value is not shown. */
 const otherModes: typeof figures = [
   { label: 'Daily Wins', value: ({ dailyChallengeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
   { label: 'Story Wins', value: ({ storyModeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },

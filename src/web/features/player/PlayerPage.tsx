@@ -47,7 +47,8 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
   const heading = usePage(name)
   return (
     <Row wrap gap={5} className={styles.head}>
-      {/* On the player's own page the picture comes from the session, because the session may have a newer picture. */}
+      {/* For the signed-in player, the picture comes from the session, because the session can contain a newer
+          picture. */}
       <Avatar
         id={user.id}
         name={name}
@@ -76,7 +77,7 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
   )
 }
 
-/** Components of other features, passed in by the app. */
+/** Components of other features; the app passes them to this component. */
 interface Props {
   BestCards: ComponentType<{ profile: Profile }>
   DuelRecord: ComponentType<{ profile: Profile }>

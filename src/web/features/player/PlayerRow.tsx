@@ -13,7 +13,7 @@ import styles from './PlayerRow.module.css'
 
 type Player = Output<'GET /api/users'>['users'][number]
 
-/** The whole row links to the player's page, except its `action`. */
+/** Shows a player in a list. The whole row, except its `action`, is a link to the player's page. */
 export function PlayerRow({ player, action }: { player: Player; action: ReactNode }) {
   const me = useUser()
   const own = player.id === me.id

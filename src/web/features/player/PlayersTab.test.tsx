@@ -6,7 +6,7 @@ import { PlayersTab } from './PlayersTab.tsx'
 
 const all = Array.from({ length: 22 }, (_, n) => `mira_${n}`)
 
-/** Answers as the server does: players whose names begin with the search, 20 on a page. */
+/** Replies like the server: returns the players whose names begin with the search, 20 on a page. */
 function found({ query }: Sent): PlayersPage {
   const names = all.filter((name) => name.startsWith(query.search ?? ''))
   const page = Number(query.page ?? 1)
@@ -45,7 +45,7 @@ async function open() {
     ...tab,
     search,
     rows: () => tab.all('li').length,
-    /** Types a text and waits until the search is sent. */
+    /** Types a text and waits until the tab has sent the search. */
     look: async (text: string) => {
       await type(search, text)
       await settle(300)
@@ -76,7 +76,7 @@ test('what is typed begins again at the first page; nobody is found in words; cl
   expect(tab.text()).toContain('3 players.')
   await tab.look('mira_21')
   expect(tab.text()).toContain('One player.')
-  // The address does not contain the search.
+  // The search is not part of the address.
   expect(tab.place()).toBe('/')
   await tab.look('qqqqqqqq')
   expect(tab.text()).toContain('Nobody is called “qqqqqqqq”.')

@@ -12,13 +12,13 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { PlayerRow, WaitingPlayers } from './PlayerRow.tsx'
 import styles from './PlayersTab.module.css'
 
-/** Pause in typing before a search is sent, in ms. */
+/** Time without typing after which a search is sent, in ms. */
 const REST_MS = 200
 const PAGE_SIZE = 20
 
 type Found = Output<'GET /api/users'>
 
-/** The number of players found: "Players 21 to 40 of 57." */
+/** A text about the found players: "Players 21 to 40 of 57." */
 function summary({ users, total, more, page }: Found): string {
   const all = more ? `more than ${formatNumber(total)}` : formatNumber(total)
   if (users.length === total) return total === 1 ? 'One player.' : `${all} players.`
@@ -30,7 +30,7 @@ interface Props {
   RowAction: ComponentType<{ player: Found['users'][number] }>
 }
 
-/** All players with a username, with a search that runs during typing. */
+/** Lists all players who have a username. A search field filters the list while the player types. */
 export function PlayersTab({ RowAction }: Props) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)

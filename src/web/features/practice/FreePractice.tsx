@@ -5,7 +5,7 @@ import { formatClock, formatUntil } from '../../lib/format.ts'
 import { useSecond } from '../../lib/now.ts'
 import styles from './Practice.module.css'
 
-/** The time of the next free board: "Next free board at midnight, in 5 h 20 min" */
+/** A line about the next free board: "Next free board at midnight, in 5 h 20 min". */
 export function NextBoard({ at }: { at: string }) {
   const left = formatUntil(at, useSecond())
   return (

@@ -78,7 +78,7 @@ test('what cannot be loaded can be tried again, and a start without a connection
   await press(/^Start Practice/)
   expect(all('[role="grid"] button')).toHaveLength(16)
   expect(text()).not.toMatch(/Practised:/)
-  // A practice board has no hints.
+  // A practice board does not have hints.
   expect(all('button').filter((button) => button.textContent?.startsWith('Hint'))).toEqual([])
   await unmount()
 })

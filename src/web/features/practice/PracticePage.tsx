@@ -11,10 +11,12 @@ import { PracticeResult } from './PracticeResult.tsx'
 import { StartScreen } from './StartScreen.tsx'
 import { keepBoard, refreshPractice, usePractice } from './use-practice.ts'
 
-/** The page of practice: first a start screen, then a board, then the result. See docs/features/practice.md. */
+/**
+ * The page of practice. It first shows a start screen, then a board, then the result. See docs/features/practice.md.
+ */
 export function PracticePage() {
   const { data: view, error, refetch, isFetching } = usePractice()
-  // After its end, a board that the player has played on this page stays visible.
+  // A board that the player has played on this page stays visible after its end.
   const [held, setHeld] = useState<GameView | null>(null)
   const game = held ?? view?.game
   const hold = (now: GameView) => {
@@ -59,7 +61,10 @@ export function PracticePage() {
   )
 }
 
-/** The placeholder while the page is loading. The card at the top already has its final shape. */
+/**
+ * The placeholder that is visible while the page is loading. The card at the top already has the size and shape of the
+ * loaded card.
+ */
 const PracticeSkeleton = () => (
   <Page as="main">
     <h1>

@@ -11,14 +11,14 @@ import { useStart } from './use-practice.ts'
 
 interface Props {
   game: GameView
-  /** The data of the practice page after the board's end; undefined while loading. */
+  /** The data of the practice page, read after the board's end; undefined while loading. */
   view: PracticeView | undefined
   onStarted: (game: GameView) => void
 }
 
 /**
- * The panel of a finished practice board: the result, the kinds of groups that the player practised, and the next
- * links.
+ * The panel for a finished practice board: the result, the kinds of groups that the player has practised, and links to
+ * further games.
  */
 export function PracticeResult({ game, view, onStarted }: Props) {
   const start = useStart(onStarted)
@@ -68,7 +68,7 @@ export function PracticeResult({ game, view, onStarted }: Props) {
   )
 }
 
-/** The practised kinds of groups: "Practised: hidden words and wordplay, popular culture." */
+/** A line about the practised kinds of groups: "Practised: hidden words and wordplay, popular culture." */
 function practisedLine(kinds: NonNullable<PracticeView['practised']>['kinds']): string {
   if (kinds.length === 0)
     return 'Which kinds you miss shows after a few levels. This board was of all of them.'

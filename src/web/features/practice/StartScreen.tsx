@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * The screen before a practice board: the start button, or the time of the next free board and links to other games.
+ * The screen before a practice board. It shows the start button. If no board is left today, it shows the time of the
+ * next free board and links to other games.
  */
 export function StartScreen({ view, onStarted }: Props) {
   const heading = usePage('Practice')

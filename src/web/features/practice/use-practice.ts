@@ -9,14 +9,14 @@ export const usePractice = () => useApi('GET /api/practice', {}, { fresh: true }
 
 export const refreshPractice = (): Promise<void> => refresh('GET /api/practice')
 
-/** Puts the unfinished board into the cached answer, so that a later visit to the page shows the same state. */
+/** Stores the unfinished board in the cached reply, so that a later visit to the page shows the same state. */
 export const keepBoard = (game: GameView): void =>
   void queryClient.setQueryData(
     apiQuery('GET /api/practice').queryKey,
     (view) => view && { ...view, game: game.status === 'playing' ? game : null },
   )
 
-/** Starts a board, or continues the unfinished board. The server's answer contains the words of the board. */
+/** Starts a board, or continues the unfinished board. The server's reply contains the words of the board. */
 export function useStart(onStarted: (game: GameView) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/practice/start'),
@@ -24,7 +24,7 @@ export function useStart(onStarted: (game: GameView) => void) {
     onError: (error) => {
       if (isUnauthorized(error)) return undefined
       toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
-      // The error code means that the player has already played the board in another tab or on another device.
+      // This error code means that the player has already played the board in another tab or on another device.
       return error instanceof ApiError && error.code === 'daily_limit' ? refreshPractice() : undefined
     },
   })

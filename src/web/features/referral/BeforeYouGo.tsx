@@ -9,14 +9,14 @@ import { CopyBox, ShareLinks } from './Sharing.tsx'
 
 interface Props {
   open: boolean
-  /** Leads back to the page, also from the menu that the dialog was opened in. */
+  /** Closes the dialog, and also the menu from which the player opened it. */
   onStay: () => void
   onClose: () => void
 }
 
 /**
- * A dialog shown once a session at sign-out. The button Log Out works even if the dialog's API calls fail.
- * docs/features/referral.md
+ * A dialog that appears at sign-out, at most once per session. The button "Logout" works even if the requests of the
+ * dialog fail. See docs/features/referral.md.
  */
 export function BeforeYouGo({ open, onStay, onClose }: Props) {
   const link = useApi('GET /api/referrals/share-link')

@@ -26,8 +26,8 @@ const ADDRESSES_LENGTH = 2000
 const MESSAGE_LENGTH = 500
 
 /**
- * The dialog to invite a friend by mail. If the player cannot send invitations by mail, a note says why and the dimmed
- * button does nothing.
+ * The dialog in which the player invites a friend by mail. If the player cannot send invitations by mail, a note says
+ * why, the button is dimmed, and a press on it has no effect.
  */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId()

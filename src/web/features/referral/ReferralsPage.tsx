@@ -33,7 +33,7 @@ function Tiles({ summary, stats }: Partial<Loaded>) {
   return <Figures ruled figures={tiles.map(([name, value]) => ({ name, value }))} />
 }
 
-/** Each tab has its own address: `/referrals#tiers`. Rules: docs/rules.md#referrals */
+/** Each tab has a separate address, such as `/referrals#tiers`. See docs/rules.md#referrals. */
 export function ReferralsPage() {
   const heading = usePage('Referrals')
   const location = useLocation()

@@ -8,7 +8,10 @@ import { copyText } from '../../lib/copy.ts'
 import { toast } from '../../lib/toast.ts'
 import styles from './Referrals.module.css'
 
-/** Copies a text and shows a toast. `label` names the text in the toast, such as `Referral code`. */
+/**
+ * Copies a text to the clipboard and shows a toast. `label` is the name of the text in the toast, such as `Referral
+ * code`.
+ */
 export async function copyAs(label: string, text: string): Promise<void> {
   try {
     await copyText(text)
@@ -31,7 +34,7 @@ export const CopyBox = ({ label, text }: { label: string; text: string }) => (
   </Row>
 )
 
-/** Marks a completed state, such as an active friend or a reached tier. */
+/** A mark for a completed state, such as an active friend or a reached tier. */
 export const Active = ({ children }: { children: string }) => (
   <Text as="span" tone="good" strong className={styles.active}>
     {children}

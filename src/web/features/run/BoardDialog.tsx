@@ -14,7 +14,7 @@ import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
 interface Props {
   id: string
   title?: string
-  /** A line below the title; if omitted, the line says the score of the level. */
+  /** A line below the title. If it is missing, the line shows the score of the level. */
   note?: ReactNode
   onClose: () => void
 }
@@ -24,7 +24,7 @@ const levelNote = (game: GameView): string =>
     ? `Level ${game.level}, complete: ${formatNumber(game.levelScore)} points.`
     : `Level ${game.level}, where the run ended with ${formatNumber(game.score)} points.`
 
-/** The dialog that shows a finished board again: the groups of the board, and the guesses in order. */
+/** A dialog that shows a finished board again, with its groups and the guesses in order. */
 export function BoardDialog({ id, title = 'Your last board', note, onClose }: Props) {
   const board = useApi('GET /api/game/:id', { params: { id } })
   const { data: game, error } = board

@@ -6,10 +6,10 @@ import { useNow } from '../../lib/now.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './FreeDaily.module.css'
 
-/** Indexes of the tiles in the picture that form a group. */
+/** Indexes of the tiles that form a group in the picture. */
 const group = [5, 6, 9, 14]
 
-/** A card for today's free daily. Renders nothing after the player has played the daily. */
+/** A card that links to today's daily, which is free. Not shown after the player has played the daily. */
 export function FreeDaily() {
   const { data: daily } = useApi('GET /api/daily-challenge')
   const now = useNow()

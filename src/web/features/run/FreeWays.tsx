@@ -6,13 +6,13 @@ import { useApi } from '../../lib/query.ts'
 
 interface Props {
   className: string | undefined
-  /** Shows a sentence above the links. */
+  /** True to show a sentence above the links. */
   hasLine?: boolean
-  /** True if another link comes before these links, so that the first of these links looks secondary too. */
+  /** True if another link comes before these links. The first of these links then looks secondary too. */
   isSecond?: boolean
 }
 
-/** Links to free games for a player who has no game left today: the daily first, practice second. */
+/** Links to free games, for a player who has used up today's games. The daily is first; practice is second. */
 export function FreeWays(props: Props) {
   const { data: daily, isPending } = useApi('GET /api/daily-challenge')
   const { className, hasLine = false, isSecond = false } = props
@@ -37,7 +37,7 @@ export function FreeWays(props: Props) {
   )
 }
 
-/** The links to free games of a player who has already played the daily. Practice is free once a day. */
+/** The links to free games for a player who has already played the daily. Players can practise once a day for free. */
 function AfterDaily({ className, hasLine = false, isSecond = false }: Props) {
   const { data: practice } = useApi('GET /api/practice')
   const canPractise = practice !== undefined && (practice.canStart || practice.game !== null)

@@ -5,9 +5,9 @@ import { type Answers, answer, click, lost, openPage, pressKey, refused, settle 
 import { GamePage } from './GamePage.tsx'
 import { boardWith, MadeUpRun, wordsOf } from './test-run.ts'
 
-/** Delay from the selection of the fourth word to the check of the guess, in ms. */
+/** Time between the selection of the fourth word and the check of the guess, in ms. */
 const CHECK_MS = 500
-/** A time longer than the animation of any outcome, in ms. */
+/** A time that is longer than every animation of an outcome, in ms. */
 const SHOWN_MS = 1_500
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
   localStorage.clear()
   sessionStorage.clear()
-  // Before the player's first press the page moves no focus and loads no code ahead, so simulate a press.
+  // The page moves the focus and loads code ahead only after the player's first press, so simulate a press.
   window.dispatchEvent(new Event('pointerdown'))
 })
 afterEach(() => {
@@ -35,7 +35,7 @@ async function open(run: MadeUpRun, answers: Answers = {}) {
     if (!found) throw new Error(`${word} is not on the board`)
     return found
   }
-  /** Clicks like a pointer: `detail` is 1, while a click by a key has the detail 0. */
+  /** Simulates the click of a pointer: its `detail` is 1. The click that a key causes has the `detail` 0. */
   const tap = (element: HTMLElement) =>
     act(async () => element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
   const select = async (words: readonly string[]) => {
@@ -58,13 +58,13 @@ async function open(run: MadeUpRun, answers: Answers = {}) {
     banners: () => all('[role="grid"] [aria-colspan="4"]'),
     mistakes: () => all('[role="img"]').map((one) => one.getAttribute('aria-label')),
     said: () => all('output').map((one) => one.textContent),
-    /** Selects four words and waits until the outcome has been shown. */
+    /** Selects four words and waits until the page has shown the outcome. */
     guess: async (words: readonly string[]) => {
       await select(words)
       await settle(CHECK_MS)
       await settle(SHOWN_MS)
     },
-    /** Presses keys one after the other on the focused element. */
+    /** Presses the keys in order on the focused element. */
     keys: async (...keys: [string, (KeyboardEventInit | undefined)?][]) => {
       for (const [name, init] of keys) await pressKey(name, init)
     },
@@ -81,7 +81,7 @@ describe('a guess', () => {
     await guess(['A', 'B', 'E', 'F'])
     expect(text()).toContain('You already tried that.')
     expect(mistakes()).toContain('Three mistakes left.')
-    // The four words of the guess stay selected, so that the player can change one of the words.
+    // After a wrong guess, its four words stay selected, so that the player can change one of the words.
     expect(selected()).toBe('abef')
     await press('Clear')
     await select(['A'])
@@ -98,7 +98,7 @@ describe('a guess', () => {
     await first.unmount()
     const again = await open(run)
     expect(again.selected()).toBe('abce')
-    // This guess changes one of the four words; the other three words are still selected.
+    // This guess changes one of the four words. The other three words are still selected.
     await again.guess(['E', 'D'])
     expect(again.banners()).toHaveLength(1)
     await again.unmount()
@@ -230,7 +230,7 @@ describe('a hint', () => {
     await press(/^Hint 1 left/)
     expect(toastStore.get()?.description).toBe('The hint could not be shown. Please try again.')
     expect(all('dialog[open]')).toEqual([])
-    // The player has used the last hint on another device, while this page still shows one hint.
+    // The player has used the last hint on another device, but this page still shows one hint.
     refusal = refused(409, 'no_hints')
     await press(/^Hint 1 left/)
     expect(dialog().text()).toContain('No hints left')
@@ -264,7 +264,7 @@ describe('by keys', () => {
     const { tiles, focusFirst, keys, order, said, sent, unmount } = await open(new MadeUpRun())
     const before = order()
     await focusFirst()
-    // The tile that gets the focus must be the moved tile, so that a screen reader reads the moved tile.
+    // The focus must be on the moved tile, so that a screen reader reads this tile.
     const focused: (string | null | undefined)[] = []
     const note = ({ target }: Event) =>
       focused.push((target as Element).querySelector('[data-mover]')?.getAttribute('data-mover'))
@@ -276,7 +276,7 @@ describe('by keys', () => {
     expect(said()).toContainEqual(expect.stringMatching(/, row 2, column 2\.$/))
     expect([order()[0], order()[1], order()[5]]).toEqual([before[1], before[5], before[0]])
     expect(document.activeElement).toBe(tiles()[5])
-    // The page sends the new order of the tiles to the server after no tile has moved for a moment.
+    // The page sends the new order of the tiles when no tile has moved for a short time.
     await settle(1_000)
     const stored = sent.filter(({ key }) => key === 'POST /api/game/game-1/order')
     expect(stored.map(({ body }) => (body as { wordIds: string[] }).wordIds.join(''))).toEqual([order()])

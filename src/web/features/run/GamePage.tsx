@@ -10,17 +10,21 @@ import { loadWordFace } from '../../play/board/word-fit.ts'
 import { LoadingScreen, ReadyScreen } from './ReadyScreen.tsx'
 import { RunScreen } from './RunScreen.tsx'
 
-/** Returns null for a completed level, because only a press on a button starts the next level. */
+/** Returns null for a completed level, because the next level starts only after a press on a button. */
 const openBoard = (game: GameView | null | undefined): GameView | null =>
   game?.status === 'playing' || game?.status === 'out_of_mistakes' ? game : null
 
-/** Continues an unfinished board without asking, or offers to start a run. */
+/**
+ * Continues an unfinished board at once. Without an unfinished board, shows the screen on which the player starts a
+ * run.
+ */
 export function GamePage() {
   const isResumed = useLocation({ select: ({ state }) => state.resume === true })
   const current = useApi('GET /api/game/current', {}, { fresh: true })
   const [playing, setPlaying] = useState<GameView | null>(null)
   const open = openBoard(current.data?.game)
-  // The page still shows the end of a board after the server has closed the board.
+  // `playing` is kept when `open` becomes null, so that the page still shows the end of a board after the server has
+  // closed it.
   if (!playing && open) setPlaying(open)
 
   useEffect(() => {
@@ -30,7 +34,7 @@ export function GamePage() {
   if (playing) return <RunScreen first={playing} />
   if (current.data) return <ReadyScreen run={current.data.game} isResumed={isResumed} onPlay={setPlaying} />
   if (current.error) {
-    // When the session has ended, the API client shows a message and opens the sign-in screen.
+    // If the session has ended, the API client shows a message and opens the sign-in screen.
     const isSignedOut = isUnauthorized(current.error)
     return (
       <main id="main">

@@ -7,17 +7,17 @@ import { useApi } from '../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 
 interface Props {
-  /** Shows only one line, without the time at which new free games arrive. */
+  /** True to show only one line. The time of the next free games is then not shown. */
   brief?: boolean
-  /** Shows the number of free games only in words, without the drawing of knots. */
+  /** True to show the number of free games only in words, without the drawing of knots. */
   plain?: boolean
-  /** Shows a link to the store if no games are left. */
+  /** True to show a link to the store if no games are left. */
   offersMore?: boolean
 }
 
 /**
- * Shows today's free games as knots: a tied knot is a game that the player can still start. Renders nothing for a
- * player with unlimited games.
+ * Shows today's free games as knots. A tied knot is a game that the player can still start. Shows nothing to a player
+ * with unlimited games.
  */
 export function GamesLeft({ brief = false, plain = false, offersMore = false }: Props) {
   const { data } = useApi('GET /api/game/can-play')

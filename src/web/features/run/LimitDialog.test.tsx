@@ -5,7 +5,7 @@ import { LimitDialog } from './LimitDialog.tsx'
 import { RunDialogs } from './RunDialogs.tsx'
 import type { RunActions } from './run-actions.ts'
 
-// Tests that the dialog links to free games and shows products of the store.
+// These tests check the links to free games and the products in the dialog.
 
 const products = [
   { id: 'hints_5', name: '5 Hints', description: '', type: 'hints', priceInCents: 99 },
@@ -35,7 +35,7 @@ async function open(limit: 'daily_limit' | 'no_hints', changes: Answers = {}) {
 }
 type Dialog = ReturnType<Awaited<ReturnType<typeof open>>['dialog']>
 
-/** Expects three products with the server's prices and purchase links, and the link to premium. */
+/** Expects three products with the server's prices and links to buy them, and the link to premium. */
 function expectOffers(dialog: Dialog): void {
   for (const [id, name] of [
     ['hints_5', '5 Hints$0.99'],

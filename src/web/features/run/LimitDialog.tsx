@@ -11,17 +11,20 @@ import { useApi } from '../../lib/query.ts'
 import { FreeWays } from './FreeWays.tsx'
 import styles from './LimitDialog.module.css'
 
-/** What the player has used up: today's games or the hints. */
+/** The thing that the player has used up: today's games or the hints. */
 export type Limit = 'daily_limit' | 'no_hints'
 
 interface Props {
   limit: Limit | null
-  /** Continues the unfinished run; undefined if the player has no unfinished run. */
+  /** Continues the unfinished run. Undefined if the player has no unfinished run. */
   onPlayOn: (() => void) | undefined
   onClose: () => void
 }
 
-/** Says what the player has used up and when new free games or hints arrive; offers free games and products. */
+/**
+ * Says what the player has used up and when the player gets new free games or hints. Also shows links to free games,
+ * and products to buy.
+ */
 export function LimitDialog({ limit, onPlayOn, onClose }: Props) {
   return (
     <Dialog
@@ -101,7 +104,7 @@ const Offers = ({ children }: { children: ReactNode }) => (
   </Stack>
 )
 
-/** The products that give more games or hints, at the server's current prices. */
+/** The products that contain games or hints, with the server's current prices. */
 function Products() {
   const products = useApi('GET /api/products')
   const { data, error } = products
@@ -114,7 +117,7 @@ function Products() {
   return <ProductOffers products={data} ids={['hints_5', 'hints_10', 'lives_3']} />
 }
 
-/** When new free games or hints arrive: "midnight, in 5 h 20 min" */
+/** Says when the player gets new free games or hints: "midnight, in 5 h 20 min". */
 function TimeUntil({ at }: { at: string }) {
   const left = formatUntil(at, useNow())
   return (

@@ -26,14 +26,14 @@ const loadStartDialogs = async () => (await import('./RunDialogs.tsx')).StartDia
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
 
 interface Props {
-  /** The player's run if a level is complete and the next level has not started; else null. */
+  /** The player's run if a level is complete and the next level has not started; otherwise null. */
   run: GameView | null
-  /** True if the player has already pressed "continue" on another page, so this page does not ask again. */
+  /** True if the player has already pressed a button to continue on another page. The run then continues at once. */
   isResumed: boolean
   onPlay: (game: GameView) => void
 }
 
-/** The screen before a run and between two levels: a board, and the buttons to start or continue. */
+/** The screen before a run and between two levels. It shows a board, and buttons to start or to continue. */
 export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   const heading = usePage('Play')
   const [question, setQuestion] = useState<Question | null>(null)
@@ -120,26 +120,26 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   )
 }
 
-/** "Sixteen words, four hidden groups." */
+/** A line about a board: "Sixteen words, four hidden groups." */
 const boardWords = (groups: number): string =>
   `${groups === groupCount(1) ? 'Sixteen' : groups * GROUP_SIZE} words, ${inWords(groups)} hidden groups.`
 
 interface PanelProps {
-  /** The player's run if a level is complete and the next level has not started; else null. */
+  /** The player's run if a level is complete and the next level has not started; otherwise null. */
   run: GameView | null
-  /** Id of the player's last finished board, which the panel then offers to open again. */
+  /** Id of the player's last finished board. If set, a button of the panel opens the board again. */
   finished: string | null
   best: { score: number; highestLevel: number } | undefined
   isStarting: boolean
   isResuming: boolean
-  /** True if the player has no run to continue and has used up today's games. */
+  /** True if the player has used up today's games and has no run to continue. */
   isUsedUp: boolean
   choice: ReturnType<typeof useStartLevel>
   onResume: () => void
   onNew: () => void
 }
 
-/** The panel "Ready to Play": the start button is above the player's statistics. See docs/features/run.md */
+/** The panel "Ready to Play". The start button is above the player's statistics. See docs/features/run.md. */
 function ReadyPanel(props: PanelProps) {
   const { run, finished, best, isStarting, isResuming, isUsedUp, choice, onResume, onNew } = props
   return (
@@ -192,7 +192,8 @@ function ReadyPanel(props: PanelProps) {
 
 function SeeBoard({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
-  // The dialog's code is loaded before the press and its data is mostly cached, so the dialog opens offline too.
+  // The code of the dialog is loaded before the player presses the button, and most of its data is cached. The dialog
+  // therefore also opens offline.
   const BoardDialog = usePart(loadBoardDialog, { isNeeded: isOpen })
   return (
     <>
@@ -204,7 +205,7 @@ function SeeBoard({ id }: { id: string }) {
   )
 }
 
-/** The placeholder while the player's run is loading. */
+/** The placeholder that is visible while the player's run is loading. */
 export function LoadingScreen() {
   return (
     <Frame

@@ -21,7 +21,10 @@ const loadNewGameDialogs = async () => (await import('./RunDialogs.tsx')).NewGam
 const loadLimitDialog = async () => (await import('./LimitDialog.tsx')).LimitDialog
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
 
-/** One line about the player's run: the score, and the groups found and mistakes left on an unfinished board. */
+/**
+ * A line about the player's run. It shows the score and, for an unfinished board, the number of found groups and
+ * mistakes left.
+ */
 function summary(game: GameView): string {
   const found = game.completedGroups.length
   if (game.status === 'level_complete') return `${formatNumber(game.score)} points · level complete`
@@ -35,7 +38,7 @@ interface DialogButtonProps<Props> {
   dialog: Props
 }
 
-/** A button that opens a dialog; the dialog's code is loaded before the press. */
+/** A button that opens a dialog. The code of the dialog is loaded before the press. */
 function DialogButton<Props extends object>({ label, load, dialog }: DialogButtonProps<Props>) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = usePart(load, { isNeeded: isOpen })
@@ -73,13 +76,18 @@ function OpenRun({ game }: { game: GameView }) {
   )
 }
 
-/** A sentence about how the last run in this browser ended, or about the rules if no run has ended here. */
+/**
+ * A sentence that says how the last run in this browser ended. If no run has ended in this browser, the sentence
+ * explains the rules.
+ */
 const lineOf = (last: GameView | null): string =>
   last?.status === 'game_over'
     ? `Your last run ended at level ${last.level} with ${formatNumber(last.score)} points.`
     : 'Find the four words that belong together. Four mistakes in a level end a run.'
 
-/** Shows a player without an unfinished run a start button, and a button that opens the last finished board. */
+/**
+ * Shows a start button, and a button that opens the last finished board. It is for a player without an unfinished run.
+ */
 function Invitation({ last }: { last: GameView | null }) {
   const { data: canPlay, isPending: isCounting } = useApi('GET /api/game/can-play')
   const { data: best, isPending: isAsking } = useApi('GET /api/scores/personal')
@@ -106,7 +114,7 @@ function Invitation({ last }: { last: GameView | null }) {
   )
 }
 
-/** Links to the free games except the daily challenge, because the daily challenge has its own card. */
+/** Shows links to the free games. The daily challenge is not among the links, because it has a separate card. */
 function NoGamesLeft({ children }: { children: ReactNode }) {
   const { data: daily } = useApi('GET /api/daily-challenge')
   const { data: practice } = useApi('GET /api/practice')
@@ -136,7 +144,7 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
   )
 }
 
-/** Starts a run and opens its board, so that one press leads from home to the board. */
+/** Starts a run and opens its board, so that one press on the home page is enough to play. */
 function StartButton() {
   const navigate = useNavigate()
   const [isLimited, setLimited] = useState(false)
@@ -190,7 +198,7 @@ function Waiting() {
   )
 }
 
-/** A card of the home page that continues the player's run or starts a run. */
+/** A card of the home page, with which the player continues or starts a run. */
 export function RunCard() {
   const run = useApi('GET /api/game/current', {}, { fresh: true })
   const { data, isPending } = run

@@ -11,7 +11,7 @@ import { type Limit, LimitDialog } from './LimitDialog.tsx'
 import { isUsedUp, type RunActions, run, useStart } from './run-actions.ts'
 import { StartLevel, useStartLevel } from './StartLevel.tsx'
 
-/** Actions that the player must confirm in a dialog. */
+/** The actions that the player must confirm in a dialog. */
 export type Question = 'new' | 'restart' | 'give-up'
 
 export type RunDialog = Question | Limit
@@ -71,7 +71,7 @@ export function RunDialogs(props: Props) {
 interface StartDialogsProps {
   question: Question | null
   isLimited: boolean
-  /** Continues the unfinished run; undefined if the player has no unfinished run. */
+  /** Continues the unfinished run. Undefined if the player has no unfinished run. */
   onPlayOn: (() => void) | undefined
   level: number
   isStarting: boolean
@@ -79,7 +79,7 @@ interface StartDialogsProps {
   onClose: () => void
 }
 
-/** Asks for confirmation before a run starts, or says that today's games are used up. */
+/** Asks for confirmation before a new run starts, or says that today's games are used up. */
 export function StartDialogs({
   question,
   isLimited,
@@ -98,8 +98,8 @@ export function StartDialogs({
 }
 
 /**
- * For a "new game" button on other pages: asks for confirmation, because a new game ends the run that is at `level`, or
- * says that today's games are used up.
+ * The dialogs for a "new game" button that is not on the game's page. Asks for confirmation, because a new game ends
+ * the current run, which is at level `level`. Says that today's games are used up if no game is left.
  */
 export function NewGameDialogs({ level, onClose }: { level: number; onClose: () => void }) {
   const [isRefused, setRefused] = useState(false)
@@ -145,7 +145,10 @@ interface QuestionDialogProps {
   onClose: () => void
 }
 
-/** Asks before the player gives a board up; warns if a new game that follows costs one of today's games. */
+/**
+ * Asks for confirmation before the player gives up a board. Warns the player if the new game counts as one of today's
+ * games.
+ */
 function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDialogProps) {
   const { data } = useApi('GET /api/game/can-play')
   const left = data && data.maxDailyGames !== 'unlimited' ? data.maxDailyGames - data.gamesPlayedToday : null
@@ -187,13 +190,13 @@ interface ExtraLifeDialogProps {
 }
 
 /**
- * After the fourth mistake, asks the player to use an extra life (which removes a mistake) or to end the run:
- * docs/rules.md#extra-lives
+ * After the fourth mistake, the player either uses an extra life, which removes a mistake, or ends the run. See
+ * docs/rules.md#extra-lives.
  */
 function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDialogProps) {
   const { data } = useApi('GET /api/subscription/status')
   const lives = data?.extraLivesRemaining
-  // `lives` also counts the lives that were bought or refunded after the board was loaded.
+  // `lives` also contains lives that the player has bought, or got back, since the board was loaded.
   const canUse = lives === undefined ? game.canUseExtraLife : lives > 0 && !game.extraLifeUsed
   return (
     <Dialog

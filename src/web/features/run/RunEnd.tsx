@@ -33,11 +33,11 @@ import { Turn } from './Turn.tsx'
 
 interface Props {
   game: GameView
-  /** The player's best score and leaderboard rank; undefined if not loaded. */
+  /** The player's best score and leaderboard rank; undefined if they are not loaded. */
   personal: Output<'GET /api/scores/personal'> | undefined
-  /** True while a timer runs that will start the next level. */
+  /** True while a timer is running that will start the next level. */
   isAdvancing: boolean
-  /** True if no timer will start the next level because the player uses the keyboard. */
+  /** True if there is no such timer because the player uses the keyboard. */
   isWaiting: boolean
   /** True while a dialog is open. */
   isHeld: boolean
@@ -49,7 +49,7 @@ interface Props {
 /** The end screen of a level, with the title "Level Complete" or "Game Over". */
 export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
-  // The best score and rank as they were before this level's score was added.
+  // The best score and the rank from before the end of the level.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
@@ -60,8 +60,8 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
     ...apiQuery('GET /api/game/:id/look-back', { params: { id: game.id } }),
     enabled: !isComplete,
   })
-  // After a lost run the panel appears only when these answers have arrived, because they decide which free games the
-  // panel offers.
+  // After a lost run, the panel appears only when these replies have arrived. They decide which links to free games the
+  // panel contains.
   const daily = useQuery({ ...apiQuery('GET /api/daily-challenge'), enabled: !isComplete })
   const practice = useQuery({ ...apiQuery('GET /api/practice'), enabled: !isComplete && hasNoGames })
   const isLoading = [canPlay, lookBack, daily, practice].some((query) => query.isLoading)
@@ -105,8 +105,8 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
               {isBusy ? 'Starting…' : 'Start New Game'}
             </Button>
           )}
-          {/* A player cannot share a result that is kept off the leaderboard until the server has checked the
-              result. */}
+          {/* The player cannot share a result that the server must check first. Such a result is not on the
+              leaderboard yet. */}
           {!game.withheld && <ShareEnd game={game} earned={earned} />}
           <LookBackLink gameId={game.id} />
         </>
@@ -165,7 +165,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
 function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
   if (best === undefined) return 'run score'
   if (game.score <= best) return `run score, best ${formatNumber(best)}`
-  // True if the player's best score before this level came from the same run.
+  // True if the best score so far comes from the same run.
   const isOwn = best === game.score - game.levelScore
   return (
     <>
@@ -215,7 +215,8 @@ const meaningOf = (one: Achievement): string =>
   one.kind === 'score' ? 'your best run so far' : 'reached in one run'
 
 /**
- * Returns what the player shares: the whole run if the run has ended or has a new best score, otherwise only the level.
+ * Returns what the player shares. This is the whole run if the run has ended or has a new best score; otherwise it is
+ * the level.
  */
 function sharedOf(game: GameView, earned: readonly Achievement[]): { thing: SharedThing; text: string } {
   const isRun = game.status !== 'level_complete' || earned.some(({ kind }) => kind === 'score')
@@ -261,7 +262,7 @@ function ShareEnd({ game, earned }: { game: GameView; earned: readonly Achieveme
   )
 }
 
-/** The achievements that the player earned in this level. */
+/** The achievements that the player has earned in this level. */
 function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
   const level = earned.find((one) => one.kind === 'level')
   return (
@@ -274,7 +275,7 @@ function AchievementUnlocked({ earned }: { earned: readonly Achievement[] }) {
   )
 }
 
-/** The drawing of a knot beside a new best score. */
+/** A drawing of a knot, beside a new best score. */
 const Knot = () => (
   <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true">
     <path

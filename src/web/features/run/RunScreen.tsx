@@ -18,13 +18,13 @@ import { GamesLeft } from './GamesLeft.tsx'
 import type { RunDialog } from './RunDialogs.tsx'
 import { run, useRunActions, useStart } from './run-actions.ts'
 
-/** The code is loaded after the player's first press, because no dialog can open before that press. */
+/** This code is loaded after the player's first press, because no dialog can open before the first press. */
 const loadRunDialogs = async () => (await import('./RunDialogs.tsx')).RunDialogs
 
-/** The code of the end screen is loaded early, because the board may end while the browser is offline. */
+/** The code of the end screen is loaded early, because the browser can be offline when the board ends. */
 const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
 
-/** Plays a run from its current board (`first`) to the end of the run. */
+/** Lets the player play a run, from the board `first` to the end of the run. */
 export function RunScreen({ first }: { first: GameView }) {
   const [dialog, setDialog] = useState<RunDialog | null>(null)
   const [isAutomatic, setAutomatic] = useAutoAdvanceChoice()
@@ -37,7 +37,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const isOver = hasEnded(state)
   const loadsAhead = useLoadsAhead()
   const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
-  // If the player opens a board without mistakes left, the dialog about an extra life opens at once.
+  // If the board has no mistakes left when the page opens it, the dialog about an extra life opens at once.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
   const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
   const actions = useRunActions(play, () => setDialog('no_hints'))
@@ -51,7 +51,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const personal = useApi('GET /api/scores/personal').data
   const best = personal?.score
   const hints = useApi('GET /api/subscription/status').data
-  // When the board ends, close every dialog about the board; the dialog "No games left" may stay open.
+  // When the board ends, the dialogs about this board close. The dialog "No games left" can stay open.
   if (isOver && dialog && dialog !== 'daily_limit') close()
 
   useEffect(() => noteHighScore(game.score), [game.score])
@@ -144,22 +144,22 @@ function RunScore({ score, best }: { score: number; best: number | undefined }) 
 
 const HIGH_SCORE_KEY = 'wordconnect-highscore'
 
-/** Stores a copy of the high score in the browser: docs/rules.md#score. */
+/** Stores a copy of the high score in this browser. See docs/rules.md#score. */
 function noteHighScore(score: number): void {
   try {
     if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
       localStorage.setItem(HIGH_SCORE_KEY, String(score))
   } catch {
-    // The browser refuses storage; the server has the high score too.
+    // The browser does not allow storage. No error is shown, because the server also stores the high score.
   }
 }
 
 const CHOICE = 'wordconnect-next-by-itself'
 
-/** False if the player has switched off the automatic start of the next level in this browser. */
+/** False if the player has turned off the automatic start of the next level in this browser. */
 const storedChoice = () => preference(CHOICE) !== 'off'
 
-/** The setting of this browser that decides whether the next level starts by itself. */
+/** The setting in this browser that decides whether the next level starts automatically. */
 function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(storedChoice)
   const choose = (wanted: boolean) => {

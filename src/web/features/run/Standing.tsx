@@ -9,13 +9,13 @@ import styles from './Standing.module.css'
 type Personal = Output<'GET /api/scores/personal'>
 
 interface Props {
-  /** The player's rank and win streak before this level ended. */
+  /** The player's rank and win streak from before the end of this level. */
   before: Personal | undefined
-  /** The player's rank and win streak after this level ended; undefined while loading. */
+  /** The player's rank and win streak after the end of this level; undefined while loading. */
   after: Personal | undefined
 }
 
-/** Shows how a level changed the player's rank and win streak; reserves the space while the data is loading. */
+/** Shows how this level has changed the player's rank and win streak. Reserves the space while the data is loading. */
 export function Standing({ before, after }: Props) {
   const on = after ? 'after' : 'before'
   return (

@@ -8,7 +8,7 @@ type StartLevel = Output<'GET /api/game/can-play'>['startLevels'][number]
 
 const CHOICE = 'wordconnect-start-level'
 
-/** The start level that the player chose in this browser, if that level is unlocked; otherwise 1. */
+/** The start level that the player has chosen in this browser. If this level is not unlocked, the result is 1. */
 export const startLevelOf = (open: readonly StartLevel[]): StartLevel =>
   open.find((level) => String(level) === preference(CHOICE)) ?? 1
 
@@ -18,14 +18,14 @@ interface Choice {
   choose: (level: StartLevel | undefined) => void
 }
 
-/** The levels at which the next run may begin, and the chosen one. */
+/** Returns the levels at which the player can start the next run, and the chosen level. */
 export function useStartLevel(): Choice {
   const open = useApi('GET /api/game/can-play').data?.startLevels ?? []
   const [chosen, choose] = useState<StartLevel>()
   return { open, level: chosen ?? startLevelOf(open), choose }
 }
 
-/** Lets the player choose the first level of the next run; renders nothing if only level 1 is unlocked. */
+/** Lets the player choose the first level of the next run. Shows nothing if only level 1 is unlocked. */
 export function StartLevel({ choice: { open, level, choose } }: { choice: Choice }) {
   if (open.length < 2) return null
   return (

@@ -7,7 +7,7 @@ import styles from './Turn.module.css'
 
 type LookBack = Output<'GET /api/game/:id/look-back'>
 
-/** The guesses of a lost level, with a label on the wrong guess that decided the loss. */
+/** Shows the guesses of a lost level, with a label at the wrong guess that decided the level. */
 export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | undefined }) {
   const guesses = game.guesses ?? []
   const turnedAt = lookBack?.turnedAt ?? null

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { prefersStill } from '../../lib/motion.ts'
 
-/** Delay from the end of a level to the next level, in ms. */
+/** Time between the end of a level and the start of the next level, in ms. */
 export const ADVANCE_MS = 1500
 
 /**
- * Starts the next level ADVANCE_MS after the end of a level, without a press. The timer stops for this level at any
- * press, key, scroll or touch, and when the pointer is over the button. The timer does not start with reduced motion,
- * on a hidden page, or while `isHeld` is true (for example, a dialog is open). `isWanted` is false if the player has
- * switched off the automatic start in the game's menu, or uses the keyboard. `isRunning` is true while the timer runs.
+ * Starts the next level automatically, `ADVANCE_MS` after the end of a level. A press, a key, a scroll or a touch stops
+ * the timer for this level. A pointer over the button also stops it. The timer does not start with reduced motion, on a
+ * hidden page, or while `isHeld` is true. For example, `isHeld` is true while a dialog is open. `isWanted` is false if
+ * the player uses the keyboard or has turned off the automatic start in the game's menu. `isRunning` is true while the
+ * timer runs.
  */
 export function useAutoAdvance(options: { isWanted: boolean; isHeld: boolean; onAdvance: () => void }): {
   isRunning: boolean

@@ -3,13 +3,13 @@ import { percentText } from '../../../engine/percent.ts'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** Least percentage of players who must miss a group before the end screen mentions the group. */
+/** A group is mentioned on the end screen only if at least this percentage of players miss it. */
 const LEAST_MISSED = 25
 
 /**
- * A sentence that names the group which most players miss, and says whether this player found the group: "59% miss
- * Hidden numbers; you found it second." Null if too few players have played the board, or fewer than LEAST_MISSED
- * percent miss the group.
+ * A sentence about the group that most players miss: "59% miss Hidden numbers; you found it second." The sentence also
+ * says whether this player has found the group. Null if too few players have played the board, or if fewer than
+ * `LEAST_MISSED` percent miss the group.
  */
 export function hindsightLine(game: GameView): string | null {
   const hardest = game.hindsight?.groups.toSorted((a, b) => a.foundPercent - b.foundPercent)[0]

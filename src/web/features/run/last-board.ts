@@ -4,12 +4,15 @@ import { userQuery } from '../../lib/session.ts'
 
 const KEY = 'wordconnect-last-board'
 
-/** Id of the last finished board, for a browser that refuses storage; lost when the player leaves the page. */
+/**
+ * Id of the last finished board. This variable is used if the browser does not allow storage; its value is lost when
+ * the page is unloaded.
+ */
 let noted = ''
 
 /**
- * Stores the id of the player's last finished board, so that the player can open the board again. All accounts that
- * play in this browser share one stored id.
+ * Stores the id of the player's last finished board, so that the player can open the board again. The browser stores
+ * only one id, which all accounts in this browser share.
  */
 export function noteLastBoard(game: GameView): void {
   const account = queryClient.getQueryData(userQuery.queryKey)?.id
@@ -19,28 +22,28 @@ export function noteLastBoard(game: GameView): void {
   try {
     localStorage.setItem(KEY, noted)
   } catch {
-    // The browser refuses storage, so only the variable `noted` has the board's id.
+    // The browser does not allow storage, so only the variable `noted` contains the board's id.
   }
 }
 
-/** Id of the last finished board in this browser; null if another account played that board. */
+/** Returns the id of the last finished board in this browser; null if another account has played that board. */
 export function lastBoardOf(account: string): string | null {
   let note = noted
   try {
     note = localStorage.getItem(KEY) ?? noted
   } catch {
-    // The browser refuses storage, so only the variable `noted` has the board's id.
+    // The browser does not allow storage, so only the variable `noted` contains the board's id.
   }
   const [owner, game] = note.split(' ')
   return owner === account && game ? game : null
 }
 
-/** Call this function when the server no longer has the finished board whose id is stored. */
+/** Call this function if the board with the stored id no longer exists on the server. */
 export function forgetLastBoard(): void {
   noted = ''
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // The browser refuses storage, so nothing was stored.
+    // The browser does not allow storage, so there is nothing to remove.
   }
 }

@@ -15,9 +15,9 @@ interface LevelEnd {
 }
 
 /**
- * Sends the requests that follow the end of a level once, and returns their results. `best` is the player's best score
- * before the level ended; undefined if not known. A failed request shows no error, because the server has already
- * recorded the level.
+ * After the end of a level, sends the necessary requests once and returns their results. `best`: the player's best
+ * score before the end of the level; undefined if not known. If a request fails, no error is shown, because the server
+ * has already stored the level's result.
  */
 export function useLevelEnd(game: GameView, best: number | undefined): LevelEnd {
   const [isSaved, setSaved] = useState(false)

@@ -12,19 +12,19 @@ import type { Play, PlaySource } from '../../play/state/use-play.ts'
 import { noteLastBoard } from './last-board.ts'
 import { startLevelOf } from './StartLevel.tsx'
 
-/** Writes the current board into the query cache, because other pages show the run too. */
+/** Writes the current board into the query cache, because other pages also show the run. */
 function keepRun(game: GameView): void {
   const isOver = game.status === 'game_over'
   queryClient.setQueryData(apiQuery('GET /api/game/current').queryKey, { game: isOver ? null : game })
   if (isOver || game.status === 'level_complete') noteLastBoard(game)
 }
 
-/** What `usePlay` needs to know about a run of classic levels. */
+/** The values that `usePlay` needs to play a run. */
 export const run = {
   name: 'run',
   onChange: keepRun,
   whenOutdated: {
-    /** Reads the run's current board, or after the end of the run the finished board `gameId`. */
+    /** Returns the current board of the run. If the run has ended, returns the finished board with the id `gameId`. */
     async fetchGame(gameId: string) {
       const { game } = await call('GET /api/game/current')
       return game ?? (await call('GET /api/game/:id', { params: { id: gameId } }))
@@ -34,13 +34,13 @@ export const run = {
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'bad' })
 
-/** True if today's games are used up. After `resetsAt` the cached answer is out of date, so the result is false. */
+/** True if today's games are used up. After `resetsAt`, the cached reply is out of date and the result is false. */
 export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
   canPlay?.canPlay === false && dayClock.now() < Date.parse(canPlay.resetsAt)
 
 /**
- * Starts a run, or restarts the current level with a new board; calls `onLimit` if today's games are used up. Sends no
- * request to start if `GET /api/game/can-play` has already said that no game is left.
+ * Starts a run, or restarts the current level with a new board. Calls `onLimit` if today's games are used up. Does not
+ * send the request if the reply of `GET /api/game/can-play` says that no game is left.
  */
 export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
   const canPlay = useApi('GET /api/game/can-play')
@@ -71,12 +71,12 @@ export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => vo
       else if (!starting.isPending) starting.mutate(action)
     },
     isStarting: starting.isPending,
-    /** True if no game is left, so that a question before the start would be asked for nothing. */
+    /** True if no game is left. A dialog that asks for confirmation is then not necessary. */
     isLimited: () => isUsedUp(canPlay.data),
   }
 }
 
-/** Continues a run: opens its unfinished board or, after a complete level, starts the next level. */
+/** Continues a run. Opens the run's unfinished board or, after a completed level, starts the next level. */
 export function useResume(game: GameView | null, onPlay: (game: GameView) => void) {
   const next = useMutation({
     mutationFn: (id: string) => call('POST /api/game/:id/next', { params: { id } }),
@@ -95,7 +95,7 @@ export function useResume(game: GameView | null, onPlay: (game: GameView) => voi
   return { resume, isResuming: next.isPending }
 }
 
-/** The player's actions in a run, except guesses: next level, extra life, giving up, hint. */
+/** All actions of the player in a run except guesses: next level, extra life, giving up, hint. */
 export function useRunActions(play: Play, onNoHints: () => void) {
   const params = { id: play.state.game.id }
   const next = useMutation({

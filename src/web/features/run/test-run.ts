@@ -2,14 +2,14 @@ import type { GameView, GroupView, GuessReply } from '../../../contract/game.ts'
 import { gameView, groupView } from '../../play/state/test-game.ts'
 import { type Answers, lost, refused } from '../../test-page.tsx'
 
-/** The groups of an invented board; the words of the first group have the ids `a` to `d`. */
+/** The groups of a board for tests. The words of the first group have the ids `a` to `d`. */
 const groups: readonly GroupView[] = ['ABCD', 'EFGH', 'IJKL', 'MNOP'].map((words, index) =>
   groupView(`Group ${index + 1}`, [...words], `group-${index + 1}`),
 )
 
 export const wordsOf = (nth: number): string[] => [...(groups[nth]?.words ?? [])]
 
-/** A board on which the first `found` groups are already found. */
+/** A board on which the first `found` groups have been found. */
 export const boardWith = (found: number, changes: Partial<GameView> = {}): GameView => {
   const game = gameView()
   const completedGroups = groups.slice(0, found)
@@ -21,10 +21,10 @@ export const boardWith = (found: number, changes: Partial<GameView> = {}): GameV
   }
 }
 
-/** Replaces the server in a test: a run of one level, with the server's answers to guesses. */
+/** Replaces the server in a test. It simulates a run of one level and replies to guesses. */
 export class MadeUpRun {
   game: GameView
-  /** The guesses that the page has sent; the words of each guess are in alphabetical order. */
+  /** The guesses that the page has sent. In each guess, the words are in alphabetical order. */
   readonly guesses: string[] = []
   readonly answers: Answers
 

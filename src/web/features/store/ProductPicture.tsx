@@ -45,7 +45,10 @@ const knots = (
   </>
 )
 
-/** Drawings by product id or product type; a product without a drawing for its id uses the drawing for its type. */
+/**
+ * The drawings by product id or product type. If there is no drawing for the product id, the drawing for the product
+ * type is used.
+ */
 const drawings: Record<string, { drawing: typeof bulb; color: string } | undefined> = {
   hints: { drawing: bulb, color: 'group-1' },
   hints_10: { drawing: bulbs, color: 'group-10' },
@@ -54,7 +57,7 @@ const drawings: Record<string, { drawing: typeof bulb; color: string } | undefin
   premium_upgrade: { drawing: knots, color: 'group-4' },
 }
 
-/** The decorative picture of a product, 60 px high. */
+/** A decorative picture of a product, 60 px high. */
 export function ProductPicture({ product }: { product: { id: string; type: string } }) {
   const theme = themeLooks.find(({ id }) => product.id === `theme_${id}`)
   if (theme)

@@ -23,9 +23,9 @@ import { useSelectTheme } from './theme/use-select-theme.ts'
 type Asked = { [P in keyof StoreSearch]?: StoreSearch[P] | undefined }
 
 /**
- * Returns the query parameters with which the store was opened, and removes the parameters from the address at once, so
- * that a reload or a bookmark does not repeat the action. After handling a parameter, call `ask` to set the parameter
- * to undefined.
+ * Returns the query parameters with which the store was opened. Removes them from the address at once, so that a reload
+ * or a bookmark does not repeat the action. After an action is done, the caller uses `ask` to set its parameter to
+ * undefined.
  */
 function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
     setAsked((before) => ({ ...before, ...storeSearch({ ...search }) }))
     void navigate({ to: '/premium-store', search: {}, hash: true, replace: true, resetScroll: false })
   })
-  // Removes all query parameters from the address, also unknown parameters.
+  // Removes all query parameters from the address, including unknown parameters.
   useEffect(() => {
     if (given !== '') take()
   }, [given])
@@ -48,7 +48,7 @@ function goToPremium(): void {
   section?.scrollIntoView()
 }
 
-/** Shows whether the payment succeeded to a player who returns from the payment provider's page. */
+/** For a player who returns from the payment provider's page, shows whether the payment succeeded. */
 async function showOutcome(paymentIntentId: string, outcome: string | undefined): Promise<void> {
   if (outcome === 'failed') paymentFailed('Your bank did not confirm the payment. Nothing was taken.')
   else if (!(await waitUntilPaid(paymentIntentId)))
@@ -58,7 +58,7 @@ async function showOutcome(paymentIntentId: string, outcome: string | undefined)
     })
 }
 
-/** Replaces, in the sandbox, the payment provider's page where a subscriber changes the card. */
+/** In the sandbox, this dialog replaces the payment provider's page on which a subscriber changes the card. */
 function CardDialog({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   return (
@@ -80,7 +80,7 @@ function CardDialog({ secret, onClose }: { secret: string | undefined; onClose: 
   )
 }
 
-/** The store; `children` are shown at the end of the page. */
+/** The page of the store. `children` are at the end of the page. */
 export function StorePage({ children }: { children: ReactNode }) {
   const products = useApi('GET /api/products')
   const status = useApi('GET /api/subscription/status', {}, { fresh: true })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { needsNewDocument, noteScript, placeToPay } from './payment-document.ts'
 
-/** Simulates a document loaded from `path`; `mark` is the value of its `payments` meta element. */
+/** Simulates a document that was loaded from `path`. `mark` is the value of its meta element `payments`. */
 function load(path: string, mark?: 'stripe' | 'none') {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: `https://wordconnect.example${path}` } as PerformanceEntry,
@@ -19,7 +19,8 @@ test.each([
   ['stripe', '/premium-store?buy=hints_5', 'stripe', 'here'],
   ['stripe', '/', 'none', { load: '/premium-store?buy=hints_5&from=game' }],
   ['stripe', '/', undefined, { load: '/premium-store?buy=hints_5&from=game' }],
-  // Expects `nowhere`, because a store page that may not take payments would otherwise reload itself again and again.
+  // Expects `nowhere`. If the store page were loaded again, it would still not be allowed to take payments, and would
+  // reload without end.
   ['stripe', '/premium-store?buy=hints_5', 'none', 'nowhere'],
 ] as const)('with %s, in a document of %s marked %s, one pays %j', (provider, path, mark, place) => {
   load(path, mark)

@@ -1,10 +1,10 @@
 import type { StoreSearch } from './search.ts'
 
 /*
- * The payment provider's script runs only in a document loaded from the store's address, because only the store's
- * content security policy allows the script; a meta element in the document says so. A purchase that begins in
- * another document first loads the store as a new document. After the script has been loaded, a link to another
- * page loads a new document too. See docs/features/store.md
+ * The payment provider's script runs only in a document that was loaded from the store's address. Only the content
+ * security policy of the store's document allows the script. A meta element in the document says whether the script is
+ * allowed. If the player starts a purchase in another document, the browser first loads the store as a new document.
+ * After the script is loaded, links to other pages also load a new document. See docs/features/store.md.
  */
 
 const STORE = '/premium-store'
@@ -24,8 +24,8 @@ function isStoreDocument(): boolean {
 }
 
 /**
- * Returns `here` if the player can pay in this document, or the address of the document that the page must load first
- * to continue the purchase. Returns `nowhere` if this document was loaded from the store's address and still may not
+ * Returns `here` if the player can pay in this document. Otherwise returns the address that the browser must load to
+ * continue the purchase. Returns `nowhere` if this document was loaded from the store's address but is not allowed to
  * take payments.
  */
 export function placeToPay(

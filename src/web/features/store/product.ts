@@ -7,18 +7,18 @@ export type Status = Output<'GET /api/subscription/status'>
 
 export type Period = 'month' | 'year'
 
-/** A product id that contains "yearly" is paid by the year, any other subscription by the month. */
+/** If the product id contains "yearly", the player pays by the year. All other subscriptions are paid by the month. */
 export const periodOf = ({ id }: { id: string }): Period => (id.includes('yearly') ? 'year' : 'month')
 
-/** Formats a price: "$4.99", and "$4.99/month" for a subscription. */
+/** Formats a price: "$4.99"; for a subscription, "$4.99/month". */
 export const priceOf = (product: Product): string =>
   product.type === 'premium_upgrade'
     ? `${formatCents(product.priceInCents)}/${periodOf(product)}`
     : formatCents(product.priceInCents)
 
 /**
- * Fractions in words: the store writes a saving of 33 % as "a third". The saving may differ from the fraction by at
- * most half a percent.
+ * Fractions in words. For example, the store calls a saving of 33 % "a third". A fraction is used if it differs from
+ * the saving by at most half a percent.
  */
 const namedFractions = [
   { of: 1 / 4, name: 'a quarter' },
@@ -26,8 +26,8 @@ const namedFractions = [
 ]
 
 /**
- * Compares the yearly with the monthly plan: "$3.33 a month, a third less than monthly." Empty when the yearly plan
- * saves nothing.
+ * Compares the yearly plan with the monthly plan: "$3.33 a month, a third less than monthly." Empty if the yearly plan
+ * is not cheaper.
  */
 export function savingOf(year: Product, products: readonly Product[]): string {
   const month = products.find((one) => one.type === 'premium_upgrade' && periodOf(one) === 'month')

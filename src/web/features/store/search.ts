@@ -1,18 +1,21 @@
-/** The page from which the player opened the store and to which the player returns after a purchase. */
+/** The page from which the player opened the store. After a purchase, the player returns to this page. */
 const origins = ['game', 'daily', 'story'] as const
 export type Origin = (typeof origins)[number]
 
-/** Checks the store's query parameters; no parameter is a path, so a link cannot redirect to another site. */
+/**
+ * The query parameters of the store. None of them is a path, so a link to the store cannot redirect to another site.
+ */
 export interface StoreSearch {
-  /** Id of the product that the store opens for purchase. */
+  /** Id of the product that the player wants to buy; the store opens the purchase of this product. */
   buy?: string
   from?: Origin
   /** Id of the purchase whose receipt the store opens. */
   receipt?: string
-  /** Only in the sandbox: the client secret with which a subscriber changes the card. */
+  /** Only in the sandbox: the client secret for the dialog in which a subscriber changes the card. */
   portal?: string
   /**
-   * Stripe adds these two parameters, and a client secret that the store ignores, when the player returns to the store.
+   * When the player returns to the store, Stripe has added these two parameters. Stripe also adds a client secret,
+   * which the store ignores.
    */
   payment_intent?: string
   redirect_status?: string

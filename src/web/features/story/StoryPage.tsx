@@ -7,7 +7,7 @@ import { FreeStory } from './list/FreeStory.tsx'
 
 const loadChapter = async () => (await import('./chapter/ChapterPage.tsx')).ChapterPage
 
-/** Shows the chapter in the query parameter `chapter`, or without the parameter the list of chapters. */
+/** If the query parameter `chapter` is set, shows this chapter; otherwise shows the list of chapters. */
 export function StoryPage() {
   const { chapter } = useSearch({ from: '/story-mode' })
   const { isPremium } = useUser()

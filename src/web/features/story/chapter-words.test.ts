@@ -15,7 +15,9 @@ import {
 
 const levels = [1, 5, 10, 15, 20]
 
-/** The chapters that the server sends to a player at `level` who has completed the first `completed` chapters. */
+/**
+ * Returns the chapters that the server sends to a player at `level` who has completed the first `completed` chapters.
+ */
 const chaptersAt = (level: number, completed = 0): Chapter[] =>
   levels.map((requiredLevel, index) => ({
     ...{ id: `chapter-${index + 1}`, number: index + 1, title: `Chapter ${index + 1}`, description: '' },
@@ -67,7 +69,7 @@ test('when a chapter opens, what it brings, how much of it is known', () => {
   expect(experienceWords({ completed: false, experienceReward: 150 })).toBe('+150')
   expect(experienceWords({ completed: true, experienceReward: 150 })).toBe('150 won')
   expect(toldWords({ told: 7, passages: 12 })).toBe('7 of 12 passages told')
-  // The player has read both endings of the chapter, so `told` is greater than `passages`.
+  // The player has read two different endings of the chapter, so `told` is greater than `passages`.
   expect(toldWords({ told: 13, passages: 12 })).toBe('12 of 12 passages told')
 })
 

@@ -15,8 +15,8 @@ export function stateOf({ unlocked, completed }: Pick<Chapter, 'unlocked' | 'com
 }
 
 /**
- * The chapter to play next: the chapter of the unfinished run, or else the first unlocked chapter that is not
- * completed.
+ * The chapter that the player plays next. It is the chapter of the unfinished run; without a run, it is the first
+ * unlocked chapter that is not completed.
  */
 export const chapterToPlay = (chapters: readonly Chapter[], run: Run | null): Chapter | undefined =>
   chapters.find(({ id }) => id === run?.chapterId) ??
@@ -32,13 +32,13 @@ export function runWords({ stage, wins, required }: Pick<Run, 'stage' | 'wins' |
   return { standing: `${wins} of ${required} wins`, next: 'go on where you were' }
 }
 
-/** Says which level unlocks a chapter: "Opens at level 10, 3 to go". */
+/** A text about the level that unlocks a chapter: "Opens at level 10, 3 to go". */
 export const opensWords = ({ requiredLevel }: Pick<Chapter, 'requiredLevel'>, highestLevel: number): string =>
   `Opens at level ${requiredLevel}, ${formatNumber(Math.max(1, requiredLevel - highestLevel))} to go`
 
 /**
- * Says how many experience points a chapter gives, or that the player has already earned the points, because each
- * chapter gives points only once.
+ * Says how many experience points a chapter gives. If the player has already earned the points, says this instead,
+ * because a chapter gives points only once.
  */
 export const experienceWords = ({
   completed,
@@ -46,7 +46,7 @@ export const experienceWords = ({
 }: Pick<Chapter, 'completed' | 'experienceReward'>): string =>
   completed ? `${formatNumber(experienceReward)} won` : `+${formatNumber(experienceReward)}`
 
-/** Experience points that the player still needs for the next story level: "150 to story level 3". */
+/** A text about the points that the player needs for the next story level: "150 to story level 3". */
 export const nextLevelWords = ({
   storyLevel,
   totalExperience,
@@ -58,8 +58,8 @@ export const listed = (items: readonly (number | string)[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
 /**
- * Says which chapters a free player could play at once with premium: "You are at level 7: chapters 1 and 2 would be
- * open to you."
+ * Tells a free player which chapters premium would unlock at once: "You are at level 7: chapters 1 and 2 would be open
+ * to you."
  */
 export function openToYou(chapters: readonly Chapter[], highestLevel: number): string {
   const open = chapters.filter((chapter) => isUnlocked(chapter, highestLevel)).map(({ number }) => number)
@@ -69,13 +69,13 @@ export function openToYou(chapters: readonly Chapter[], highestLevel: number): s
 }
 
 /**
- * Says how much of a chapter's text the player has read: "7 of 12 passages told". A player may have read more endings
- * than one run shows, so the number of read passages is limited to the total.
+ * Says how many passages of a chapter the player has read: "7 of 12 passages told". A player can read more endings than
+ * one run contains, so the number of read passages is limited to the total.
  */
 export const toldWords = ({ told, passages }: Pick<Chapter, 'told' | 'passages'>): string =>
   `${Math.min(told, passages)} of ${passages} passages told`
 
-/** The name of a player on a chapter's leaderboard, which never shows the last name. */
+/** The name of a player on a chapter's leaderboard. The last name is never shown. */
 export const nameOf = ({ username }: Pick<PublicUser, 'username'>): string => username ?? 'Anonymous'
 
 export const titleOf = ({ chapters }: Progress, chapterId: string): string =>

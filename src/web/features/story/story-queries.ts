@@ -1,7 +1,7 @@
 import { useApi } from '../../lib/query.ts'
 
-/** Reads the player's progress in the story, again with each component that mounts. */
+/** The player's progress in the story. The progress is read again each time a component with this hook mounts. */
 export const useStoryProgress = () => useApi('GET /api/story/progress', {}, { fresh: true })
 
-/** Reads the player's unfinished run of the story, again with each component that mounts. */
+/** The player's unfinished run of the story. The run is read again each time a component with this hook mounts. */
 export const useStoryRun = () => useApi('GET /api/story/run', {}, { fresh: true })

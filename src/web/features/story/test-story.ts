@@ -1,7 +1,7 @@
 import type { StoryEntry } from '../../../contract/story.ts'
 import type { Chapter, Progress, Run } from './chapter-words.ts'
 
-// Test data for the story, as the server sends it.
+// Test data about the story, in the format in which the server sends it.
 
 const titles = [
   'Digital Awakening',
@@ -12,7 +12,10 @@ const titles = [
 ]
 const levels = [1, 5, 10, 15, 20]
 
-/** The story as the server sends it to a player at a level, with changes to each chapter. */
+/**
+ * Returns the progress in the story that the server sends to a player at a level. `change` returns the values that are
+ * different in a chapter.
+ */
 export function progressAt(
   level: number,
   change: (chapter: Chapter) => Partial<Chapter> = () => ({}),
@@ -36,7 +39,7 @@ export function progressAt(
   return { chapters, totalExperience, storyLevel: 1, highestLevel: level, percent: 2 * level }
 }
 
-/** An unfinished run of a chapter, in which the player has won one board. */
+/** Returns an unfinished run of a chapter in which the player has won one board. */
 export const runIn = (chapterId: string, change: Partial<Run> = {}): Run => ({
   ...{ id: 'run-1', chapterId, stage: 'playing', wins: 1, required: 3, gameNumber: 2 },
   ...{ game: null, waits: true, passage: { id: 'told', title: 'Told', text: ['Told.'] } },
@@ -44,7 +47,7 @@ export const runIn = (chapterId: string, change: Partial<Run> = {}): Run => ({
   ...change,
 })
 
-/** An entry of a chapter's leaderboard. */
+/** Returns an entry of a chapter's leaderboard. */
 export const entryOf = (userId: string, username: string, completionTime: number): StoryEntry => ({
   ...{ id: `row of ${userId}`, rank: 1, userId, completionTime, score: 140 },
   ...{ user: { id: userId, username, firstName: null, profileImageUrl: null, frame: null } },

@@ -3,10 +3,13 @@ import { Stack, Text } from '../../design/layout.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { saySettled } from './settled-suggestions.ts'
 
-/** The page shows only this many suggestions, the latest first; the download of the player's data contains all. */
+/**
+ * Highest number of suggestions on the page. The page shows the latest suggestions. The file with the player's data
+ * contains all suggestions.
+ */
 const SHOWN = 10
 
-/** Shows the words that the player has suggested, and whether each word was accepted. */
+/** Shows the words that the player has suggested. For each word, says whether it was accepted. */
 export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   if (suggestions.length === 0)
     return <Text tone="soft">None yet. Look back at a board to name a word that fits another group too.</Text>

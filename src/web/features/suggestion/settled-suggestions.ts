@@ -8,10 +8,7 @@ export const saySettled = ({ word, category, verdict }: Pick<Suggestion, 'word' 
     ? `${word} counts for “${category}” from now on.`
     : `${word} does not count for “${category}”.`
 
-/**
- * Shows a single toast about all suggestions of the player that were accepted or rejected since the last toast about
- * suggestions.
- */
+/** Shows one toast about all suggestions of the player that were accepted or rejected since the last such toast. */
 export async function tellSettled(): Promise<void> {
   const news = (await call('GET /api/suggestions')).filter(({ isNews }) => isNews)
   const [latest] = news

@@ -19,7 +19,7 @@ export function SupportForm() {
     mutationFn: (body: { subject: string; message: string }) => call('POST /api/support', { body }),
     onSuccess() {
       setMessage('')
-      // The button that had the focus is gone, so move the focus to the thanks.
+      // The focused button has been removed, so move the focus to the text that thanks the player.
       requestAnimationFrame(() => thanks.current?.focus())
     },
   })

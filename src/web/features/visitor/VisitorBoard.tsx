@@ -21,12 +21,17 @@ import styles from './VisitorBoard.module.css'
 
 declare global {
   interface Window {
-    /** The first script (app/first-script.ts) starts the request for a visitor's board before the app is loaded. */
+    /**
+     * The request for a visitor's board, which the first script (app/first-script.ts) starts before the app is loaded.
+     */
     visitorBoard?: Promise<Response> | undefined
   }
 }
 
-/** Returns the request for a visitor's board that the first script has sent, but only once; otherwise undefined. */
+/**
+ * Returns the request for a visitor's board that the first script has started. Only the first call returns the request;
+ * all other calls return undefined.
+ */
 function earlyBoard(): Promise<GameView> | undefined {
   const request = window.visitorBoard
   window.visitorBoard = undefined
@@ -34,11 +39,14 @@ function earlyBoard(): Promise<GameView> | undefined {
 }
 
 interface Props {
-  /** The ref of the page's h1 if the board is the first part of the page; null if the board has a section heading. */
+  /**
+   * The ref for the page's h1, if the board is the first part of the page; null if the board has a section heading
+   * instead.
+   */
   heading: RefObject<HTMLHeadingElement | null> | null
-  /** Asks the visitor to create an account, because the visitor would otherwise lose the board. */
+  /** Called when the visitor wants to create an account. Without an account, the visitor would lose the board. */
   onKeep: () => void
-  /** Called once when the visitor has made a move and would lose the board without an account. */
+  /** Called once, after a move of the visitor on a board that would be lost without an account. */
   onPlayed: () => void
 }
 
@@ -49,7 +57,7 @@ const boardQuery = {
   queryFn: () => earlyBoard() ?? call('POST /api/try/start'),
 }
 
-/** A board of level 1 that a visitor plays without an account: docs/rules.md#try-it-without-an-account. */
+/** A board of level 1 that a visitor plays without an account. See docs/rules.md#try-it-without-an-account. */
 export function VisitorBoard({ heading, onKeep, onPlayed }: Props) {
   const { data: game, error, refetch, isFetching } = useQuery(boardQuery)
   useEffect(() => {
@@ -104,12 +112,12 @@ const source: PlaySource = {
   whenOutdated: { fetchGame: () => call('POST /api/try/start') },
 }
 
-/** Loads the end screen after the visitor's first move, so that the end screen is ready when the board ends. */
+/** Loads the end screen after the visitor's first move, so that it is ready when the board ends. */
 const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
 interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
   first: GameView
-  /** Returns the title of the board; a finished board has the title `end`. */
+  /** Returns the title of the board. For a finished board, the title is `end`. */
   title: (end?: string) => ReactNode
 }
 

@@ -11,14 +11,14 @@ import styles from './VisitorBoard.module.css'
 
 interface Props {
   game: GameView
-  /** True if the board has ended on this page just now, so that the end is animated. */
+  /** True if the board has just ended on this page. The end is then animated. */
   isNew: boolean
   onKeep: () => void
   onAnother: () => void
   isBusy: boolean
 }
 
-/** The end screen of the visitor's board: the groups, the result, and a button that creates an account. */
+/** The end screen of a visitor's board: the groups, the result, and a button that creates an account. */
 export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
   const isWon = game.status === 'level_complete'
   const guesses = game.guesses ?? []
@@ -36,7 +36,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           score={{ name: 'Level 1', value: game.levelScore, isGain: true }}
           parts={isWon ? scoreParts(game) : undefined}
           figures={
-            // The panel of a completed level already shows the score, so `figures` does not contain the score.
+            // `figures` does not contain the score, because the panel of a completed level already shows it.
             isWon
               ? [{ name: 'Guesses', value: guesses.length }]
               : [

@@ -7,7 +7,7 @@ import styles from '../AuthForm.module.css'
 import { wantedPath } from '../sign-in-address.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 
-/** Starts the sign-in with Google, which redirects back to `goOnAt`. */
+/** Starts the sign-in with Google. After the sign-in, Google redirects the browser, which then opens `goOnAt`. */
 export function GoogleButton({ goOnAt = wantedPath() }: { goOnAt?: string | undefined }) {
   const query = {
     ref: givenCode() || null,

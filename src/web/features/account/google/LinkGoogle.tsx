@@ -37,8 +37,9 @@ function LinkFrame({ children }: { children: ReactNode }) {
 const goOn = ({ next }: { next: string }): void => window.location.assign(next)
 
 /**
- * The page `/auth?link=…`, shown if an account with an unconfirmed e-mail address has the same address as the Google
- * account. The account's owner must prove the ownership before the account is connected with Google.
+ * The page `/auth?link=…`. It appears if the Google account has the same e-mail address as an account whose address is
+ * not confirmed. The page asks for a proof that the account belongs to the player, and then connects the account with
+ * Google.
  */
 export function LinkGoogle() {
   const { data: link, error } = useApi('GET /api/auth/google/link')
@@ -122,8 +123,8 @@ function ByMail({ link: { email, password } }: { link: Link }) {
 }
 
 /**
- * The page /link-google?token=…, from a mail. The page acts only after a press on the page's button, because mail
- * scanners open every link.
+ * The page `/link-google?token=…`, which opens from a link in a mail. The page connects the account only after a press
+ * on the button, because mail scanners open every link.
  */
 export function LinkGoogleByMail() {
   const token = linkToken()

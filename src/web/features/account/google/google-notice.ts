@@ -37,8 +37,8 @@ const notices: Record<GoogleReason, Notice> = {
 }
 
 /**
- * The notices when a player fails to connect Google in Settings. For reasons that are missing here, `notices` has the
- * text.
+ * The notices for a player who could not connect Google in Settings. For a reason that is not in this object, the text
+ * is in `notices`.
  */
 const connectNotices: Partial<Record<GoogleReason, Notice>> = {
   declined: { title: 'Not connected', text: 'You stopped at Google, so nothing has changed.' },
@@ -59,13 +59,13 @@ const connectNotices: Partial<Record<GoogleReason, Notice>> = {
 
 const isReason = (text: string | null): text is GoogleReason => text !== null && Object.hasOwn(notices, text)
 
-/** The notice about a failed sign-in with Google, for the reason in the parameter `google` of the address. */
+/** The notice about a failed sign-in with Google. The reason is in the query parameter `google`. */
 export function googleNotice(search: string): Notice | null {
   const reason = new URLSearchParams(search).get('google')
   return isReason(reason) ? notices[reason] : null
 }
 
-/** The notice about a failed connection of an account with Google. */
+/** The notice about a failed attempt to connect an account with Google. */
 export function connectNotice(search: string): Notice | undefined {
   const reason = new URLSearchParams(search).get('google')
   return isReason(reason) ? (connectNotices[reason] ?? notices[reason]) : undefined

@@ -14,8 +14,8 @@ import { emailFromSignIn } from '../sign-in.ts'
 import { isOver, linkToken } from './link-token.ts'
 
 /**
- * The pages that open from links in mails, and the page that sends such a mail. Visitors and players see the same
- * mailed pages.
+ * The pages that open from links in mails, and the page on which a player requests a mail about a forgotten password.
+ * Visitors and signed-in players see the same pages.
  */
 export function Mailed() {
   const path = window.location.pathname
@@ -44,7 +44,7 @@ const thread = (
   </svg>
 )
 
-/** Give each state of a page its own key, so that the new heading takes the focus. */
+/** Each state of a page needs its own React key, so that the new heading gets the focus. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const heading = usePage(title)
   return (
@@ -96,7 +96,7 @@ function VerifyEmail({ token }: { token: string }) {
   )
 }
 
-/** The page shows the same text whether the account exists or not. */
+/** The text is the same whether the account exists or not. */
 function ForgotPassword() {
   const config = useApi('GET /api/config')
   const ask = useMutation({
@@ -155,7 +155,7 @@ function ForgotPassword() {
   )
 }
 
-/** Sets the new password without signing the player in, and then opens the sign-in form. */
+/** Sets the new password and then opens the sign-in form. The player is not signed in yet. */
 function ResetPassword({ token }: { token: string }) {
   const password = useRef<HTMLInputElement>(null)
   const reset = useMutation({

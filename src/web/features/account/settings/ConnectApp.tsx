@@ -11,11 +11,11 @@ import { failureMessage } from './failure-message.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './Settings.module.css'
 
-/** The secret of the authenticator app in groups of four, for typing. */
+/** The secret for the authenticator app, in groups of four characters, which are easier to type. */
 const secretOf = (uri: string) =>
   (new URL(uri).searchParams.get('secret') ?? '').match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** Shows the secret for the authenticator app, and asks for the app's first code. */
+/** Shows the secret for the authenticator app, and asks for the first code from the authenticator app. */
 export function ConnectApp({
   uri,
   onClose,

@@ -15,7 +15,7 @@ interface Props {
   hasPassword: boolean
 }
 
-/** The dialog's content, mounted only while the dialog is open. */
+/** The dialog's content, which is mounted only while the dialog is open. */
 function Content({
   formId,
   email,

@@ -16,7 +16,7 @@ interface Props {
   protection: Output<'GET /api/auth/protection'>
 }
 
-/** Shows the result of connecting with Google once; the parameter `google` of the address has the result. */
+/** Reads the query parameter `google`, and shows the result of connecting with Google once. */
 function useConnectOutcome() {
   useEffect(() => {
     const { search } = window.location

@@ -13,7 +13,7 @@ import { failureMessage } from './failure-message.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { Row, Rows, Section } from './Section.tsx'
 
-/** The server's limit of passkeys for an account. */
+/** The highest number of passkeys that the server accepts for an account. */
 const MOST_PASSKEYS = 10
 const refreshProtection = () => refresh('GET /api/auth/protection')
 

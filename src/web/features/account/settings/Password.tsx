@@ -20,7 +20,7 @@ interface Props {
 export const Password = ({ email, hasPassword, sendsMail }: Props) =>
   hasPassword ? <ChangePassword email={email} /> : <FirstPassword email={email} sendsMail={sendsMail} />
 
-/** Sends a link by mail to set the first password, so that a stolen session cannot set a password. */
+/** Sends a mail with a link to set the first password. Thus a person with a stolen session cannot set a password. */
 function FirstPassword({ email, sendsMail }: Omit<Props, 'hasPassword'>) {
   const send = useMutation({
     mutationFn: () => call('POST /api/auth/forgot-password', { body: { email } }),

@@ -10,20 +10,20 @@ interface Props {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The button's text; `doing` is the text while the action is running. */
+  /** The button's text. `doing` is the button's text while the action is running. */
   action: string
   doing: string
   look?: ButtonLook
-  /** Undefined for an account without a password, for which the dialog asks for no password. */
+  /** Undefined for an account without a password; the dialog then does not ask for a password. */
   email: string | undefined
   busy: boolean
   error: unknown
-  /** Replaces `failureMessage` as the function for error texts, if the action can also fail on the player's device. */
+  /** Returns the error text; used instead of `failureMessage` if the action can also fail on the player's device. */
   failure?: (error: unknown) => string | undefined
   onProof: (password: string | undefined) => void
 }
 
-/** Asks for the password before a change of the account's protection. */
+/** Asks for the password before the player changes how the account is protected. */
 export function ProofDialog(props: Props) {
   const { open, onClose, title, children, action, doing, look = 'primary', email, busy, error } = props
   const { failure, onProof } = props

@@ -3,7 +3,7 @@ import { Refusal } from '../../../design/Notice.tsx'
 import { ApiError, urlOf } from '../../../lib/api.ts'
 import { failureMessage } from './failure-message.ts'
 
-/** Signs out, and opens the sign-in screen, which leads back to this page. */
+/** Signs out and opens the sign-in screen. After the sign-in, the player returns to this page. */
 async function signInAgain() {
   await fetch('/api/logout', { method: 'POST', redirect: 'manual' })
     .then((reply) => reply.text())
@@ -13,8 +13,9 @@ async function signInAgain() {
 }
 
 /**
- * Says why a change of a guard was refused. An account without a password can prove its owner only by a new sign-in, so
- * this component offers the sign-in.
+ * Says why the server refused a change for which the player must prove their identity, such as the removal of a
+ * passkey. An account without a password can prove its owner only by a new sign-in, so this component shows a button to
+ * sign in again.
  */
 export function ProofRefusal({ error, failure = failureMessage }: Props) {
   return (

@@ -1,7 +1,9 @@
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
-/** A code in dark on white in every theme and scheme, because cameras need dark on white. */
+/**
+ * A QR code, dark on white in every theme and colour scheme, because cameras need a dark code on a light background.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

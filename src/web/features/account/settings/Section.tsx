@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Card, Row as RowOf, Stack, Text } from '../../../design/layout.tsx'
 import styles from './Settings.module.css'
 
-/** `id` is the hash in the section's address, such as /settings#devices. */
+/** `id` is the hash in the section's address, such as `devices` in `/settings#devices`. */
 export function Section({
   id: address,
   title,

@@ -16,7 +16,7 @@ import { Row, Rows, Section } from './Section.tsx'
 const SHOWN_AT_FIRST = 5
 const DAY_MS = 86_400_000
 
-/** The server updates a session's last use once a day. */
+/** The text about the last use of a session. The server updates the time of the last use only once a day. */
 function lastSeen(iso: string, now: number): string {
   if (now - Date.parse(iso) < DAY_MS) return 'used within a day'
   return `last used ${formatAgo(iso, now)}`
@@ -31,7 +31,7 @@ function SessionRow({ session: { id, client, current, createdAt, lastSeenAt } }:
       const description = failureMessage(error)
       if (description) toast({ title: 'Not signed out', description, tone: 'bad' })
     },
-    // Refreshes the list of sessions even after an error, because the session may have expired.
+    // Refreshes the list of sessions even after an error, because an expired session is a possible cause of the error.
     onSettled: () => refresh('GET /api/auth/sessions'),
   })
   return (

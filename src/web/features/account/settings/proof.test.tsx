@@ -28,7 +28,10 @@ async function open(given: Protection, answers: Answers) {
   return { ...server, ...page }
 }
 
-/** The changes of a guard: the button that opens the dialog, the button that confirms, and the call. */
+/**
+ * For each change of the account's protection: the button that opens the dialog, the button that confirms, and the
+ * request.
+ */
 const changes = [
   ['Remove Firefox', 'Remove', 'DELETE /api/auth/passkey/key'],
   ['Disconnect', 'Disconnect', 'DELETE /api/auth/google/link'],

@@ -26,14 +26,14 @@ import styles from './Archive.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True for a game of the archive if the player has already played the daily of the same date. */
+    /** True if the player plays a daily in the archive and has played the same daily before. */
     isReplay?: boolean
   }
 }
 
 type ArchivedDay = Output<'GET /api/daily-challenge/archive'>[number]
 
-/** The player's outcome of a daily that was played in the archive or on the daily's own date. */
+/** Says how the player played the daily of a date, on the day itself or in the archive. */
 function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
   if (play && !play.over) return 'begun'
   if (play)
@@ -45,7 +45,7 @@ function outcomeOf({ attempt, play, opensAt }: ArchivedDay): string {
 
 const labelOf = ({ play }: ArchivedDay) => (play ? (play.over ? 'Play again' : 'Go on') : 'Play')
 
-/** Starts or continues a past daily. */
+/** Starts a past daily, or continues a past daily that the player has begun. */
 function useArchiveStart() {
   const navigate = useNavigate()
   return useMutation({
@@ -66,7 +66,7 @@ function useArchiveStart() {
   })
 }
 
-/** The archive, one month at a time. */
+/** Shows the archive, one month at a time. */
 function Months() {
   const [month, setMonth] = useState<string>()
   const latest = useApi('GET /api/daily-challenge/archive', {}, { fresh: true })
@@ -77,7 +77,7 @@ function Months() {
   )
   const start = useArchiveStart()
   const now = useSecond()
-  // Reloads the archive when the player can play a further date.
+  // The time at which the player can play one more date; the archive then reloads.
   const opensAt = data?.findLast((day) => day.opensAt !== null)?.opensAt
   useWhenDue(opensAt != null && Date.parse(opensAt) <= now, () => void refetch())
   const last = latest.data?.[0]?.date.slice(0, 7) ?? lastClosed(now).slice(0, 7)
@@ -130,7 +130,7 @@ function Months() {
   )
 }
 
-/** Offers premium, which includes the archive, to a free player. */
+/** Shows free players a link to premium, because premium includes the archive. */
 const ArchiveOffer = () => (
   <Section id="archive" title="Archive" note="Premium Only">
     <Card as="div" align="start">
@@ -145,7 +145,7 @@ const ArchiveOffer = () => (
   </Section>
 )
 
-/** Past dailies, for premium players. */
+/** The past dailies, which premium players can play. */
 export function Archive() {
   const { isPremium } = useUser()
   if (!isPremium) return <ArchiveOffer />

@@ -66,7 +66,7 @@ function BadgeCard({ badge, isNext }: { badge: BadgeProgress; isNext: boolean })
   )
 }
 
-/** The seven badges of dailies with the player's progress: docs/rules.md#badges. */
+/** The seven badges for dailies, with the player's progress: docs/rules.md#badges. */
 export function Badges() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
   const badges = data?.progress.filter(({ badgeType }) => dailyBadgeTypes.some((type) => type === badgeType))

@@ -9,7 +9,10 @@ import { ShareSheet } from '../../../domain/share/ShareSheet.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { markSeen } from './seen-badges.ts'
 
-/** Badges that the player has just won, each with name, reason and animation. Marks the shown badges as seen. */
+/**
+ * Shows the badges that the player has just won, each with its name, its reason and an animation. Marks the shown
+ * badges as seen.
+ */
 export function NewBadges({ badges }: { badges: readonly Badge[] }) {
   const { data } = useApi('GET /api/badges')
   const isShowing = badges.length > 0

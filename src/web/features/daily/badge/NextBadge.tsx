@@ -32,7 +32,7 @@ function Next({ badge }: { badge: BadgeProgress }) {
   )
 }
 
-/** The badge that the player is nearest to winning, and the steps left. */
+/** Shows the badge for which the player has the greatest progress, and the number of steps left. */
 export function NextBadge() {
   const { data, error, refetch, isFetching } = useApi('GET /api/badges', {}, { fresh: true })
   const next = data && nextBadge(data.progress)

@@ -6,7 +6,7 @@ type BadgeType = Badge['badgeType']
 
 const KEY = 'wordconnect-badges-seen'
 
-/** Badges that this browser has announced; null if this browser has never announced a badge. */
+/** The badges that this browser has announced; null if this browser has never announced a badge. */
 function seenBadges(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -20,25 +20,26 @@ export function markSeen(types: readonly BadgeType[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
   } catch {
-    // Without storage the page does not announce badges that were won while the page was closed, but lists the badges.
+    // Without storage, the page cannot find out which badges were won while the page was closed. Such badges are not
+    // announced, but the list shows them.
   }
 }
 
 /**
- * Badges that this browser has not announced yet, such as the champion's badge, which a player wins when a date ends. A
- * browser that has never announced a badge counts all badges as seen.
+ * Returns the badges that this browser has not announced yet. An example is the champion's badge, which a player wins
+ * when the date of a daily ends. If this browser has never announced a badge, the function returns no badges.
  */
 export const unseenOf = (badges: readonly Badge[], seen: readonly string[] | null): readonly Badge[] =>
   seen === null ? [] : badges.filter(({ badgeType }) => !seen.includes(badgeType))
 
 /**
- * Badges won since this browser's last announcement. The component `NewBadges` stores which badges it has shown, so
- * that each badge is shown once.
+ * Returns the badges that were won after this browser's last announcement. The component `NewBadges` stores which
+ * badges it has shown, so that each badge is announced only once.
  */
 export function useUnseenBadges(): readonly Badge[] {
   const { data } = useApi('GET /api/badges', {}, { fresh: true })
   const [seen] = useState(seenBadges)
-  // A browser that has never announced a badge counts all present badges as seen.
+  // If this browser has never announced a badge, all badges that the player has now count as announced.
   const isFirst = seen === null && data !== undefined
   const noteFound = useEffectEvent(() => markSeen((data?.badges ?? []).map(({ badgeType }) => badgeType)))
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useSecond } from '../../../lib/now.ts'
 import styles from './Clock.module.css'
 import { secondsOf } from './clock.ts'
 
-/** The elapsed time of a game by the server's clock, as m:ss above a note. */
+/** Shows the elapsed time of a game by the server's clock, as m:ss. A note is below the time. */
 export function Clock({ game, note }: { game: GameView; note: string }) {
   const time = formatSeconds(secondsOf(game, useSecond()))
   return (

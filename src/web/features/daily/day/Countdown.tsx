@@ -3,15 +3,15 @@ import { formatCountdown } from '../dates.ts'
 import { useWhenDue } from './use-when-due.ts'
 
 interface Props {
-  /** The words before the time, such as "Closes in ". */
+  /** Text before the time, such as "Closes in ". */
   before: string
   until: string
   onZero: () => void
 }
 
 /**
- * Shows the time until `until` as HH:MM:SS. When the countdown reaches zero, the words and the time disappear, and
- * `onZero` is called repeatedly until `until` changes.
+ * Shows the time until `until` as HH:MM:SS. At zero, the text and the time disappear. Then `onZero` is called
+ * repeatedly until `until` changes.
  */
 export function Countdown({ before, until, onZero }: Props) {
   const left = Date.parse(until) - useSecond()

@@ -17,11 +17,11 @@ interface Props {
 interface Absence {
   title: string
   message?: string
-  /** True if the daily of this date is in the archive, which premium players can play. */
+  /** True if the daily of this date is in the archive. Premium players can play the archive. */
   isArchived?: boolean
 }
 
-/** The reason why the player cannot see this date; null for a failure that the player can retry. */
+/** The reason why the player cannot see this date; null if the player can try again. */
 function absence(asked: string, error: Error, isPremium: boolean): Absence | null {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 400) return { title: 'There is no such day' }
@@ -33,7 +33,7 @@ function absence(asked: string, error: Error, isPremium: boolean): Absence | nul
     : { title, message: 'Past days are part of the archive, which comes with premium.', isArchived: true }
 }
 
-/** Shown when the daily of a date does not exist or could not be loaded. */
+/** Shown if no daily exists for a date, or if the daily could not be loaded. */
 export function DayError({ asked, error, onRetry, isRetrying }: Props) {
   const { isPremium } = useUser()
   const absent = asked === undefined ? null : absence(asked, error, isPremium)

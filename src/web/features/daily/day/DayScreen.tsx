@@ -19,7 +19,7 @@ import styles from './Page.module.css'
 import { StartCard } from './StartCard.tsx'
 import { useStart } from './use-attempt.ts'
 
-/** The dailies of other dates that the player has begun and not finished. */
+/** Links to the dailies of other dates that the player has begun but not finished. */
 function Unfinished({ view: { challenge, unfinished } }: { view: DailyView }) {
   return unfinished
     .filter(({ date }) => date !== challenge.date)
@@ -37,11 +37,11 @@ interface StartProps {
   view: DailyView
   badges: ReactNode
   onStarted: (game: GameView) => void
-  /** Loads the next daily after its date has begun. */
+  /** Loads the next daily; called after its date has begun. */
   onNext: () => void
 }
 
-/** The page of a daily that the player can start. */
+/** The screen with a daily that the player can start. */
 export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
   const heading = usePage('Daily Challenge')
   const start = useStart(onStarted)
@@ -66,12 +66,12 @@ export function StartScreen({ view, badges, onStarted, onNext }: StartProps) {
 
 interface NextProps {
   view: DailyView
-  /** Does the page's address contain the date of the shown daily? */
+  /** True if the page's address contains the date of the shown daily. */
   isAsked: boolean
   onNext: () => void
 }
 
-/** The line after a finished daily: the countdown to the next daily, or the link to the current daily. */
+/** The line below a finished daily: a countdown to the next daily, or a link to the current daily. */
 export function NextDay({ view, isAsked, onNext }: NextProps) {
   if (isAsked) {
     return (
@@ -94,7 +94,7 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
   )
 }
 
-/** The parts of the page below a finished daily. `own`: the number of mistakes that the player made in the daily. */
+/** The parts of the page below a finished daily. `own`: number of mistakes that the player made in this daily. */
 export function DayParts({ view, own, isAsked }: { view: DailyView; own: number; isAsked: boolean }) {
   const { challenge, streak } = view
   return (

@@ -3,7 +3,7 @@ import { RisingBars } from '../../../design/RisingBars.tsx'
 
 const names = ['Gentle', 'Gentle', 'Steady', 'Steady', 'Tricky', 'Hard', 'Hardest']
 
-/** The intended difficulty of a date's board, from 1 on Mondays to 7 on Sundays. */
+/** Shows the intended difficulty of a date's board, from 1 on Mondays to 7 on Sundays. */
 export function Difficulty({ day }: { day: number }) {
   return (
     <Row as="span" gap={2}>

@@ -11,7 +11,7 @@ interface Props {
   onMonth: (month: string) => void
 }
 
-/** The name of a month, between buttons to the previous and the next month. */
+/** Shows the name of a month between two buttons, which open the previous and the next month. */
 export function MonthBar({ month, first, last, onMonth }: Props) {
   return (
     <Row justify="space-between">

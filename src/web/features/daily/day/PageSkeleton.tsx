@@ -3,7 +3,10 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import styles from './Page.module.css'
 
-/** The placeholder of the page while the daily is loading. The two cards at the top already have their final shape. */
+/**
+ * The placeholder that is visible while the daily is loading. The two cards at the top already have the size and shape
+ * of the loaded cards.
+ */
 export function PageSkeleton() {
   return (
     <Page as="main" gap={10}>

@@ -6,12 +6,12 @@ import styles from './Section.module.css'
 interface Props {
   id: string
   title: string
-  /** A short line beside the title. */
+  /** A short line beside the section's title. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** A section of the page; a drawn line is under the section's heading. */
+/** A section of the page. A drawn line is below the section's heading. */
 export function Section({ id, title, note, children }: Props) {
   return (
     <Stack as="section" gap={5} id={id} className={styles.section} aria-labelledby={`${id}-title`}>

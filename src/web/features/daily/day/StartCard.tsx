@@ -16,12 +16,12 @@ interface Props {
   view: DailyView
   isStarting: boolean
   onStart: () => void
-  /** Called when the date of the daily has ended. */
+  /** Called when the date of the shown daily has ended. */
   onEnded: () => void
   heading: Ref<HTMLHeadingElement>
 }
 
-/** The card with the button that starts the daily; shows the daily's date and the latest time to start. */
+/** A card with the button that starts the daily. The card shows the date of the daily and the latest time to start. */
 export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props) {
   const { challenge, endsAt, endsIn, nextAt } = view
   const now = useSecond()

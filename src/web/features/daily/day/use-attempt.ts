@@ -13,14 +13,14 @@ const tell = (error: unknown, otherwise: string) => {
   toast({ title: 'Error', description: errorMessage(error, otherwise), tone: 'bad' })
 }
 
-/** Starts the current daily. The server starts the clock of the attempt and sends the words of the board. */
+/** Starts the current daily. The server then starts the clock of this attempt and sends the words of the board. */
 export function useStart(onStarted: (game: GameView) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/daily-challenge/start'),
     onSuccess: onStarted,
     onError: (error) => {
       tell(error, 'Failed to start game.')
-      // The error code means that the player has already played the daily in another tab or on another device.
+      // This error code means that the player has already played the daily in another tab or on another device.
       if (error instanceof ApiError && error.code === 'already_attempted') return refreshDaily()
       return undefined
     },
@@ -28,7 +28,7 @@ export function useStart(onStarted: (game: GameView) => void) {
 }
 
 /**
- * Reads what the server has stored about a finished daily, and the new badges. The server stored the daily at the
+ * Requests the stored result of a finished daily, and the new badges. The server has already stored the result at the
  * player's last guess.
  */
 export function useConfirm() {

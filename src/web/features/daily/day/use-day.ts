@@ -8,14 +8,14 @@ import { noteClock } from './clock.ts'
 const viewKey = (date?: string) =>
   apiQuery('GET /api/daily-challenge', date === undefined ? {} : { query: { date } }).queryKey
 
-/** Reloads the visible API answers about dailies, and drops the other cached answers about dailies. */
+/** Reloads the visible data about dailies, and marks the other cached data about dailies as out of date. */
 export const refreshDaily = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       typeof path === 'string' && (path.startsWith('/api/daily-challenge') || path === '/api/badges'),
   })
 
-/** Changes the cached data of a date's daily, so that this page and later visits show the change at once. */
+/** Changes the cached data of one daily. The change is then visible on this page at once, and also at later visits. */
 function change(date: string, changes: Partial<DailyView>): void {
   for (const key of [viewKey(date), viewKey()])
     queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, ...changes } : view))
@@ -27,8 +27,8 @@ export const keepAttempt = (attempt: DailyAttempt): void =>
   change(attempt.date, { userAttempt: attempt, hasAttempted: true })
 
 /**
- * The daily of a date, or the current daily. During play the page keeps its date, so that the game stays on the
- * screen past midnight. `showCurrent` loads the current daily.
+ * Loads the daily of the date `asked`; without `asked`, the current daily. During play the page keeps the date of the
+ * game, so that the game stays visible after midnight. `showCurrent` loads the current daily.
  */
 export function useDay(asked: string | undefined) {
   const [held, setHeld] = useState<string>()

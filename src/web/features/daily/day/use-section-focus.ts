@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../lib/query.ts'
 
 /**
- * Scrolls to the section in the address (`#badges`, `#archive`). Focuses the section's heading when `stage` becomes
- * `there` (the page shows its content). Scrolls to the section again when the whole page is loaded, because content
- * above the section may have grown. The page does not scroll to the section when the player comes back from a game.
+ * Scrolls to the section that is named in the address (`#badges`, `#archive`). Focuses the section's heading when
+ * `stage` becomes `there`, which means that the page shows its content. Scrolls again when all data is loaded, because
+ * the content above the section may have become higher. Does not scroll when the player returns from a game to the
+ * page.
  */
 export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
-  // The effect depends on the whole location, so that a second click on the same link scrolls again.
+  // The effect depends on the whole location object, so that a second click on the same link scrolls again.
   const location = useLocation()
   const isQuiet = useIsFetching() === 0
   const begun = useRef<unknown>(null)
@@ -17,7 +18,7 @@ export function useSectionFocus(stage: 'waiting' | 'there' | 'playing'): void {
   useEffect(() => {
     if (stage === 'playing') done.current = location
     if (stage !== 'there' || location.hash === '' || done.current === location) return
-    // The browser's own jump to the hash takes the focus away, so focus the heading one frame later.
+    // The browser also jumps to the hash and then removes the focus, so the heading is focused one frame later.
     const frame = requestAnimationFrame(() => {
       const heading = document.getElementById(`${location.hash}-title`)
       const isFirst = begun.current !== location

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Delay before the second call, in ms; each further delay is twice as long. */
+/** Delay before the second call, in ms. Each further delay is twice as long as the delay before. */
 const AGAIN_MS = 5_000
 const LONGEST_MS = 60_000
 
 /**
- * Calls `ask` when `isDue` becomes true, and again with growing delays while it stays true. A second call may be
- * necessary, because the server's clock is known only to a second.
+ * Calls `ask` when `isDue` becomes true. While `isDue` stays true, calls `ask` again with increasing delays. A second
+ * call can be necessary, because the page knows the server's time only to a second.
  */
 export function useWhenDue(isDue: boolean, ask: () => void): void {
   const due = useEffectEvent(ask)

@@ -15,7 +15,7 @@ import { Countdown } from '../day/Countdown.tsx'
 import { playersLine } from '../day/players-line.ts'
 import styles from './DailyCard.module.css'
 
-/** The state of the daily, in one line. */
+/** A line about the player's state in the daily. */
 function lineOf({ userAttempt, game }: DailyView): string {
   if (userAttempt) {
     const { completed, score, timeSpent } = userAttempt
@@ -28,7 +28,7 @@ function lineOf({ userAttempt, game }: DailyView): string {
 const action = ({ userAttempt, game, open }: DailyView) =>
   userAttempt || !open ? 'See the day' : game ? 'Go on' : 'Take Challenge'
 
-/** The date, and the streak if the player has one. */
+/** Text above the title: the date, and the streak if the player has a streak. */
 const kickerOf = ({ challenge, streak }: DailyView) =>
   [
     longDate(challenge.date),
@@ -36,14 +36,15 @@ const kickerOf = ({ challenge, streak }: DailyView) =>
   ].join(' · ')
 
 /**
- * The colours of the found groups, for the small picture of the board; one colour if the player has not begun the
- * daily.
+ * The colours of the found groups, for the small picture of the board. If the player has not begun the daily, the
+ * picture has one colour.
  */
 const colorsOf = ({ game }: DailyView): readonly string[] =>
   game ? game.completedGroups.map((group) => group.color) : ['group-1']
 
 /**
- * A tick for a solved daily, otherwise a cross. On the dark card tick and cross differ only in shape, not in colour.
+ * Shows a tick for a solved daily, and a cross for any other daily. On the dark card, tick and cross have the same
+ * colour and differ only in shape.
  */
 const Outcome = ({ completed }: { completed: boolean }) =>
   completed ? (
@@ -82,7 +83,7 @@ function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
   )
 }
 
-/** The first card of the home page: today's daily or its result. */
+/** The first card of the home page. It shows today's daily, or the player's result. */
 export function DailyCard() {
   const { data, error, isPending, refetch, isFetching } = useApi(
     'GET /api/daily-challenge',

@@ -20,12 +20,12 @@ interface Props {
   game: GameView
   /** A line below the buttons. */
   next?: ReactNode
-  /** Shown instead of the buttons Share and Play Game. */
+  /** Shown instead of the buttons "Share" and "Play Game". */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** The panel of a finished daily: score, result, time as m:ss, mistakes, the share button. */
+/** The panel for a finished daily: score, result, time as m:ss, mistakes, and a button to share. */
 export function DayResult({ date, result, game, next, action, children }: Props) {
   const [isSharing, setSharing] = useState(false)
   const { completed, score, timeSpent, mistakes } = result
@@ -50,7 +50,7 @@ export function DayResult({ date, result, game, next, action, children }: Props)
         <>
           {action ?? (
             <>
-              {/* A player cannot share a result that the server is checking. */}
+              {/* The player cannot share a result while the server is checking the result. */}
               {!game.withheld && (
                 <Button
                   look="primary"
@@ -72,7 +72,7 @@ export function DayResult({ date, result, game, next, action, children }: Props)
       note={next}
     >
       {children}
-      {/* The shared picture and the shared squares contain no word of the board. */}
+      {/* The shared picture and the shared squares do not contain the words of the board. */}
       <ShareSheet
         open={isSharing}
         onClose={() => setSharing(false)}

@@ -23,7 +23,10 @@ function Charts({ everybody, own }: { everybody: Everybody; own: number | null }
   )
 }
 
-/** The statistics of all players of a date, once enough have played. `own`: the player's number of mistakes. */
+/**
+ * Statistics of all players of a daily. The statistics appear when enough players have played. `own`: number of
+ * mistakes that the player made.
+ */
 export function HowEverybodyDid({ challengeId, own }: { challengeId: string; own: number | null }) {
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/daily-challenge/:id/statistics',

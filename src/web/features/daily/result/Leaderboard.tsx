@@ -30,11 +30,11 @@ function Row({ entry, isOwn, isApart = false }: { entry: DailyEntry; isOwn: bool
 interface Props {
   challengeId: string
   isToday: boolean
-  /** Set when the server is checking the player's result, or when the result does not count. */
+  /** Set while the server is checking the player's result, or if the result does not count. */
   withheld: DailyAttempt['withheld']
 }
 
-/** The ten best players of a date. A player who is not among the ten best sees their own row below the list. */
+/** The ten best players of a daily. If the player is not among the ten best, the player's row is below the list. */
 export function Leaderboard({ challengeId, isToday, withheld }: Props) {
   const user = useUser()
   const { data, error, refetch, isFetching } = useApi(

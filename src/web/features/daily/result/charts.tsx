@@ -8,12 +8,10 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import styles from './charts.module.css'
 
-/** Formats a share: 0.618 → "62%". */
+/** Formats a fraction as a percentage: 0.618 → "62%". */
 const percent = (share: number): string => percentText(Math.round(share * 100))
 
-/**
- * A chart with its title. The chart's drawing is hidden from screen readers, which read the same figures in `table`.
- */
+/** A chart and its title. Screen readers ignore the drawing. They read the same figures in `table`. */
 function Chart(props: {
   title: string
   columns: readonly string[]
@@ -59,7 +57,7 @@ const Title = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** The share of players who solved the daily, as the length of a line. */
+/** Shows the share of players who solved the daily. A longer line means a larger share. */
 export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
   const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
   return (
@@ -92,7 +90,7 @@ export function SolvedThread({ share, mean }: { share: number; mean: string | nu
   )
 }
 
-/** Number of players by number of mistakes, 0 to 4. The player's own column is marked. */
+/** Shows how many players made 0, 1, 2, 3 and 4 mistakes. The column with the player's number of mistakes is marked. */
 export function MistakesChart({ players, own }: { players: readonly number[]; own: number | null }) {
   const most = Math.max(1, ...players)
   const columns = players.map((count, mistakes) => ({ count, mistakes }))
@@ -123,14 +121,17 @@ export function MistakesChart({ players, own }: { players: readonly number[]; ow
   )
 }
 
-/** Index of the group that the fewest players found, by the chart's rounded percentages; -1 on a tie. */
+/**
+ * Index of the group that the fewest players found, by the rounded percentages in the chart; -1 if two groups are
+ * equal.
+ */
 export function hardestOf(groups: readonly { foundShare: number }[]): number {
   const shown = groups.map(({ foundShare }) => Math.round(foundShare * 100))
   const least = Math.min(...shown)
   return shown.indexOf(least) === shown.lastIndexOf(least) ? shown.indexOf(least) : -1
 }
 
-/** The share of players who found each group, from easy to hard. */
+/** Shows which share of the players found each group, from the easiest to the hardest group. */
 export function GroupBars({ groups }: { groups: readonly { group: GroupView; foundShare: number }[] }) {
   const hardest = hardestOf(groups)
   return (
@@ -174,7 +175,7 @@ interface Guess {
   share: number
 }
 
-/** The most frequent wrong guess: four words, each with the glyph of its own group. */
+/** Shows the most frequent wrong guess: four words, each with the glyph (small sign) of the word's group. */
 export function WrongGuess({ guess }: { guess: Guess | null }) {
   if (!guess) {
     return (

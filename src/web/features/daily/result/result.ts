@@ -14,7 +14,7 @@ export const resultOfGame = (game: GameView): Result => ({
   mistakes: game.mistakes,
 })
 
-/** The result of a daily in a word or two. */
+/** Describes the result of a daily in one or two words. */
 export function verdictOf({ completed, mistakes }: Pick<Result, 'completed' | 'mistakes'>): string {
   if (!completed) return 'Not solved'
   return mistakes === 0 ? 'Perfect' : 'Solved'

@@ -59,7 +59,10 @@ function DayCell({ day, days, today }: { day: CalendarDay; days: readonly Calend
   )
 }
 
-/** The outcome of a date, drawn as a circle; decorative, because the date's label says the outcome in words. */
+/**
+ * A circle that shows the player's result on a date. The circle is decorative, because the date's label contains the
+ * result as text.
+ */
 function DayMark({ day: { state, attempt } }: { day: Pick<CalendarDay, 'state' | 'attempt'> }) {
   if (state === 'frozen') return <FreezeMark size={20} />
   return (
@@ -86,7 +89,7 @@ function DayMark({ day: { state, attempt } }: { day: Pick<CalendarDay, 'state' |
   )
 }
 
-/** The streak as a calendar of months. A line connects consecutive days of the streak. */
+/** Shows the streak in a calendar, one month at a time. A line connects consecutive days of the streak. */
 export function Calendar() {
   const [asked, setMonth] = useState<string>()
   const { data, error, refetch, isFetching } = useApi(

@@ -1,4 +1,4 @@
-/** The icon of a streak freeze: a circle with six frozen ends of thread. Decorative. */
+/** The icon of a streak freeze: a circle with six ends of thread, like ice crystals. Decorative. */
 export function FreezeMark({ isHeld = true, size = 26 }: { isHeld?: boolean; size?: number }) {
   const color = isHeld ? 'var(--frost)' : 'var(--line)'
   return (

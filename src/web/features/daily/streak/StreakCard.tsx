@@ -5,7 +5,7 @@ import { formatNumber, inWords, plural } from '../../../lib/format.ts'
 import { FreezeMark } from './FreezeMark.tsx'
 import styles from './StreakCard.module.css'
 
-/** A sentence about today's effect on the streak. */
+/** A sentence about the effect of today's daily on the streak. */
 function todayLine({ current, doneToday }: StreakView, isOver: boolean): string {
   if (doneToday) return current === 1 ? 'It has begun. Come back tomorrow.' : 'Today is tied in.'
   if (isOver) return current === 0 ? 'The next challenge begins a new one.' : 'A freeze kept it today.'
@@ -13,15 +13,15 @@ function todayLine({ current, doneToday }: StreakView, isOver: boolean): string 
 }
 
 /**
- * A sentence about the next streak freeze: "Three more days for the next one." `left` is in days; `held` is the number
- * of freezes that the player has, `most` the limit.
+ * A sentence about the next streak freeze: "3 more days for the next one." `left`: number of days. `held`: number of
+ * freezes that the player has. `most`: highest number of freezes that a player can have.
  */
 const nextLine = (left: number | null, held: number, most: number) =>
   left === null
     ? `You hold ${inWords(most)}, the most there can be.`
     : `${left === 1 ? 'One more day' : `${formatNumber(left)} more days`} for ${held === 0 ? 'a freeze' : 'the next one'}.`
 
-/** The streak, the freezes that the player has, and the days to the next freeze. */
+/** Shows the streak, the player's number of freezes, and the number of days to the next freeze. */
 export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boolean }) {
   const { current, best, freezes, maxFreezes, toNextFreeze } = streak
   const gone = toNextFreeze === null ? FREEZE_EVERY : FREEZE_EVERY - toNextFreeze

@@ -8,10 +8,13 @@ interface Week {
 }
 
 const WEEK = 7
-/** The calendar has six rows of weeks, enough for any month, so that nothing shifts when another month is shown. */
+/**
+ * The calendar always has six rows of weeks, because six rows are enough for every month. Thus no content moves when
+ * the month changes.
+ */
 const ROWS = 6
 
-/** The dates of a month as a list of weeks that begin on Monday; a place without a date is null. */
+/** Returns the dates of a month as weeks from Monday to Sunday. A day outside the month is null. */
 export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
   const before = weekColumn(`${month}-01`)
   return Array.from({ length: ROWS }, (_, row) => ({
@@ -26,7 +29,7 @@ export function weeksOf(month: string, days: readonly CalendarDay[]): Week[] {
 const ties = (day: CalendarDay | undefined) => day?.state === 'completed' || day?.state === 'frozen'
 
 /**
- * The sides on which a line connects a date with the dates beside it: "left", "right" or "both"; undefined without a
+ * Says on which sides a line connects the date with its neighbours: "left", "right" or "both"; undefined if there is no
  * line.
  */
 export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string | undefined {
@@ -37,7 +40,7 @@ export function threadOf(day: CalendarDay, days: readonly CalendarDay[]): string
   return left ? 'left' : right ? 'right' : undefined
 }
 
-/** The label of a date, for screen readers. */
+/** The label of a date, which screen readers read. */
 export function saidOf({ date, state, attempt }: CalendarDay, today: string): string {
   const day = date === today ? 'today, ' : ''
   const result = attempt

@@ -17,13 +17,14 @@ import styles from './ChallengeButton.module.css'
 
 interface Props {
   player: { id: string; username: string | null }
-  /** True in a row of a list: the button shows only an icon on a narrow screen, and free players see no button. */
+  /** True in a row of a list. The button then shows only an icon on a narrow screen, and free players see no button. */
   inRow?: boolean
 }
 
 /**
- * Challenges the player, or links to the open duel with the player, or to the store for a free player. Renders nothing
- * if `player` is the viewer.
+ * A button that challenges the player `player`. If a duel with this player is open, a link to the duel replaces the
+ * button. For a free player, a link to the store replaces the button. Shows nothing if `player` is the signed-in
+ * player.
  */
 export function ChallengeButton({ player, inRow = false }: Props) {
   const user = useUser()
@@ -98,7 +99,7 @@ function useChallenge() {
     onError: async (error) => {
       if (isUnauthorized(error)) return
       toast({ title: challengeFailure(error), tone: 'bad' })
-      // Reads the duels again, because the player may have an open duel that this page does not know yet.
+      // Reads the duels again, because the two players can have an open duel that this page has not loaded yet.
       await refreshDuels()
     },
   })

@@ -18,17 +18,18 @@ import { ratingText } from '../rating.ts'
 import { ChallengeButton } from './ChallengeButton.tsx'
 import styles from './FindRival.module.css'
 
-/** Pause in typing before the search is sent, in ms. */
+/** Time without typing after which the search is sent, in ms. */
 const REST_MS = 200
-/** The most players that the dialog offers at a time. */
+/** The highest number of players that the dialog shows. */
 const OFFERED = 6
 
-/** Without a search the query reads the first page of all players. */
+/** The query for players. Without a search, it reads the first page of all players. */
 export const playersQuery = (search = '') =>
   apiQuery('GET /api/users', { query: { page: 1, ...(search && { search }) } })
 
 /**
- * The players that the search finds. Without a search: players without an open duel, the latest rivals first.
+ * Returns the players that match the search. Without a search, returns players with whom the signed-in player has no
+ * open duel. Rivals of the latest duels come first.
  */
 function useOffered(search: string) {
   const { id } = useUser()
@@ -50,8 +51,8 @@ function useOffered(search: string) {
 }
 
 /**
- * The React key includes the row's place, so that a row in a new place is a new element: browsers count a moved element
- * as a layout shift, but not a new element.
+ * The React key contains the row's position, so that React creates a new element for a row that moves. Browsers count a
+ * moved element as a layout shift, but not a new element.
  */
 const placed = <One extends { id: string }>(players: readonly One[]) =>
   players.map((player, place) => ({ player, key: `${player.id} ${place}` }))

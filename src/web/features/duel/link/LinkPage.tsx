@@ -23,7 +23,7 @@ import { refreshDuels, useOpenDuelWith } from '../duel-queries.ts'
 import { ratingText } from '../rating.ts'
 import styles from './LinkPage.module.css'
 
-/** The page at `/challenges/link/:token`. */
+/** The page at `/challenges/link/:token`, which opens from a duel link. */
 export function LinkPage() {
   const { token } = useParams({ from: '/challenges/link/$token' })
   return (
@@ -43,7 +43,7 @@ function Content({ token }: { token: string }) {
       await navigate({ to: '/game', search: { challenge: id }, replace: true })
       await refreshDuels()
     },
-    // Another player may have used the link first, so read the link again.
+    // If another player has used the link first, the link is out of date, so read the link again.
     onError: () => void link.refetch(),
   })
 
@@ -156,7 +156,7 @@ function OwnLink({ link }: { link: ChallengeLink }) {
   )
 }
 
-/** The page of a link that has expired or that another player has used. */
+/** The page of a duel link that has expired or was used by another player. */
 function UsedLink({ link }: { link: ChallengeLink }) {
   const { isPremium } = useUser()
   const isRacing = useOpenDuelWith(link.challenger.id) !== undefined

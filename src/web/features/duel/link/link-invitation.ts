@@ -1,10 +1,10 @@
 import type { Output } from '../../../lib/api.ts'
 
-/** The token in a duel link's path. The token is undefined for a path that is no duel link. */
+/** Returns the token in the path of a duel link. Undefined if the path does not belong to a duel link. */
 export const linkToken = (path: string): string | undefined =>
   /^\/challenges\/link\/([^/]+)\/?$/.exec(path)?.[1]
 
-/** The text of the card above a visitor's sign-in form. `link` is undefined if the duel link could not be read. */
+/** The text of the card above a visitor's sign-in form. `link` is undefined if the duel link could not be loaded. */
 export function linkInvitation(link: Output<'GET /api/challenges/link/:token'> | undefined): {
   title: string
   text: string

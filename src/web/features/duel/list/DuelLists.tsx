@@ -12,7 +12,9 @@ import styles from './DuelLists.module.css'
 import { OpenRow } from './OpenRow.tsx'
 import { PlayedRow } from './PlayedRow.tsx'
 
-/** The open duels, which DuelsTab loads. `empty` is shown when the player has no open duel. */
+/**
+ * The list of open duels. The component `DuelsTab` loads the duels. `empty` is shown if the player has no open duel.
+ */
 export function OpenDuels({ empty }: { empty: ReactNode }) {
   const { id } = useUser()
   const heading = useId()
@@ -43,11 +45,13 @@ export function OpenDuels({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** DuelsTab loads the first page of the list; a button below the list loads further pages. */
+/**
+ * The list of played duels. The component `DuelsTab` loads the first page; a button below the list loads further pages.
+ */
 export function PlayedDuels() {
   const heading = useId()
   const played = useInfiniteQuery({ ...playedDuelsQuery, retryOnMount: false })
-  // A new duel shifts the pages, so two pages may contain the same duel.
+  // When a new duel is added, the other duels move to later positions. Two loaded pages can then contain the same duel.
   const duels = played.data && [...new Map(played.data.pages.flat().map((duel) => [duel.id, duel])).values()]
   const failed = played.isFetchNextPageError && !played.isFetchingNextPage
   return (
@@ -86,12 +90,15 @@ export function PlayedDuels() {
 
 interface Props {
   title: string
-  /** The error to show; null while a retry is running. */
+  /** The error to show; null while the list is loading again. */
   error: Error | null
   onRetry: () => void
 }
 
-/** The error of a list. Keeps the last message during a retry, so that the button keeps its place and the focus. */
+/**
+ * The error message of a list. During a retry, the last message stays visible, so that the button does not move or lose
+ * the focus.
+ */
 function FailedList({ title, error, onRetry }: Props) {
   const [last, setLast] = useState(error)
   if (error && error !== last) setLast(error)

@@ -24,7 +24,7 @@ const summary = {
   ...{ history: [], racing: 0, pending: 0 },
 }
 
-/** A duel against a rival with the given name. */
+/** A duel against a rival with the given name, for the tests. */
 function duelWith(name: string, changes: Partial<Duel> = {}): Duel {
   const duel = madeUpDuel({ id: `duel with ${name}`, ...changes })
   const named = <Player extends Duel['challenger']>(player: Player): Player =>
@@ -38,7 +38,7 @@ function duelWith(name: string, changes: Partial<Duel> = {}): Duel {
   }
 }
 
-/** Makes the player the challenger, and the rival the challenged player. */
+/** The changes for a duel in which the player is the challenger and the rival was challenged. */
 const asked: Partial<Duel> = {
   challengerId: ME,
   challengedId: RIVAL,
@@ -46,7 +46,7 @@ const asked: Partial<Duel> = {
   challenged: madeUpDuel().challenger,
 }
 
-/** Answers requests for open and for played duels, 20 on a page. */
+/** Replies to requests for the open and the played duels, with 20 duels on a page. */
 const lists =
   (open: Duel[], over: Duel[]) =>
   ({ query }: Sent) => {
@@ -108,7 +108,7 @@ test('every state of an open duel says what it waits for and what can be done', 
     [LIST]: lists(duels, []),
   })
   expect(rows('Open')).toHaveLength(6)
-  // A duel with an action for the player comes first.
+  // A duel in which the player can act comes first.
   expect(rows('Open')[0]).toBe(row('Open', 'live'))
   const said = (name: string) => row('Open', name).textContent ?? ''
   expect(said('live')).toContain('Live now')

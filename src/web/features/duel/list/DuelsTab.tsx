@@ -26,8 +26,8 @@ const countsOf = (summary: Partial<Output<'GET /api/challenges/summary'>> = {}) 
 ]
 
 /**
- * The buttons to start a new duel, for a phone. Each of the two buttons opens a dialog in which the player starts a new
- * duel.
+ * The buttons that start a new duel on a phone. Each button opens a dialog in which the player chooses a rival or
+ * creates a link.
  */
 function NewDuelButtons() {
   const [asked, setAsked] = useState<'player' | 'link'>()
@@ -62,8 +62,8 @@ function NewDuelButtons() {
 }
 
 /**
- * The column in which the player starts a new duel. The list of players is the last part, so that a change of its
- * length moves nothing else.
+ * The column in which the player can start a new duel. The list of players is the last part of the column, because its
+ * height changes and would move parts below it.
  */
 const NewDuelColumn = () => (
   <>
@@ -78,14 +78,14 @@ const NewDuelColumn = () => (
   </>
 )
 
-/** Waits for all data, so that the tab appears at once and without layout shifts. */
+/** Waits until all data is loaded, so that the tab appears without layout shifts. */
 function useTab(isWide: boolean) {
   const summary = useApi('GET /api/challenges/summary', {}, { fresh: true })
   const open = useOpenDuels()
   const played = useInfiniteQuery({ ...playedDuelsQuery, refetchOnMount: 'always' })
   const players = useQuery({ ...playersQuery(), enabled: isWide, staleTime: JUST_READ_MS })
   const isWaiting = summary.isPending || open.isPending || played.isPending || players.isLoading
-  // Once the tab of duels is shown, a part that is loading again shows its own loading state.
+  // When the tab is visible, a part that loads again shows its loading state, and the rest of the tab stays visible.
   const [isShown, setShown] = useState(!isWaiting)
   if (!isWaiting && !isShown) setShown(true)
   return { summary, isShown }
@@ -150,6 +150,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Is the window wide enough for a second column? On a narrower screen the content of the second column is in dialogs.
+ * True if the window is wide enough for a second column. On a narrower screen, dialogs show the content of the second
+ * column.
  */
 const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

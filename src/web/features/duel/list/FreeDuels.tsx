@@ -14,7 +14,10 @@ import styles from './FreeDuels.module.css'
 import { LiveStrip } from './LiveStrip.tsx'
 import { WaitingDuels } from './WaitingDuels.tsx'
 
-/** Formats the names of challengers: "ostrava has challenged you.", "ostrava and one other have challenged you." */
+/**
+ * A sentence with the names of the challengers: "ostrava has challenged you.", "ostrava and one other have challenged
+ * you."
+ */
 function challengersSentence(names: readonly string[]): string {
   const [first, ...others] = names
   if (!first) return 'Race another player over the same board.'
@@ -22,7 +25,7 @@ function challengersSentence(names: readonly string[]): string {
   return `${first} and ${others.length === 1 ? 'one other have' : `${others.length} others have`} challenged you.`
 }
 
-/** Shown to free players instead of the lists of duels. */
+/** Free players see this component instead of the lists of duels. */
 export function FreeDuels() {
   const { id } = useUser()
   const { data, isPending } = useOpenDuels()

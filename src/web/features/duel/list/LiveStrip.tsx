@@ -52,7 +52,7 @@ function Side({
 }
 
 /**
- * The found groups of both players of a running duel, drawn on two lines; decorative, because the row beside the
+ * Shows on two lines which groups the players of a running duel have found. Decorative, because the row beside the
  * drawing says the same in words.
  */
 export function LiveStrip({ groupCount, mine, theirs }: Props) {

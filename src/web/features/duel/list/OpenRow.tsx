@@ -42,7 +42,8 @@ function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) 
 interface Props {
   duel: Duel
   /**
-   * True for the first duel in the list that the player is playing; the link in the duel's row is the primary button.
+   * True for the first duel in the list that the player is playing. The link to this duel looks like the primary
+   * button.
    */
   isFirst: boolean
   onDecline: (duel: Duel) => void

@@ -8,7 +8,7 @@ import { useUser } from '../../../lib/session.ts'
 import { changeText, courseOf, duelCount, monthsChange, type Rating, ratingText } from '../rating.ts'
 import styles from './RatingPanel.module.css'
 
-/** Explains the "?" of a provisional rating. */
+/** Explains why a provisional rating has a "?". */
 const provisionalNote = (rating: Rating) =>
   duelCount(rating) === 0
     ? 'Everybody starts at 1500. The ? goes once a few duels have shown how you race.'

@@ -52,8 +52,8 @@ function RatingCard({ duels }: { duels: Rating }) {
 }
 
 /**
- * The viewer's wins and losses in duels against the player whose page is open. Nothing is shown on the viewer's own
- * page.
+ * The wins and losses of the signed-in player in duels against the player whose page is open. Shows nothing on the
+ * signed-in player's own page.
  */
 function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   if (!headToHead) return null
@@ -90,7 +90,7 @@ function Between({ profile: { user, headToHead } }: { profile: Profile }) {
   )
 }
 
-/** The duels of a player, for the player's page. */
+/** The part of a player's page that is about the player's duels. */
 export function DuelRecord({ profile }: { profile: Profile }) {
   const me = useUser()
   const { user, duels } = profile

@@ -54,7 +54,7 @@ export function BetweenYou({ record, name }: { record: HeadToHead; name: string 
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** Formats a date in the browser's time zone: "today", or "12 Nov". */
+/** Formats a date in the browser's time zone: "today" or "12 Nov". */
 function shortDay(iso: string, now: number): string {
   const at = new Date(iso)
   return at.toDateString() === new Date(now).toDateString() ? 'today' : days.format(at)

@@ -11,7 +11,7 @@ import type { Sides } from '../duel.ts'
 import styles from './ClosedDuel.module.css'
 import { DuelBadge } from './DuelBadge.tsx'
 
-/** The text that says why a duel ended without results of both players. */
+/** Returns a text that says why a duel has ended before the two players had a result. */
 function whyOf(duel: Duel, { me, name }: Sides): { title: string; text: string } {
   if (duel.status === 'declined') {
     const isMine = duel.declinedBy === me.id
@@ -61,7 +61,7 @@ interface Props {
   isRetrying: boolean
 }
 
-/** The page shown when a duel could not be loaded, or when it is a duel between other players. */
+/** The page that appears if a duel could not be loaded, or if the signed-in player does not take part in the duel. */
 export function RoomError({ error, onRetry, isRetrying }: Props) {
   const status = error instanceof ApiError ? error.status : 0
   const isMissing = status === 404 || status === 400

@@ -19,15 +19,18 @@ import { Race } from './race/Race.tsx'
 import { Result } from './result/Result.tsx'
 import { type Room, useRoom } from './use-room.ts'
 
-/** The page of a duel; the duel's state decides which screen is shown: waiting screen (lobby), board or result. */
+/**
+ * The page of a duel. The duel's state decides which screen the page shows: the waiting screen (lobby), the board or
+ * the result.
+ */
 export function DuelRoom({ id }: { id: string }) {
-  // Loads the tiles' font before the words arrive.
+  // Loads the font of the tiles before the server sends the words.
   useEffect(() => {
     void loadWordFace()
   }, [])
   const navigate = useNavigate()
   const toRematch = (challengeId: string) => {
-    // If both players press Rematch, the player is ready in the new duel without pressing a further button.
+    // If the two players press "Rematch", the player is ready in the new duel at once, without another press.
     agreeTo(challengeId)
     void navigate({ to: '/game', search: { challenge: challengeId } })
   }
@@ -45,11 +48,12 @@ interface StageProps {
 
 function Stages({ room, onRematch }: StageProps) {
   const { duel, sides } = room
-  // Loads the head-to-head record together with the duel, so that the waiting screen (lobby) appears at once.
+  // Loads the head-to-head record at the same time as the duel, so that the waiting screen (lobby) does not appear in
+  // two steps.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
   /**
-   * True from the player's start on this page until the player leaves the screen after the last guess; until then the
-   * board stays visible.
+   * True from the player's start on this page until the player leaves the screen that follows the last guess. While it
+   * is true, the board stays visible.
    */
   const [isRacing, setRacing] = useState(false)
   if (!isRacing && duel.status === 'completed') return <Result room={room} onRematch={onRematch} />

@@ -7,14 +7,14 @@ import styles from './Face.module.css'
 interface Props {
   player: Duelist
   who: 'me' | 'rival'
-  /** Width and height with the ring, in CSS pixels. */
+  /** Width and height including the ring, in CSS pixels. */
   size: number
   isAway?: boolean
 }
 
 /**
- * A player's picture in a ring: solid for the player, dashed for the rival. Decorative, because the name is beside the
- * picture.
+ * A player's picture in a ring. The ring is solid for the signed-in player and dashed for the rival. Decorative,
+ * because the player's name is beside the picture.
  */
 export function Face({ player, who, size, isAway = false }: Props) {
   const gap = size >= 80 ? 8 : 4

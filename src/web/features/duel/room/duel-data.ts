@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
 import { timed } from '../../../lib/server-clock.ts'
 
-/** The query of a duel. Each answer of the query also corrects the page's estimate of the server's clock. */
+/** The query that reads a duel. Each reply is also used to correct the page's estimate of the server's clock. */
 export const duelQuery = (id: string) =>
   queryOptions({
     queryKey: apiQuery('GET /api/challenges/:id', { params: { id } }).queryKey,
@@ -28,7 +28,9 @@ export const keepGame = (game: GameView): void => {
 export const refreshGame = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: gameQuery(id).queryKey })
 
-/** Caches the board of a duel that has just started, so that play begins without another request. */
+/**
+ * Puts the board of a duel that has just started into the cache, so that no other request for the board is necessary.
+ */
 export function keepStart(id: string, game: GameView): void {
   keepGame(game)
   changeDuel(id, { mine: 'playing', status: 'active', gameId: game.id })

@@ -11,14 +11,14 @@ export interface Presence {
 /** The data that the event stream has sent since the duel's page was opened. */
 export interface RoomState {
   isLive: boolean
-  /** Which players are on the duel's page; null until the event stream has sent the players' presence. */
+  /** The players who are on the duel's page; null until the event stream has sent this information. */
   presence: Presence | null
   /**
-   * `at`: the time at which both players start, in ms (server clock). `told`: when the server sent the latest message
-   * about the start.
+   * `at`: start time for the two players, in ms (server clock). `told`: time at which the server sent the latest
+   * message about the start, in ms (server clock).
    */
   start: { at: number | null; told: number }
-  /** True after the server has cancelled a start that it had announced to both players. */
+  /** True if the server has cancelled a start that it had announced to the two players. */
   isCalledOff: boolean
   /** The rival's progress after the latest move. */
   theirs: Standing | null
@@ -41,13 +41,13 @@ export type RoomAction =
     }
   | { type: 'start'; told: Pick<Duel, 'startsAt' | 'serverNow'> }
   | { type: 'step'; standing: Standing }
-  /** The player pressed the button of the notice about a cancelled start. */
+  /** The player has pressed the button of the notice about a cancelled start. */
   | { type: 'go on' }
 
 export function roomReducer(state: RoomState, action: RoomAction): RoomState {
   switch (action.type) {
     case 'stream':
-      // The server sends the presence again when the stream reconnects, so forget the old presence.
+      // After a reconnection, the server sends again which players are on the page, so remove the old information.
       return state.isLive === action.isLive ? state : { ...state, isLive: action.isLive, presence: null }
     case 'presence':
       return { ...state, presence: presenceOf(action.mySide, action.told) }
@@ -72,7 +72,7 @@ function presenceOf(mySide: Side, told: Extract<RoomAction, { type: 'presence' }
 
 function started(state: RoomState, { startsAt, serverNow }: Pick<Duel, 'startsAt' | 'serverNow'>): RoomState {
   const told = Date.parse(serverNow)
-  // Ignores an answer that is older than the latest known message about the start.
+  // Ignores a message that is older than the latest message about the start.
   if (told < state.start.told) return state
   const at = startsAt === null ? null : Date.parse(startsAt)
   const isCalledOff = at === null && (state.isCalledOff || state.start.at !== null)

@@ -7,7 +7,10 @@ import { startRace } from './start-race.ts'
 const game = { id: 'g1' } as GameView
 const T = 1_800_000_000_000
 
-/** A simulated page and server; time passes only in `pause`. `behind`: how far the page's clock is behind, in ms. */
+/**
+ * A simulated page and server. Time passes only while `pause` runs. `behind`: number of ms by which the page's clock is
+ * behind the server's clock.
+ */
 function world(post: (now: number) => GameView, behind = 0) {
   let now = T
   const stop = new AbortController()

@@ -2,20 +2,20 @@ import type { GameView } from '../../../../contract/game.ts'
 import { ApiError } from '../../../lib/api.ts'
 import type { ServerClock } from '../../../lib/server-clock.ts'
 
-/** Pause before repeating a request without an answer, in ms. */
+/** Pause before a request that got no reply is sent again, in ms. */
 const RETRY_MS = 300
 /**
- * Time between the start, which is the same for both players, and the request for the board, in ms. Without this
- * margin, a very fast request could reach the server before the start.
+ * Time between the start of the duel and the request for the board, in ms. The start is the same for the two players.
+ * Without this delay, a very fast request could reach the server before the start.
  */
 const MARGIN_MS = 20
 /**
- * The longest single pause, in ms. After each pause the time left is computed again, with the latest estimate of the
+ * The longest single pause, in ms. After each pause, the time left is computed again, with the latest estimate of the
  * server's clock.
  */
 const LONGEST_WAIT_MS = 250
 
-/** HTTP statuses after which the request is repeated; 0 means that the request got no answer. */
+/** HTTP statuses after which the request is sent again. The status 0 means that the request got no reply. */
 const retried = [0, 502, 503, 504]
 
 export interface Starting {
@@ -25,7 +25,7 @@ export interface Starting {
   signal: AbortSignal
 }
 
-/** The start time that the server names when it refuses a request sent too early. */
+/** Returns the start time from the server's reply to a request that was sent too early. */
 function startOf(error: ApiError): { startsAt: number; serverNow: number } | undefined {
   if (error.code !== 'not_started_yet') return undefined
   const details = error.details as { startsAt?: string; serverNow?: string } | undefined
@@ -33,9 +33,9 @@ function startOf(error: ApiError): { startsAt: number; serverNow: number } | und
 }
 
 /**
- * Requests the board at `at` (server clock, ms), or at once when `at` is null. If the request comes too early, repeats
- * the request after the time that the server names. Returns null once `signal` is aborted; rejects with the server's
- * refusal.
+ * Requests the board at the time `at` (server clock, ms), or at once if `at` is null. If the request reaches the server
+ * too early, sends it again at the start time in the server's reply. Returns null if `signal` is aborted. Rejects if
+ * the server refuses the request for another reason.
  */
 export async function startRace(at: number | null, starting: Starting): Promise<GameView | null> {
   const { post, clock, pause, signal } = starting
@@ -57,7 +57,7 @@ export async function startRace(at: number | null, starting: Starting): Promise<
       if (told && Number.isFinite(told.serverNow)) {
         clock.note(sent, clock.own(), told.serverNow)
         startsAt = told.startsAt
-        // Computes the pause from two times in the server's answer, because this page's clock may be wrong.
+        // Computes the pause from two times in the server's reply, because this page's clock can be wrong.
         await pause(Math.max(10, Math.min(told.startsAt - told.serverNow, LONGEST_WAIT_MS)))
       } else if (told || retried.includes(error.status)) await pause(RETRY_MS)
       else throw error

@@ -12,12 +12,12 @@ import { changeDuel, duelQuery, refreshDuel, refreshGame } from './duel-data.ts'
 import { emptyRoom, type RoomState, roomReducer } from './room-state.ts'
 
 /**
- * Interval of polling, in ms. Besides the event stream, polling is needed for the server's clock and for data that the
- * stream does not send.
+ * Polling interval, in ms. The event stream does not send all data. The page also polls the duel to get the missing
+ * data and to estimate the server's clock.
  */
 const LOBBY_MS = 5_000
 const RACE_MS = 15_000
-/** Time without an event stream after which the page reports a lost connection, in ms. */
+/** If the event stream is closed for longer than this time, in ms, the page reports a lost connection. */
 const LOST_MS = 1_000
 
 type Told = StreamEvents<'GET /api/challenges/:id/events'>
@@ -27,7 +27,7 @@ export interface Room {
   sides: Sides
   live: RoomState
   isLost: boolean
-  /** Stores the start time of both players from an answer of the server. */
+  /** Stores the start time for the two players from a reply of the server. */
   noteStart: (told: Pick<Duel, 'startsAt' | 'serverNow'>) => void
   /** Removes the notice about a cancelled start. */
   goOn: () => void
@@ -46,8 +46,8 @@ const pause = ({ status, mine }: Duel): number | false => {
 }
 
 /**
- * Reads a duel and keeps the duel up to date by an event stream. `onRematch`: called with the id of a duel to which
- * both players have agreed.
+ * Reads a duel, and then uses an event stream to keep the duel up to date. `onRematch`: called with the id of the new
+ * duel when the two players have agreed to a rematch.
  */
 export function useRoom(id: string, onRematch: (challengeId: string) => void): RoomQuery {
   const { id: myId } = useUser()
@@ -69,7 +69,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const isThere = duel !== undefined
   const notePresence = useEffectEvent((told: Told['presence']) => {
     if (sides) dispatch({ type: 'presence', mySide: sides.mySide, told })
-    // Reads the duel again, because a rival who has left the waiting screen (lobby) may have started the duel. The
+    // Reads the duel again, because a rival who has left the waiting screen (lobby) has perhaps started the duel. The
     // server announces such a start only to players who have started.
     if (duel?.mine === 'not_started') void refreshDuel(id)
   })
@@ -78,7 +78,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
       dispatch({ type: 'step', standing: step })
       changeDuel(id, { theirs: step.finished ? 'finished' : 'playing' })
     } else if (duel?.mine === 'not_started' || (step.finished && duel?.mine === 'playing')) {
-      // The message means that the player is playing the duel in another tab or on another device.
+      // This message means that the player is playing the duel in another tab or on another device.
       void refreshDuel(id)
     }
   })
@@ -89,7 +89,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   const noteStream = useEffectEvent((isLive: boolean) => {
     dispatch({ type: 'stream', isLive })
     if (!isLive) return
-    // Reads the duel again after a reconnection, because the stream may have missed messages.
+    // Reads the duel again after a reconnection, because messages can be lost while the stream is closed.
     void refreshDuel(id)
     if (duel?.gameId && duel.mine === 'playing') void refreshGame(duel.gameId)
   })
@@ -130,7 +130,7 @@ export function useRoom(id: string, onRematch: (challengeId: string) => void): R
   }
 }
 
-/** True once `condition` has been true for `ms` without interruption. */
+/** True if `condition` has been true for `ms` milliseconds without interruption. */
 function useLasting(condition: boolean, ms: number): boolean {
   const [hasLasted, setLasted] = useState(false)
   useEffect(() => {

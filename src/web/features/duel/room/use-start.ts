@@ -7,10 +7,13 @@ import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { keepStart, refreshDuel } from './duel-data.ts'
 import { pauseFor, startRace } from './start-race.ts'
 
-/** Error codes which mean that the page's data is out of date. */
+/** Error codes that mean that the data on the page is out of date. */
 const outdated = ['challenge_closed', 'already_attempted', 'not_found']
 
-/** Starts the duel for the player at `at`, the start time of both players, or at once when `start` is called. */
+/**
+ * Starts the duel for the player. The duel starts at `at`, the start time for the two players, or at once when `start`
+ * is called.
+ */
 export function useStart(id: string, at: number | null) {
   const [isStarting, setStarting] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -55,8 +58,9 @@ const SAMPLES = 4
 const BETWEEN_MS = 250
 
 /**
- * When the waiting screen (lobby) opens, sends a few requests to measure the server clock. The requests only read data,
- * so a player who is ready in another tab stays ready. Later the polling of the duel's page measures the server clock.
+ * When the waiting screen (lobby) opens, sends a few requests to estimate the server's clock. The requests only read
+ * data. They do not change whether the player is ready, for example in another tab. Later the page uses its polling
+ * requests for the same purpose.
  */
 export function useClockSamples(id: string): void {
   useEffect(() => {

@@ -6,11 +6,11 @@ import { Disclosure } from '../Disclosure.tsx'
 import styles from './ChartCard.module.css'
 
 interface Props {
-  /** The chart's grid area. The grid area of the chart's table is `${area}-table`. */
+  /** The chart's area in the CSS grid. The area of the chart's table is `${area}-table`. */
   area: string
   title: string
   note: string
-  /** The chart in one sentence, for screen readers. Screen readers also read the table. */
+  /** A sentence about the chart, for screen readers. Screen readers also read the table. */
   label: string
   legend: ReactNode
   table: TableFigures
@@ -34,7 +34,7 @@ const Head = ({ id, title, note }: HeadProps) => (
   </div>
 )
 
-/** A chart with title and legend. A table of the chart's figures opens below the chart. */
+/** A chart with a title and a legend. A table with the chart's figures opens below the chart. */
 export function ChartCard({ area, title, note, label, legend, table, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -74,7 +74,7 @@ export function ChartCard({ area, title, note, label, legend, table, children }:
   )
 }
 
-/** Shown instead of a chart without data. `children` say why the data is missing. */
+/** Shown instead of a chart if there is no data. `children`: text that says why the data is missing. */
 export function EmptyChart({
   area,
   title,
@@ -92,7 +92,7 @@ export function EmptyChart({
   )
 }
 
-/** A sign in a chart's legend with the sign's meaning. */
+/** A symbol in a chart's legend, and the meaning of the symbol. */
 export const LegendItem = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <Row as="span" gap={2}>
     {sign}

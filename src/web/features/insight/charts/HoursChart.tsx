@@ -41,7 +41,7 @@ const tableOf = (hours: Hours) => ({
   })),
 })
 
-/** Average mistakes in a level, by hours of the day. A band of hours with too few levels has no bar. */
+/** Shows the average number of mistakes in a level, by time of day. A time of day with too few levels has no bar. */
 export function HoursChart({ hours }: { hours: Hours }) {
   const most = Math.max(0, ...hours.map(({ mistakes }) => mistakes ?? 0))
   const isSaid = hours.some(({ mistakes }) => mistakes !== null)

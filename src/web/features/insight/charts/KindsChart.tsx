@@ -43,7 +43,9 @@ const tableOf = (kinds: Kinds) => ({
 
 const head = { area: 'kinds', title: 'Kinds of groups', note: 'Found without a mistake, and how sure.' }
 
-/** The share of groups found without a mistake, with its 95 % interval, for each kind of group. */
+/**
+ * Shows, for each kind of group, the share of groups that the player found without a mistake, and its 95 % interval.
+ */
 export function KindsChart({ kinds }: { kinds: Kinds }) {
   if (kinds.length === 0) return <EmptyChart {...head}>Too few groups of any kind yet.</EmptyChart>
   return (

@@ -8,7 +8,10 @@ import styles from './TrendChart.module.css'
 
 type Trend = Insights['charts']['trend']
 
-/** Widths of a letter in the axis labels and in the last label, in CSS pixels. The style sheet sets the font sizes. */
+/**
+ * Width of a letter in the labels of the axis, and in the last label, in CSS pixels. The style sheet sets the font
+ * sizes.
+ */
 const TICK_LETTER = 8
 const LAST_LETTER = 13
 /** Width of a date label below the chart, in CSS pixels. */
@@ -18,7 +21,7 @@ const MOST_DATES = 4
 
 const rounded = (value: number) => formatNumber(Math.round(value))
 
-/** The area of the chart without its labels. */
+/** The area of the chart without the labels. */
 function frameOf({ points, line }: Trend, size: { width: number; height: number }): Frame {
   const highest = Math.max(...points.map(({ score }) => score), ...line.map(({ high }) => high))
   const last = line.at(-1)
@@ -116,7 +119,7 @@ const tableOf = ({ points, line }: Trend) => ({
     .toReversed(),
 })
 
-/** The scores of the latest levels, and the trend line with a band that shows the line's uncertainty. */
+/** Shows the scores of the latest levels and the trend line. A coloured area shows how uncertain the trend line is. */
 export function TrendChart({ trend }: { trend: Trend }) {
   const box = useRef<HTMLDivElement>(null)
   const size = useElementSize(box, 'div')

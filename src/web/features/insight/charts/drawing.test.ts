@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bandPath, evenly, niceTicks, type Place, spanOf, threadPath, trendShape } from './drawing.ts'
 
-/** The points of an SVG path: the end point and the control points of each command. */
+/** Returns the points of an SVG path: the end point and the control points of each command. */
 function pointsOf(path: string): Place[] {
   const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number)
   return Array.from(

@@ -1,6 +1,6 @@
 export type Place = [x: number, y: number]
 
-/** The area of a chart that shows values, in CSS pixels. */
+/** The area of a chart in which the values are drawn, in CSS pixels. */
 export interface Frame {
   left: number
   right: number
@@ -10,7 +10,10 @@ export interface Frame {
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** The smallest round step (1, 2 or 5 times a power of ten) that divides a span into at most `parts` parts. */
+/**
+ * Returns the smallest round step that divides a span into at most `parts` parts. A round step is 1, 2 or 5 times a
+ * power of ten.
+ */
 function niceStep(span: number, parts: number): number {
   const rough = span / parts
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -18,8 +21,8 @@ function niceStep(span: number, parts: number): number {
 }
 
 /**
- * Round numbers from `low` to `high`, which divide the range into at most `parts` parts. The function needs `low <
- * high`.
+ * Returns round numbers from `low` to `high`. They divide the range into at most `parts` parts. `low` must be less than
+ * `high`.
  */
 export function niceTicks(low: number, high: number, parts: number): number[] {
   const step = niceStep(high - low, parts)
@@ -29,7 +32,8 @@ export function niceTicks(low: number, high: number, parts: number): number[] {
 }
 
 /**
- * The range of a scale, with a margin at both ends. If all values are equal, the value is in the middle of the range.
+ * Returns the range of a scale for the given values, with a margin at each end. If all values are equal, they are in
+ * the middle of the range.
  */
 export function spanOf(values: readonly number[]): [low: number, high: number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -38,8 +42,8 @@ export function spanOf(values: readonly number[]): [low: number, high: number] {
 }
 
 /**
- * The slopes of a curve at its points by the method of Fritsch and Carlson, so that the curve never overshoots the
- * points.
+ * Computes the slopes of a curve at its points by the method of Fritsch and Carlson. Between two points, the curve then
+ * stays between the heights of the two points.
  */
 function slopes(points: readonly Place[]): number[] {
   const steps = points.slice(1).map(([x, y], index) => {
@@ -55,7 +59,7 @@ function slopes(points: readonly Place[]): number[] {
   })
 }
 
-/** The commands of an SVG path from the first point through all other points. */
+/** Returns the commands of an SVG path from the first point through all other points. */
 function curveOn(points: readonly Place[]): string {
   const slope = slopes(points)
   return points
@@ -70,15 +74,18 @@ function curveOn(points: readonly Place[]): string {
 }
 
 /**
- * A smooth line through points, from left to right, as an SVG path. Between two points the line never goes above the
- * higher point or below the lower point. The path is empty if there are no points.
+ * Returns a smooth line through the points, from left to right, as an SVG path. Between two points the line never goes
+ * above the higher point or below the lower point. The path is empty if there are no points.
  */
 export function threadPath(points: readonly Place[]): string {
   const [first] = points
   return first ? `M${first.map(round).join(' ')}${curveOn(points)}` : ''
 }
 
-/** The area between two lines with the same x values, as an SVG path. The path is empty if there are no points. */
+/**
+ * Returns the area between two lines as an SVG path. The points of the two lines have the same x values. The path is
+ * empty if there are no points.
+ */
 export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
   const back = lower.toReversed()
   const [corner] = back
@@ -86,14 +93,14 @@ export function bandPath(upper: readonly Place[], lower: readonly Place[]): stri
 }
 
 /**
- * The least average distance between chosen indexes after rounding. With smaller distances a reader would notice that
- * the distances differ.
+ * The smallest allowed average distance between the chosen indexes. Rounding makes the distances unequal. A reader
+ * would notice the difference if the distances were smaller.
  */
 const SEEN = 3
 
 /**
- * At most `most` evenly spaced indexes of a list, including the first and the last index. A short list may give fewer
- * than `most` indexes.
+ * Returns at most `most` indexes of a list at nearly equal distances, including the first and the last index. For a
+ * short list, the result can contain fewer than `most` indexes.
  */
 export function evenly(length: number, most: number): number[] {
   let count = Math.min(length, most)
@@ -103,15 +110,15 @@ export function evenly(length: number, most: number): number[] {
 }
 
 interface Trend {
-  /** The score of each level, oldest first. */
+  /** The scores of the levels, with the oldest level first. */
   scores: readonly number[]
-  /** The trend's value and band at each level; empty if the trend is not known. */
+  /** For each level, the value of the trend line and the limits of its uncertainty; empty if the trend is not known. */
   line: readonly { value: number; low: number; high: number }[]
 }
 
 /**
- * The coordinates of the scores, the trend line and its band in the frame of a chart. On the x axis each level is one
- * step to the right of the level before.
+ * Computes the coordinates of the scores, of the trend line and of its area of uncertainty, inside `frame`. On the x
+ * axis, the distance between two neighbouring levels is always the same.
  */
 export function trendShape({ scores, line }: Trend, frame: Frame) {
   const steps = Math.max(scores.length, line.length) - 1

@@ -5,8 +5,8 @@ import styles from './LookBackPage.module.css'
 import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
 
 /**
- * The groups from easy to hard; each group with the share of other players who found the group, and with the group's
- * place among the player's found groups.
+ * Lists the groups from easy to hard. For each group, shows how many of the other players found it, and as which group
+ * this player found it (first, second …).
  */
 export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }) => (
   <Stack as="ul">
@@ -37,8 +37,8 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
 )
 
 /**
- * Texts about a group: how other players did, and how the player did. If no other player had this board, the figures
- * are from players who had the group's category on another board.
+ * Texts about a group: how the other players did, and how this player did. If no other player has played this board,
+ * the figures come from other boards with the same category.
  */
 function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[] {
   const others = groups.find((group) => group.color === color)

@@ -11,11 +11,14 @@ interface Props {
   guesses: readonly Guess[]
   groups: readonly Group[]
   turnedAt: number | null
-  /** Number of players of the board, including this player. */
+  /** Number of players who have played the board, including this player. */
   players: number
 }
 
-/** The guesses in order, each with its outcome, its time, and the share of other players with the same guess. */
+/**
+ * Lists the guesses in order. For each guess, shows its outcome, its time, and the share of other players who made the
+ * same guess.
+ */
 export const GuessList = ({ guesses, groups, turnedAt, players }: Props) => (
   <Stack as="ol" gap={0} className={styles.guesses} aria-label="Your guesses">
     {guesses.map((guess, n) => (

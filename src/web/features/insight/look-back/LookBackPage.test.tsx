@@ -23,7 +23,7 @@ const [money, lifts, fish, birds] = ['Money', 'Lifts', 'Fish', 'Birds'].map((nam
 const groups = [money, lifts, fish, birds].filter((group) => group !== undefined)
 const [first, ...missed] = groups
 
-/** A lost level with one found group. */
+/** A lost level in which the player found one group. */
 const lost: GameView = gameView({
   ...{ status: 'game_over', mistakes: 4, elapsedSeconds: 154, words: [] },
   ...{ completedGroups: first ? [first] : [], missedGroups: missed, guesses: [] },
@@ -82,7 +82,7 @@ test('a run that is over: each guess in words, where it turned, and what was mis
       .filter((said) => said === 'You missed it.'),
   ).toHaveLength(3)
   expect(region('The groups').names('p')).toContain('You found it first.')
-  // Without data about other players, the page shows no section about others.
+  // Without data about other players, the section about other players is not shown.
   expect(all('#others')).toEqual([])
   expect(text()).not.toMatch(/of the others|most others|null|NaN|undefined/)
   await screen.unmount()

@@ -29,7 +29,7 @@ import {
 } from './look-back-words.ts'
 import { TimeThread } from './TimeThread.tsx'
 
-/** The page that analyses a finished board of the player. */
+/** A page that analyses a board which the player has finished. */
 export function LookBackPage() {
   const { id: gameId } = useParams({ from: '/look-back/$id' })
   return (
@@ -40,7 +40,7 @@ export function LookBackPage() {
 }
 
 function Loaded({ gameId }: { gameId: string }) {
-  // Reads the game again, because the cache may contain the game from before the end of the board.
+  // Reads the game again, because the cache can contain an earlier state, from before the end of the board.
   const game = useApi('GET /api/game/:id', { params: { id: gameId } }, { fresh: true })
   const lookBack = useApi('GET /api/game/:id/look-back', { params: { id: gameId } }, { fresh: true })
   if (game.data?.guesses && lookBack.data) return <Board game={game.data} lookBack={lookBack.data} />
@@ -128,7 +128,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </Card>
 )
 
-/** Other players' figures for the whole board; null if not known. */
+/** The figures of the other players for the whole board; null if they are not known. */
 function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure[] | null {
   if (solvedPercent === null || averageMistakes === null) return null
   return [
@@ -138,7 +138,7 @@ function othersOf({ players, solvedPercent, averageMistakes }: LookBack): Figure
   ]
 }
 
-/** The target of the back link for a player who opened this page directly: the page of the board's mode. */
+/** The target of the back link if the player has opened this page directly. It is the page of the board's game mode. */
 function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' | 'search'> {
   if (mode === 'daily' || mode === 'archive') return { to: '/daily-challenge' }
   if (mode === 'story') return { to: '/story-mode', search: chapterId ? { chapter: chapterId } : {} }
@@ -146,12 +146,12 @@ function placeOf({ mode, challengeId, chapterId }: Game): Pick<LinkProps, 'to' |
   return { to: '/game' }
 }
 
-/** A link to the previous page; without a previous page, the link leads to the page of the game mode. */
+/** A link to the previous page. If there is no previous page, the link opens the page of the game mode. */
 function BackLink({ game }: { game: Game }) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
   const goBack = (event: MouseEvent) => {
-    // A click with a modifier key opens the link in another tab or window.
+    // With a modifier key, a click opens the link in another tab or window.
     if (!canGoBack || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     history.back()
@@ -164,7 +164,7 @@ function BackLink({ game }: { game: Game }) {
   )
 }
 
-/** The red herrings of a board; a sentence for each red herring says why its words misled. */
+/** The red herrings of a board. For each red herring, a sentence says why its words misled players. */
 function Herrings({ game, lookBack }: { game: Game; lookBack: LookBack }) {
   if (lookBack.herringsLater) return <Text tone="soft">{laterOf(game)}</Text>
   const groups = groupsOf(game, lookBack.groups)

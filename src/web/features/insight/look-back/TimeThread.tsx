@@ -7,8 +7,8 @@ import styles from './TimeThread.module.css'
 import { placesOf, threadThrough } from './time-thread.ts'
 
 /**
- * The least distance between two circles, in percent of the line's length. Closer circles would touch on the narrowest
- * screen.
+ * The smallest distance between two circles, in percent of the line's length. On the narrowest screen, circles at a
+ * smaller distance would touch.
  */
 const GAP = 7.5
 
@@ -20,8 +20,9 @@ interface Props {
 }
 
 /**
- * The guesses as circles on a line, placed by time if the times are known. A found group is a filled circle, a mistake
- * an empty circle. Decorative, because the list of guesses below the line has the same facts.
+ * Shows the guesses as circles on a line. If the times are known, the position of a circle shows the time of the guess.
+ * A filled circle is a found group; an empty circle is a mistake. Decorative, because the list of guesses below
+ * contains the same information.
  */
 export function TimeThread({ guesses, seconds, turnedAt }: Props) {
   const times = guesses.map(({ atSeconds }) => atSeconds)

@@ -2,8 +2,8 @@ import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './Words.module.css'
 
 /**
- * Words of at least these lengths have smaller text, so that no word breaks on the narrowest screen, which has two
- * words in a row.
+ * A word with at least `LONG` letters has small text, and a word with at least `LONGEST` letters has still smaller
+ * text. No word then breaks on the narrowest screen, which has two words in a row.
  */
 const LONG = 10
 const LONGEST = 13
@@ -15,13 +15,13 @@ const sizeOf = (text: string): 'long' | 'longest' | undefined => {
 
 interface Props {
   words: readonly string[]
-  /** The colour of each word's group. */
+  /** For each word, the colour of its group. */
   colors: readonly string[]
-  /** Small words, for a line of text. */
+  /** True for small words that fit into a line of text. */
   isSmall?: boolean
 }
 
-/** Words, each with the colour and glyph of its group. */
+/** Shows words; each word has the colour and the glyph (small sign) of its group. */
 export const Words = ({ words, colors, isSmall = false }: Props) => (
   <ul className={styles.words} data-small={isSmall ? '' : undefined}>
     {words.map((word, n) => (

@@ -9,7 +9,7 @@ type Herring = LookBack['herrings'][number]
 
 export type Group = Game['completedGroups'][number]
 
-/** The groups of a finished board, from easy to hard. */
+/** Returns the groups of a finished board, from easy to hard. */
 export function groupsOf(
   { completedGroups, missedGroups = [] }: Game,
   order: readonly { color: string }[],
@@ -28,13 +28,13 @@ const names: Record<Game['mode'], string> = {
   try: 'Level 1',
 }
 
-/** The name of a board: "Level 5, 3 Nov 2026" */
+/** Returns the name of a board: "Level 5, 3 Nov 2026". */
 export const boardName = ({ mode, level, startedAt }: Game): string =>
   `${names[mode]}${mode === 'classic' ? ` ${level}` : ''}, ${formatDay(startedAt)}`
 
 const isSolved = ({ status, solved }: Game): boolean => status === 'level_complete' || solved === true
 
-/** The result of a board as a sentence: "Solved with one mistake in 2:42." */
+/** Returns a sentence about the result of a board: "Solved with one mistake in 2:42." */
 export function resultOf(game: Game): string {
   const { mistakes, elapsedSeconds, completedGroups, groupCount } = game
   const made = mistakes === 0 ? 'without a mistake' : `with ${plural(mistakes, 'mistake')}`
@@ -42,7 +42,7 @@ export function resultOf(game: Game): string {
   return `Not solved: ${completedGroups.length} of ${groupCount} groups found in ${formatSeconds(elapsedSeconds)}.`
 }
 
-/** The outcome of a guess: "Found: Citrus fruits", "One away", "Wrong". */
+/** Describes the outcome of a guess: "Found: Citrus fruits", "One away", "Wrong". */
 export function outcomeOf({ outcome, colors }: Guess, groups: readonly Group[]): string {
   if (outcome === 'one_away') return 'One away'
   if (outcome === 'wrong') return 'Wrong'
@@ -50,21 +50,21 @@ export function outcomeOf({ outcome, colors }: Guess, groups: readonly Group[]):
   return found ? `Found: ${found.name}` : 'Found'
 }
 
-/** A sentence about why a guess was decisive. */
+/** A sentence that says why a guess decided the board. */
 export const turnOf = ({ outcome }: Guess): string =>
   outcome === 'correct'
     ? 'It turned here, for the better: no other guess raised your chances as much.'
     : 'It turned here, for the worse: no other guess cost you as much.'
 
 /**
- * Up to this number of other players, a share of 0 % means that nobody made the guess. With more players, a share above
- * zero may also be rounded to 0 %.
+ * Up to this number of other players, a share of 0 % means that no other player made the guess. With more players, a
+ * share above zero can also be rounded to 0 %.
  */
 const MOST_COUNTED = 200
 
 /**
- * The sentence about the share of other players who made the same guess; null if the share is not known. `players`: all
- * players, including this player.
+ * A sentence about the share of other players who made the same guess; null if the share is not known. `players`:
+ * number of all players, including this player.
  */
 export function sameOf({ othersPercent }: Guess, players: number): string | null {
   if (othersPercent === null) return null
@@ -77,7 +77,7 @@ export function sameOf({ othersPercent }: Guess, players: number): string | null
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** A sentence about why a red herring misled. */
+/** A sentence that says why a red herring misled players. */
 export function herringOf({ kind, category, words, colors }: Herring, groups: readonly Group[]): string {
   const said = list.format(words)
   if (kind === 'phantom') return `${said} all go with “${category}”, but that was not on this board.`
@@ -86,7 +86,7 @@ export function herringOf({ kind, category, words, colors }: Herring, groups: re
   return `${said} go with “${category}” too, but belong to other groups.`
 }
 
-/** A sentence about the guesses that a red herring misled: "You followed it in guess 2." */
+/** A sentence that says in which guesses the player followed a red herring: "You followed it in guess 2." */
 export function followedOf({ guesses }: Herring): string | null {
   if (guesses.length === 0) return null
   const numbers = list.format(guesses.map((guess) => `${guess + 1}`))
@@ -106,10 +106,16 @@ const ordinals = [
   'tenth',
 ]
 
-/** A sentence that says when the player found a group. `place`: the index of a found group; −1 for a missed group. */
+/**
+ * A sentence that says as which group (first, second …) the player found a group. `place`: position of the group among
+ * the player's found groups, from 0; −1 if the player did not find it.
+ */
 export const foundOf = (place: number): string =>
   place < 0 ? 'You missed it.' : `You found it ${ordinals[place] ?? 'later'}.`
 
-/** The sentence that says when the page will show the red herrings of a board that others can still play. */
+/**
+ * A sentence that says when the page will show the red herrings. They are hidden while other players can still play the
+ * board.
+ */
 export const laterOf = ({ mode }: Pick<Game, 'mode'>): string =>
   mode === 'duel' ? 'Told once the duel is over.' : 'Told once this day is over everywhere.'

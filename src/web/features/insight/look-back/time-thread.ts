@@ -1,7 +1,7 @@
 /**
- * The positions of guesses on a line, in percent of the line's length. Each position shows the guess's time, but two
- * positions are at least `gap` apart. `times` are increasing, in the unit of `total`. `total` is the duration that the
- * whole line stands for.
+ * Returns the positions of guesses on a line, in percent of the line's length. Each position shows the time of its
+ * guess, but the distance between two positions is at least `gap`. `times`: increasing times, in the same unit as
+ * `total`. `total`: duration of the whole line.
  */
 export function placesOf(times: readonly number[], total: number, gap: number): number[] {
   const places: number[] = []
@@ -10,7 +10,8 @@ export function placesOf(times: readonly number[], total: number, gap: number): 
     before = Math.max(before + gap, (100 * time) / Math.max(1, total))
     places.push(before)
   }
-  // Begins at the last position, and moves positions back until all positions are on the line and `gap` apart.
+  // Starts at the last position. Moves positions back until all positions are on the line and their distances are at
+  // least `gap`.
   let after = 100 + gap
   for (let n = places.length - 1; n >= 0; n--) {
     after = Math.min(places[n] ?? 0, after - gap)
@@ -19,7 +20,7 @@ export function placesOf(times: readonly number[], total: number, gap: number): 
   return places
 }
 
-/** The SVG path of a line from the start of the game through all guesses, in a box of 100 × 20 units. */
+/** Returns the SVG path of a line from the start of the game through all guesses, in a box of 100 × 20 units. */
 export function threadThrough(places: readonly number[]): string {
   let from = 0
   return `M0 10${places

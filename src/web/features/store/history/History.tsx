@@ -13,7 +13,7 @@ import styles from './History.module.css'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 
 interface Props {
-  /** Id of the purchase whose receipt is open. */
+  /** Id of the purchase whose receipt is open; undefined if no receipt is open. */
   opened: string | undefined
   onOpen: (id: string | undefined) => void
 }

@@ -7,8 +7,8 @@ import { type Purchase, statusWords } from '../purchase/purchase.ts'
 import styles from './ReceiptDialog.module.css'
 
 /**
- * The address of the payment provider's receipt; undefined when `receiptUrl` is on this site, where the dialog itself
- * is the receipt.
+ * Returns the address of the payment provider's receipt. Undefined if `receiptUrl` is on this site: the dialog itself
+ * is then the receipt.
  */
 function providersReceipt({ receiptUrl }: Purchase): string | undefined {
   const url = URL.parse(receiptUrl, window.location.origin)

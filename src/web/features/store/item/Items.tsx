@@ -8,7 +8,7 @@ import type { Product } from '../product.ts'
 import { Section } from '../Section.tsx'
 import styles from './Items.module.css'
 
-/** React keys of the four placeholders that are shown while the four products load. */
+/** React keys of the four placeholders. The placeholders are visible while the four products are loading. */
 const EXPECTED = ['one', 'two', 'three', 'four']
 
 interface Props {

@@ -39,7 +39,7 @@ export const Offers = ({ products, pending, onBuy }: Props) => (
   </Stack>
 )
 
-/** A decorative drawing of a thread with three knots, for the upper corner of a dark card. */
+/** A decorative drawing of a thread with three knots, in the upper corner of a dark card. */
 export const LooseThread = () => (
   <svg className={styles.thread} viewBox="0 0 96 152" aria-hidden="true">
     <path d="M96 14C62 14 30 18 36 42S70 72 66 92 46 110 52 128s2 12 4 22" />

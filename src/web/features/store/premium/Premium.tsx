@@ -6,7 +6,7 @@ import { Offers, OffersSkeleton } from './Offers.tsx'
 import styles from './Premium.module.css'
 import { YourPlan } from './YourPlan.tsx'
 
-/** The benefits of premium: docs/rules.md#premium */
+/** See docs/rules.md#premium. */
 const benefits = [
   'Unlimited daily games',
   '10 hints per day',
@@ -19,7 +19,7 @@ const benefits = [
 interface Props {
   products: readonly Product[] | undefined
   status: Status | undefined
-  /** Id of the product whose purchase is starting. */
+  /** Id of the product whose purchase is starting; undefined if no purchase is starting. */
   pending: string | undefined
   onBuy: (product: Product) => void
 }
@@ -34,7 +34,7 @@ const ChapterPictures = () => (
   </div>
 )
 
-/** The benefits of premium, and the offers; a subscriber sees the current plan instead of the offers. */
+/** Shows the benefits of premium, and the offers. For a subscriber, the current plan replaces the offers. */
 export function Premium({ products, status, pending, onBuy }: Props) {
   const { isPremium } = useUser()
   const plan = status?.subscription

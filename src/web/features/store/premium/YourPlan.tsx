@@ -30,7 +30,7 @@ function nextOf(status: Status, plan: Plan): string {
   return `Renews on ${formatDay(plan.periodEnd)} for ${formatCents(plan.priceInCents)}.`
 }
 
-/** A subscriber's plan; cancelling a subscription takes as many presses as buying one. */
+/** Shows a subscriber's plan. The player needs as many presses to cancel a subscription as to buy one. */
 export function YourPlan({
   status,
   plan,
@@ -58,7 +58,7 @@ export function YourPlan({
   const portal = useMutation({
     mutationFn: () => call('POST /api/subscription/portal'),
     onSuccess({ url }) {
-      // In the sandbox, `url` is a page of this store instead of the payment provider's portal.
+      // In the sandbox, `url` is the address of a page in this store, not of the payment provider's portal.
       const { pathname, searchParams } = new URL(url)
       const secret = pathname === '/premium-store' ? searchParams.get('portal') : null
       if (secret) void navigate({ to: '/premium-store', search: { portal: secret }, resetScroll: false })

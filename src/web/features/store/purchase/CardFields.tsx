@@ -9,7 +9,10 @@ interface Props {
   onChange: (change: Partial<Card>) => void
 }
 
-/** Puts the caret behind the digit just typed, because formatting the text moves the caret to the end. */
+/**
+ * Moves the caret (the text cursor) behind the digit that the player has just typed. Without this hook, the caret would
+ * be at the end after the text is formatted.
+ */
 function useCaret(text: string): [RefObject<HTMLInputElement | null>, (digits: number) => void] {
   const input = useRef<HTMLInputElement>(null)
   const digits = useRef<number | null>(null)

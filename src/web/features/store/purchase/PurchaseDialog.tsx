@@ -14,7 +14,7 @@ import styles from './Purchase.module.css'
 import { waitUntilPaid } from './purchase.ts'
 import { SandboxForm } from './SandboxForm.tsx'
 
-/** The product that the player wants to buy, and the payment that the player has not made yet. */
+/** The product that the player wants to buy, and its payment, which the player has not made yet. */
 export interface Begun {
   product: Product
   intent: Output<'POST /api/purchase/create-payment-intent'>
@@ -53,7 +53,8 @@ function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props &
 
   return (
     <Dialog
-      // The key mounts a new dialog when the title changes, so that the old dialog does not visibly shrink.
+      // With the title as React key, a new title mounts a new dialog. The old dialog therefore does not visibly become
+      // smaller.
       key={titleOf(stage, product)}
       open
       onClose={onClose}

@@ -14,18 +14,18 @@ import { orSignIn, paymentFailed } from './purchase.ts'
 
 export interface PaymentFormProps {
   clientSecret: string
-  /** Text of the button, for example "Pay $0.99". */
+  /** The button's text, such as "Pay $0.99". */
   action: string
-  /** The last words of the bank's question, for example "to pay $0.99 to WordConnect". */
+  /** The last words of the bank's question, such as "to pay $0.99 to WordConnect". */
   asked: string
-  /** True when the payment provider has accepted the payment and the dialog waits for the server. */
+  /** True after the payment provider has accepted the payment, while the dialog waits for the server. */
   isDone: boolean
-  /** Called with true when a request to the payment provider starts, and with false when the request ends. */
+  /** Called with true when a request to the payment provider starts, and with false when it ends. */
   onBusy: (isBusy: boolean) => void
   onSucceeded: () => void
 }
 
-/** The card form of the sandbox accepts only test cards. See docs/features/store.md */
+/** The card form of the sandbox. It accepts only test cards. See docs/features/store.md. */
 export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSucceeded }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [card, setCard] = useState(emptyCard)
@@ -47,7 +47,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
     },
     onError(error) {
       setAsking(false)
-      // The code `already_paid` means that an earlier request has paid, but the answer to that request was lost.
+      // The code `already_paid` means that an earlier request has paid, but the page did not receive the reply.
       if (error instanceof ApiError && error.code === 'already_paid') onSucceeded()
       else if (!isUnauthorized(error)) paymentFailed(errorMessage(error))
     },
@@ -68,7 +68,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
 
   function change(part: Partial<Card>) {
     setCard({ ...card, ...part })
-    // Hides the error of a field as soon as the player changes the field.
+    // Hides the error of a field when the player changes the field.
     const left = Object.entries(problems).filter(([field]) => !(field in part))
     setProblems(Object.fromEntries(left))
   }
@@ -104,7 +104,7 @@ const testCards = [
 const futureExpiry = (): string =>
   `12 / ${String((new Date(dayClock.now()).getFullYear() + 1) % 100).padStart(2, '0')}`
 
-/** Says that the sandbox takes no money; with `onFill`, also has buttons that fill in a test card. */
+/** Says that the sandbox does not take money. If `onFill` is set, buttons fill the fields with a test card. */
 function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
   return (
     <Stack gap={3} className={styles.note}>
@@ -139,16 +139,16 @@ function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
 
 interface BankQuestionProps {
   asked: string
-  /** Height of the card form in CSS pixels; the bank's question replaces the form and gets the same height. */
+  /** Height of the card form, in CSS pixels. The bank's question replaces the form and has the same height. */
   height: number
   isBusy: boolean
   onAnswer: (answer: 'passed' | 'failed') => void
 }
 
-/** Simulates the question with which a bank confirms a payment (3-D Secure). */
+/** Simulates the question with which a bank asks the player to confirm a payment (3-D Secure). */
 function BankQuestion({ asked, height, isBusy, onAnswer }: BankQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone, so move the focus to the heading.
+  // The focused button has been removed, so move the focus to the heading.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack className={styles.panel} style={{ minHeight: height }}>

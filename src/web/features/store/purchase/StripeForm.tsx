@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-// Imports the entry `pure`, because the import of the main entry would load Stripe's script at once.
+// Imports the entry point `pure`, because an import of the main entry point would load Stripe's script at once.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
@@ -20,7 +20,8 @@ interface Ready {
 }
 
 /**
- * Loads Stripe's script and mounts Stripe's fields into `place`, in an iframe that keeps card data out of this page.
+ * Loads Stripe's script and mounts Stripe's fields in `place`. The fields are in an iframe, so that this page cannot
+ * read the card data.
  */
 async function mount(place: HTMLElement, publishableKey: string, clientSecret: string): Promise<Ready> {
   noteScript()
@@ -36,7 +37,7 @@ async function mount(place: HTMLElement, publishableKey: string, clientSecret: s
   return { stripe, elements }
 }
 
-/** Stripe's payment form; a new attempt after a failure mounts a new form. */
+/** Stripe's payment form. After a failure, a new attempt mounts a new form. */
 export function StripeForm(props: PaymentFormProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -74,7 +75,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
     event.preventDefault()
     if (!ready || ready === 'failed') return
     setBusy(true)
-    // The promise is rejected only if Stripe's script or the connection fails.
+    // The promise rejects only if Stripe's script cannot be loaded or the connection fails.
     const { error } = await ready.stripe
       .confirmPayment({
         elements: ready.elements,
@@ -84,7 +85,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
       .catch((reason: unknown) => ({ error: { type: 'api_error', message: errorMessage(reason) } }))
     setBusy(false)
     if (!error) onSucceeded()
-    // Stripe itself shows a validation error beside the field.
+    // Stripe shows a validation error beside the field, so this page shows no message.
     else if (error.type !== 'validation_error') paymentFailed(error.message ?? 'The payment was refused.')
   }
 

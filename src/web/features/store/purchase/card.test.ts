@@ -26,7 +26,7 @@ test.each([
 test('a code has at most four digits', () => expect(formatCvc('12 34x5')).toBe('1234'))
 
 test('the caret stays behind the digit that was typed', () => {
-  // The player types a 9 after the second digit of "4242 4242".
+  // The player has typed a 9 after the second digit of "4242 4242".
   const typed = '42942 4242'
   expect(caretAfter(digitsBefore(typed, 3), formatCardNumber(typed))).toBe(3)
   expect(caretAfter(5, '4242 4242')).toBe(6)

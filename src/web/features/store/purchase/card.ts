@@ -1,4 +1,4 @@
-/** The text of each field of the card form as the player typed it, with spaces and slash. */
+/** The text in each field of the card form, as the player has typed it, with spaces and slash. */
 export interface Card {
   cardNumber: string
   expiry: string
@@ -9,12 +9,14 @@ export const emptyCard: Card = { cardNumber: '', expiry: '', cvc: '' }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** An American Express number has groups of 4, 6 and 5 digits, and the card's security code has four digits. */
+/**
+ * In an American Express number, the groups have 4, 6 and 5 digits. The security code of such a card has four digits.
+ */
 const isAmex = (digits: string): boolean => /^3[47]/.test(digits)
 
 const MOST_DIGITS = 19
 
-/** Formats a card number in groups: "42424242424" → "4242 4242 424" */
+/** Formats a card number in groups: "42424242424" → "4242 4242 424". */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MOST_DIGITS)
   const groups = isAmex(digits)
@@ -24,13 +26,13 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * Formats an expiry date: "1227" → "12 / 27", and "4" → "04", because no month begins with 4. `before` is the text of
- * the expiry field before the player's change.
+ * Formats an expiry date: "1227" → "12 / 27"; "4" → "04", because no month number starts with 4. `before`: the text of
+ * the field before the player changed it.
  */
 export function formatExpiry(text: string, before = ''): string {
   const typed = digitsOf(text)
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
-  // The player has just deleted the slash, so do not add the slash again.
+  // The player has just deleted the slash, so it is not added again.
   const isShorter = text.length < before.length
   if (digits.length < 2 || (digits.length === 2 && isShorter)) return digits
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
@@ -38,7 +40,7 @@ export function formatExpiry(text: string, before = ''): string {
 
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4)
 
-/** The caret position behind the first `digits` digits of a formatted text. */
+/** Returns the caret position (text cursor) after the first `digits` digits of a formatted text. */
 export function caretAfter(digits: number, formatted: string): number {
   let at = 0
   for (let seen = 0; at < formatted.length && seen < digits; at++) if (/\d/.test(formatted[at] ?? '')) seen++
@@ -47,7 +49,7 @@ export function caretAfter(digits: number, formatted: string): number {
 
 export const digitsBefore = (text: string, place: number): number => digitsOf(text.slice(0, place)).length
 
-/** Checks a card number with the Luhn algorithm. */
+/** Checks the last digit of a card number with the Luhn algorithm. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
@@ -57,10 +59,10 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 const FULL_CENTURY = 2000
-/** A card may expire at most this many years from now. */
+/** The highest number of years from now until the expiry of a card. */
 const MOST_YEARS = 30
 
-/** Returns an error message for each wrong field of the card form; the result is empty for a valid card. */
+/** Returns an error message for each wrong field of the card form. For a valid card, the result is empty. */
 export function cardProblems(card: Card, now: Date): Partial<Record<keyof Card, string>> {
   const number = digitsOf(card.cardNumber)
   const cvc = digitsOf(card.cvc)

@@ -21,8 +21,8 @@ const signInRequired = {
 } as const
 
 /**
- * Passes on the answer to a call of a purchase. If the session has ended, asks the player to sign in, here and again on
- * the sign-in screen that soon opens.
+ * Returns a promise with the same result as `answer`, which is the reply to a request about a purchase. If the session
+ * has ended, asks the player to sign in: on this page, and again on the sign-in screen that opens next.
  */
 export const orSignIn = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
@@ -36,25 +36,25 @@ export const orSignIn = <T>(answer: Promise<T>): Promise<T> =>
 export const paymentFailed = (description: string): void =>
   toast({ title: 'Payment Failed', description, tone: 'bad' })
 
-/** Time between two requests that ask the server whether a payment has arrived, in ms. */
+/** Time between two requests that check whether a payment has arrived, in ms. */
 const POLL_MS = 700
 const PATIENCE_MS = 20_000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Reads the player's latest purchases; undefined after a failed request, which the caller repeats. */
+/** Reads the player's latest purchases. Undefined if the request fails; the caller then repeats it. */
 async function latestPurchases(): Promise<Purchase[] | undefined> {
   return queryClient.fetchQuery({ ...apiQuery('GET /api/purchases'), staleTime: 0 }).catch(() => undefined)
 }
 
-/** Reads all cached data again that a purchase changes, except the list of purchases. */
+/** Reads all cached data again that a purchase changes. The list of purchases is not read again. */
 export const refreshStatus = (): Promise<void> =>
   refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/game/can-play')
 
 /**
- * Waits until the payment provider has told the server about a payment, then shows a toast with the bought product. The
- * function keeps waiting for the payment when the player opens another page. Returns undefined if the server has not
- * received the payment within `PATIENCE_MS`.
+ * Waits until the server has received the payment from the payment provider. Then shows a toast about the bought
+ * product. Continues to wait when the player opens another page. Returns undefined if the server has not received the
+ * payment within `PATIENCE_MS`.
  */
 export async function waitUntilPaid(paymentIntentId: string): Promise<Purchase | undefined> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {

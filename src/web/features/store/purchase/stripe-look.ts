@@ -1,8 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js'
 
 /**
- * A colour of the current theme as `#rrggbb`, the only notation that Stripe's fields accept. The style sheets of this
- * site do not apply inside Stripe's iframe.
+ * Returns a colour of the current theme as `#rrggbb`, because Stripe's fields accept no other notation. The style
+ * sheets of this site do not apply inside Stripe's iframe.
  */
 function hexOf(token: string): string {
   const canvas = document.createElement('canvas')
@@ -19,7 +19,7 @@ function hexOf(token: string): string {
 const sizeOf = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 
-/** Makes Stripe's fields look like design/Field.module.css in the page's current colours. */
+/** Makes Stripe's fields look like design/Field.module.css, in the current colours of the page. */
 export function stripeLook(): Appearance {
   const edge = hexOf('--edge')
   const thread = hexOf('--thread')

@@ -9,7 +9,7 @@ import type { Origin } from '../search.ts'
 import type { Begun } from './PurchaseDialog.tsx'
 import { orSignIn, refreshStatus } from './purchase.ts'
 
-/** Creates the payment, which takes no money yet, or first loads the store as a new document. */
+/** Creates a payment, which does not take money yet. If necessary, loads the store as a new document instead. */
 async function begin(product: Product, from: Origin | undefined): Promise<Begun> {
   const { payments } = await queryClient.ensureQueryData(apiQuery('GET /api/config'))
   const place = placeToPay(payments, { buy: product.id, ...(from && { from }) })
@@ -17,7 +17,7 @@ async function begin(product: Product, from: Origin | undefined): Promise<Begun>
     throw new ApiError(0, 'payments_unavailable', 'Payments cannot be taken right now. Try again later.')
   if (place !== 'here') {
     window.location.assign(place.load)
-    // Never resolves, because the browser is leaving this document.
+    // This promise never resolves, because the browser is leaving this document.
     return new Promise(() => undefined)
   }
   const intent = await orSignIn(

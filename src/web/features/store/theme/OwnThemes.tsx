@@ -16,7 +16,8 @@ export function OwnThemes() {
   const { data: status } = useApi('GET /api/subscription/status', {}, { fresh: true })
   const select = useSelectTheme()
   const own = themeLooks.filter(({ id }) => status?.themes.includes(id))
-  // The themes to expect until the server answers: the free theme, the themes of premium, and the current theme.
+  // The themes that are shown as placeholders until the server replies: the free theme, for a premium player the
+  // premium themes, and the current theme.
   const expected = themes.filter(
     ({ id, comes }) => comes === 'free' || (comes === 'premium' && isPremium) || id === theme,
   )

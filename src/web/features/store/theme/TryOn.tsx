@@ -24,7 +24,9 @@ interface Props {
   onClose: () => void
 }
 
-/** A preview of a theme over the whole screen, in light and dark; the preview changes no setting of the player. */
+/**
+ * Shows a theme on the whole screen, in light and in dark colours. This preview does not change the player's settings.
+ */
 export function TryOn({ theme, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +41,7 @@ export function TryOn({ theme, children, onClose }: Props) {
     screen?.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => {
-      // Closes the dialog first, because an open modal dialog does not let the focus out.
+      // Closes the dialog first, because the focus cannot leave a modal dialog that is open.
       screen?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

@@ -2,7 +2,7 @@ import { themes } from '../../../../engine/store/theme.ts'
 import type { ThemeId } from '../../../lib/theme.ts'
 import type { Product, Status } from '../product.ts'
 
-/** What the player can do with a theme; `unknown` until the server has answered. */
+/** What the player can do with a theme; `unknown` until the server has replied. */
 export type ThemeOffer =
   | { kind: 'in_use' | 'use' | 'with_premium' | 'unknown' }
   | { kind: 'buy'; product: Product }

@@ -18,7 +18,7 @@ export const useSelectTheme = () =>
     onError(error) {
       if (isUnauthorized(error)) return
       toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
-      // The server refuses if the player's premium has ended, so read the premium status again.
+      // The server refuses the theme if the player's premium has ended, so read the premium status again.
       void refreshStatus()
     },
   })

@@ -7,9 +7,9 @@ import type { Run } from '../chapter-words.ts'
 import { progressAt, runIn } from '../test-story.ts'
 import { ChapterPage } from './ChapterPage.tsx'
 
-/** A time longer than the animation of the last guess, in ms. */
+/** A time that is longer than the animation of the last guess, in ms. */
 const SHOWN_MS = 1_500
-/** Delay from the end of a board to the next scene, in ms. */
+/** Time between the end of a board and the next scene, in ms. */
 const GO_ON_MS = 2_000
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ test('a chapter asks before it unties the wins of another', async () => {
   await unmount()
 })
 
-/** A board with only one group left, and the server's answer when the player finds that group. */
+/** Returns a board with only one group left, and the server's reply when the player finds this group. */
 function lastGuess() {
   const [a, b, c] = ['a', 'b', 'c'].map((name, index) =>
     groupView(

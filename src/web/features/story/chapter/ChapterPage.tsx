@@ -11,11 +11,11 @@ import { UnknownChapter } from './ClosedChapter.tsx'
 import { IntroSkeleton } from './Intro.tsx'
 import { openingOf } from './run-calls.ts'
 
-/** Loads a chapter once; after that, no later answer or error of the server replaces the game on screen. */
+/** Loads a chapter once. Later replies and errors of the server do not replace the game that is on the screen. */
 export function ChapterPage({ chapterId }: { chapterId: string }) {
   const progress = useStoryProgress()
   const opening = useOpening(chapterId)
-  // Starts loading the font of the tiles before the words of the board have arrived.
+  // Starts to load the font of the tiles before the words of the board arrive.
   useEffect(() => {
     void loadWordFace()
   }, [])
@@ -42,8 +42,7 @@ export function ChapterPage({ chapterId }: { chapterId: string }) {
 }
 
 /**
- * Reads the player's run once, when the page opens; afterwards only the player's actions change the state of the
- * chapter.
+ * Reads the player's run once, when the page opens. Later, only the player's actions change the state of the chapter.
  */
 function useOpening(chapterId: string) {
   const end = useLocation({ select: ({ state }) => state.chapterEnd })
@@ -51,7 +50,7 @@ function useOpening(chapterId: string) {
   return useQuery({
     queryKey: ['opening of a chapter', chapterId],
     queryFn: () => openingOf(chapterId, openedEnd),
-    // The answer is not cached, because the run may change before the player opens this page again.
+    // The reply is not cached, because the run can change before the player opens this page again.
     gcTime: 0,
   })
 }

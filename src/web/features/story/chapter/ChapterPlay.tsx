@@ -24,7 +24,8 @@ export function ChapterPlay({ chapter, progress, opening }: Props) {
   const { scene, run, other, serial } = play.state
   useTopOf(scene)
 
-  // A locked chapter or missing premium stops the player only from starting a run, not from finishing a run.
+  // A locked chapter or a missing premium account only stops the player from starting a run. The player can still
+  // finish a run.
   const isStart = scene.name === 'intro' && run === null
   if (play.refusal === 'chapter_locked' || (isStart && !chapter.unlocked))
     return <LockedChapter chapter={chapter} highestLevel={progress.highestLevel} />
@@ -103,7 +104,7 @@ export function ChapterPlay({ chapter, progress, opening }: Props) {
 
 /**
  * Scrolls to the top of the page when a new scene appears. Does not scroll for the first scene, because the browser
- * itself restores the scroll position.
+ * restores the scroll position.
  */
 function useTopOf(scene: Scene): void {
   const shown = useRef(scene)

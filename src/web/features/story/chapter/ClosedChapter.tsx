@@ -15,14 +15,14 @@ const Back = ({ isOnlyWay = false }: { isOnlyWay?: boolean }) => (
 )
 
 interface ClosedProps {
-  /** The number of the chapter; undefined for an unknown chapter, which has no picture. */
+  /** The number of the chapter. Undefined for an unknown chapter; no picture is then shown. */
   number?: number
   title: string
   text: string
   children: ReactNode
 }
 
-/** Says why the player cannot play a chapter. */
+/** Says why the player cannot play the chapter. */
 function Closed({ number, title, text, children }: ClosedProps) {
   const heading = usePage(title)
   return (

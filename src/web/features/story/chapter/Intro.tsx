@@ -17,13 +17,13 @@ import { Paragraphs } from './told/StorySheet.tsx'
 
 interface Props {
   chapter: Chapter
-  /** The player's run in another chapter, which ends when the player starts this chapter. */
+  /** The player's run in another chapter. This run ends when the player starts the chapter of this page. */
   other: { title: string; wins: number } | null
   isStarting: boolean
   onStart: () => void
 }
 
-/** Introduces a chapter before its first board. */
+/** The introduction to a chapter, shown before the first board. */
 export function Intro({ chapter, other, isStarting, onStart }: Props) {
   const { number, title, storyText, consecutiveWinsRequired, bestTime } = chapter
   const heading = usePage(title)
@@ -115,7 +115,7 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
   )
 }
 
-/** The placeholder while the chapter is loading. */
+/** The placeholder that is visible while the chapter is loading. */
 export const IntroSkeleton = () => (
   <ScenePage className={styles.page} aria-busy="true">
     <h1>

@@ -88,7 +88,7 @@ test('an end that was looked at is shown again, unless the chapter was begun ane
   expect(openChapter('one', run(), completion).scene.name).toBe('board')
 })
 
-/** Returns the name of the scene after each of the actions. */
+/** Returns the name of the scene after each action. */
 function scenes(first: Run | null, actions: ChapterAction[]): string[] {
   let state = openChapter('one', first)
   return actions.map((action) => {

@@ -4,9 +4,9 @@ import type { Run } from '../chapter-words.ts'
 
 export type Scene =
   | { name: 'intro' }
-  /** A board that the player is solving, or a finished board. */
+  /** A board that the player is playing, or a finished board. */
   | { name: 'board'; game: GameView }
-  /** The passage of the story after a won board; `stage` is the run's stage after the passage. */
+  /** The passage of the story after a won board. `stage` is the stage of the run after the passage. */
   | { name: 'passage'; passage: StoryPassage; stage: Run['stage'] }
   | { name: 'mini_game'; card: MiniGameCard }
   | { name: 'ending'; completion: Completion }
@@ -14,27 +14,27 @@ export type Scene =
 
 export interface ChapterState {
   chapterId: string
-  /** The player's run of this chapter, as the server last sent it. */
+  /** The player's run of this chapter, from the server's last reply. */
   run: Run | null
   other: Run | null
   scene: Scene
   /**
-   * Grows each time the server sends the run; React then mounts new components for the board, because this number is
-   * part of their React key.
+   * This number increases each time the server sends the run. It is part of the React keys, so that React then mounts
+   * new components for the board.
    */
   serial: number
 }
 
 export type ChapterAction =
-  /** The server has sent the player's run; `isRead` is true if the player has read the passage before the mini-game. */
+  /** The server has sent the player's run. `isRead` is true if the player has read the passage before the mini-game. */
   | { type: 'told'; run: Run | null; isRead?: boolean | undefined }
-  /** The player leaves a won board, and the next scene is the passage that the win has unlocked. */
+  /** The player leaves a won board. The next scene is the passage that the win has unlocked. */
   | { type: 'won'; step: StoryStep; passage: StoryPassage }
   | { type: 'mini_game'; card: MiniGameCard }
   | { type: 'completed'; completion: Completion }
   | { type: 'closed' }
 
-/** The state when the page opens; `completion` is set if the player reloaded the page at the chapter's end. */
+/** The state when the page opens. `completion` is set if the player reloaded the page at the end of the chapter. */
 export function openChapter(
   chapterId: string,
   run: Run | null,
@@ -45,12 +45,12 @@ export function openChapter(
   return completion && !state.run ? { ...state, scene: { name: 'result', completion } } : state
 }
 
-/** The result of the chapter if the player is at its end. */
+/** The result of the chapter if the player is at the end of the chapter; otherwise null. */
 export const completionOf = ({ scene }: ChapterState): Completion | null =>
   scene.name === 'ending' || scene.name === 'result' ? scene.completion : null
 
 export function chapterReducer(state: ChapterState, action: ChapterAction): ChapterState {
-  // A late answer of the server must not replace the end of the chapter.
+  // A late reply of the server must not replace the end of the chapter.
   if (completionOf(state) && action.type !== 'closed') return state
   switch (action.type) {
     case 'told':
@@ -94,6 +94,6 @@ function sceneOf(run: Run, isRead: boolean): Scene {
     : { name: 'board', game }
 }
 
-/** True if the run has no board yet, because the server deals the first board only on a request. */
+/** True if the run has no board yet. The server deals the first board only when the page requests it. */
 export const waitsForFirstBoard = ({ waits, game }: Pick<Run, 'waits' | 'game'>): boolean =>
   waits && game === null

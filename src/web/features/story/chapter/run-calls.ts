@@ -5,13 +5,15 @@ import { waitsForFirstBoard } from './chapter-scene.ts'
 
 type Refusal = 'premium_required' | 'chapter_locked'
 
-/** The error code of a refusal that has its own page; null for any other error. */
+/** Returns the error code if the page shows a separate screen for this error; null for any other error. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError)) return null
   return error.code === 'premium_required' || error.code === 'chapter_locked' ? error.code : null
 }
 
-/** True if the server refused because the player has continued the run in another tab or on another device. */
+/**
+ * True if the server refused the request because the player has continued the run in another tab or on another device.
+ */
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_playing' || error.code === 'not_found')
 
@@ -19,13 +21,18 @@ const isOutdated = (error: unknown): boolean =>
 export type Figures = Pick<Completion, 'completionTime' | 'gamesCompleted'>
 
 export interface Opening {
-  /** The player's unfinished run, in this chapter or in another chapter. */
+  /** The player's unfinished run, which can belong to this chapter or to another chapter. */
   run: Run | null
-  /** The result of the completed chapter; loaded only if the player reloaded the page at the chapter's end. */
+  /**
+   * The result of the completed chapter. It is loaded only if the player reloaded the page at the end of the chapter.
+   */
   completion: Completion | null
 }
 
-/** Reads what the page of a chapter needs; `end` is set if the player reloaded the page at the chapter's end. */
+/**
+ * Reads the data that the page of a chapter needs. `end` is set if the player reloaded the page at the end of the
+ * chapter.
+ */
 export async function openingOf(chapterId: string, end: Figures | undefined): Promise<Opening> {
   const run = await call('GET /api/story/run')
   const isEnd = end && run?.chapterId !== chapterId
@@ -36,8 +43,8 @@ const deal = async (id: string): Promise<Run> =>
   (await call('POST /api/story/run/:id/next', { params: { id } })).run
 
 /**
- * Starts a run. With `pause` the server deals each next board only on request, so that reading the story takes no
- * playing time.
+ * Starts a run. With `pause`, the server deals the next board only on request, so that the time for reading the story
+ * is not counted.
  */
 export async function start(chapterId: string): Promise<Run> {
   const input = { params: { chapterId }, body: { pause: true } }
@@ -47,13 +54,13 @@ export async function start(chapterId: string): Promise<Run> {
 
 export interface Following {
   run: Run | null
-  /** The result of the chapter; null until the run has completed the chapter. */
+  /** The result of the chapter; null while the run has not completed the chapter. */
   completion: Completion | null
   /** True if the player has continued the run in another tab or on another device. */
   isElsewhere: boolean
 }
 
-/** What this page knows: the run as this page last received it, and the figures that the run has or had. */
+/** The data on this page: the run from the last reply, and the figures of the run. */
 interface Known {
   run: Run | null
   figures: () => Figures
@@ -62,14 +69,14 @@ interface Known {
 /** Reads the run from the server. */
 export async function readRun(chapterId: string, known: Known): Promise<Following> {
   const run = await call('GET /api/story/run')
-  // A run that was at its mini-games and no longer exists has completed the chapter, even if a mini-game ran out of
-  // time.
+  // If a run was at its mini-games and no longer exists, it has completed the chapter. This is so even if the time of a
+  // mini-game has run out.
   const isOver = run === null && known.run?.stage === 'mini_games'
   const completion = isOver ? await lastCompletion(chapterId, known.figures()) : null
   return { run, completion, isElsewhere: false }
 }
 
-/** Deals the next board; if the server refuses because the run was continued elsewhere, reads the run instead. */
+/** Requests the next board. If the server refuses because the run was continued elsewhere, reads the run instead. */
 export async function dealNext(chapterId: string, runId: string, known: Known): Promise<Following> {
   try {
     return { run: await deal(runId), completion: null, isElsewhere: false }
@@ -80,8 +87,8 @@ export async function dealNext(chapterId: string, runId: string, known: Known): 
 }
 
 /**
- * Reads the result of the player's last completed run of the chapter; null if there is none. The server's
- * own record counts, whatever the figures.
+ * Reads the result of the player's last completed run of the chapter; null if there is no such run. The result contains
+ * the figures that the server has stored, even if the page sends other figures.
  */
 async function lastCompletion(
   chapterId: string,

@@ -27,10 +27,10 @@ const lastStage = run({ stage: 'mini_games', miniGame: { id: 'last', number: 2, 
 const figures = { completionTime: 83_000, gamesCompleted: 3 }
 const completion = { chapterId: 'one', ending: passage, ...figures } as unknown as Completion
 
-/** The requests that the test has not answered yet. */
+/** The requests to which the test has not replied yet. */
 let waiting: { sent: string; answer: (body: unknown, status?: number) => void; fail: () => void }[] = []
 const sent: string[] = []
-/** The body of the last request that has a body. */
+/** The body of the latest request that has a body. */
 let lastBody: unknown
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers the oldest request that the test has not answered yet. */
+/** Replies to the oldest request that has no reply yet. */
 async function end(how: (request: (typeof waiting)[number]) => void): Promise<void> {
   const request = waiting.shift()
   if (!request) throw new Error('nothing was asked')

@@ -13,7 +13,7 @@ import { dealNext, type Figures, type Opening, readRun, refusalOf, start } from 
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set while the page shows the end of the chapter, so that a reload shows the end again. */
+    /** Set while the page shows the end of the chapter. After a reload, the page then shows the end again. */
     chapterEnd?: Figures
   }
 }
@@ -23,11 +23,11 @@ const tell = (error: unknown) => {
 }
 
 interface Request {
-  /** True if the request deals the next board; otherwise the request only reads the run. */
+  /** True if the request deals the next board. Otherwise the request only reads the run. */
   isDeal?: boolean
   /** True if the player has read the passage before the mini-game. */
   isRead?: boolean
-  /** The figures of the chapter that the last move has completed. */
+  /** The figures of the chapter, if the last move has completed the chapter. */
   ended?: Figures | undefined
   /** True if the player has continued the run in another tab or on another device. */
   isElsewhere?: boolean
@@ -41,28 +41,28 @@ export function useChapter(chapterId: string, opening: Opening) {
   useEndMark(chapterId, opening.completion ? null : completionOf(state))
   const figures = useFigures(run)
 
-  // The callbacks are passed to `mutate`, because React Query does not call such callbacks after the player has left
-  // the page.
+  // The callbacks are passed to `mutate` and not to `useMutation`. React Query does not call them after the player has
+  // left the page.
   const starting = useMutation({ mutationFn: () => start(chapterId) })
   const asking = useMutation({
     mutationFn: ({ isDeal, ended }: Request) => {
       const known = { run, figures: () => ended ?? figures() }
       return isDeal && run ? dealNext(chapterId, run.id, known) : readRun(chapterId, known)
     },
-    // Other pages show the story's progress too, so read the progress again.
+    // Reads the story's progress again, because other pages also show the progress.
     onSuccess: () => {
       void refresh('GET /api/story/progress', 'GET /api/story/run')
     },
   })
-  // A ref prevents a second request after a quick second press, because `isPending` changes only with the next render.
+  // `isPending` changes only at the next render, so a ref prevents a second request after two quick presses.
   const isAsking = useRef(false)
-  /** Loads the next scene; does nothing while a request is running. */
+  /** Loads the next scene. Does nothing while a request is running. */
   const ask = (request: Request) => {
     if (isAsking.current) return
     isAsking.current = true
     asking.mutate(request, {
       onSuccess: ({ run: open, completion, isElsewhere }, asked) => {
-        // Closes the toast about the last board, because the toast would cover the next scene.
+        // Closes the toast about the last board, because it would cover the next scene.
         dismissToast()
         if (completion) dispatch({ type: 'completed', completion })
         else dispatch({ type: 'told', run: open, isRead: asked.isRead })
@@ -94,22 +94,22 @@ export function useChapter(chapterId: string, opening: Opening) {
       }),
     isGoingOn: asking.isPending,
     hasFailed: asking.isError,
-    /** Leaves a finished board; `step` says how the board changed the run; null if the change is not known. */
+    /** Leaves a finished board. `step` says how the board has changed the run; null if the change is not known. */
     leaveBoard: (step: StoryStep | null, wasWon: boolean) => {
-      // Closes an open toast, because the toast would cover the text of the story.
+      // Closes an open toast, because it would cover the text of the story.
       dismissToast()
       const isRead = run?.waits && run.game?.solved && !run.passageIsNew
       if (step?.passage && step.passageIsNew) dispatch({ type: 'won', step, passage: step.passage })
-      // A passage that the player has read is not shown again.
+      // A passage that the player has already read is not shown again.
       else if (step || !wasWon || isRead) proceed(step?.stage ?? 'playing')
       else ask({})
     },
     leavePassage: proceed,
-    /** Reads the run again after the player has continued the run in another tab or on another device. */
+    /** Reads the run again. Call this if the player has continued the run in another tab or on another device. */
     catchUp: () => ask({ isElsewhere: true }),
     /**
-     * Leaves a mini-game; `card` is the next mini-game; null after the last mini-game, or if the next mini-game is not
-     * known. `ended`: the figures of the chapter if the mini-game has completed the chapter.
+     * Leaves a mini-game. `card` is the next mini-game; null after the last mini-game, or if the next mini-game is not
+     * known. `ended`: the figures of the chapter; set if this mini-game has completed the chapter.
      */
     nextMiniGame: (card: MiniGameCard | null, ended?: Figures) => {
       if (card) dispatch({ type: 'mini_game', card })
@@ -119,7 +119,10 @@ export function useChapter(chapterId: string, opening: Opening) {
   }
 }
 
-/** Marks the browser's history entry at the end of a chapter, so that a reload shows the end again. */
+/**
+ * At the end of a chapter, stores a mark in the browser's history entry. After a reload, the page then shows the end
+ * again.
+ */
 function useEndMark(chapterId: string, completion: Completion | null): void {
   const navigate = useNavigate()
   const mark = useEffectEvent(({ completionTime, gamesCompleted }: Figures) =>
@@ -137,11 +140,12 @@ function useEndMark(chapterId: string, completion: Completion | null): void {
 }
 
 /**
- * The figures of the run as this page knows them, for a chapter whose end the server has not told: the last mini-game
- * ran out of time, or the player ended it elsewhere.
+ * Returns the figures of the run from the data on this page. They are used if the server has not sent the end of the
+ * chapter to this page. This happens if the time of the last mini-game has run out, or if the player ended this
+ * mini-game elsewhere.
  */
 function useFigures(run: Run | null): () => Figures {
-  // A span of time, so the page's own steady clock is right.
+  // The figure is a duration, so the page's clock is sufficient and the server's clock is not needed.
   const [openedAt] = useState(() => performance.now())
   return () => ({ completionTime: Math.round(performance.now() - openedAt), gamesCompleted: run?.wins ?? 0 })
 }

@@ -66,7 +66,7 @@ function Facts({ chapter }: { chapter: Chapter }) {
   )
 }
 
-/** A button that shows only its icon on a narrow card. */
+/** A button that shows only its icon in a narrow card. */
 const Extra = ({
   icon,
   label,

@@ -97,7 +97,7 @@ test('the story again: all that was told, and what is left of it', async () => {
   expect(dialog().text()).toContain('Chapter 1, 2 of 12 passages told')
   expect(dialog().text()).toContain('You know all of this chapter.')
   await dialog().press('Close')
-  // For a chapter in play, the dialog shows only the passages that the player has read.
+  // While the player is playing a chapter, the dialog shows only the passages that the player has read.
   await chapter('Content Creators Guild').press(/^Read again/)
   expect(dialog().names('h3')).toHaveLength(2)
   expect(dialog().text()).toContain('ten passages of this chapter are still to be told.')

@@ -15,8 +15,9 @@ import { ListHead } from './ListHead.tsx'
 import { Reader } from './Reader.tsx'
 
 /**
- * Contains everything that changes the height of a chapter's card. As React key, the string replaces the card's
- * elements when the height changes, because a browser does not count new elements as a layout shift.
+ * Returns a string that contains all values on which the height of a chapter's card depends. The string is a React key.
+ * When it changes, React creates new elements, because browsers count an element that moves as a layout shift but not a
+ * new element.
  */
 const shapeOf = ({ chapters }: Progress, run: Run | null): string =>
   chapters
@@ -52,7 +53,7 @@ function Cards({ progress, run }: { progress: Progress; run: Run | null }) {
 
 export function ChapterList() {
   const progress = useStoryProgress()
-  // If reading the run fails, no error appears, because the page of the chapter reads the run again.
+  // No error appears if this request fails, because the page of the chapter reads the run again.
   const run = useStoryRun()
   const isLost = progress.error && !progress.data && !isUnauthorized(progress.error)
   const data = run.isPending ? undefined : progress.data

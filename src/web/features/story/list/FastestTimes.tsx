@@ -63,7 +63,7 @@ function Rows({ chapter: { id, number } }: { chapter: Chapter }) {
   )
 }
 
-/** A dialog with the leaderboard of a chapter. */
+/** A dialog that shows the leaderboard of a chapter. */
 export const FastestTimes = ({ chapter, onClose }: { chapter: Chapter | undefined; onClose: () => void }) => (
   <Dialog open={chapter !== undefined} onClose={onClose} title="Fastest Times" placement="page">
     {chapter && (

@@ -21,7 +21,7 @@ const gives = [
   'Premium Hints & Lives',
 ]
 
-/** A link to the player's unfinished run, because a player whose premium has ended can still finish a run. */
+/** A link to the player's unfinished run. A player whose premium has ended can still finish a run. */
 function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   const { standing, next } = runWords(run)
   return (
@@ -39,7 +39,7 @@ function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   )
 }
 
-/** Shown instead of the chapters to players without premium. */
+/** Players without premium see this component instead of the chapters. */
 export function FreeStory() {
   const heading = usePage('Story Mode')
   const progress = useStoryProgress()

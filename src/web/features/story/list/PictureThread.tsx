@@ -5,7 +5,7 @@ import styles from './PictureThread.module.css'
 
 type Point = readonly [x: number, y: number]
 
-/** The upper left corner of each picture, in the drawing for a wide screen and in the drawing for a narrow screen. */
+/** For each picture, the position of its upper left corner in the wide drawing and in the narrow drawing. */
 const frames: readonly { wide: Point; narrow: Point }[] = [
   { wide: [26, 4], narrow: [2, 0] },
   { wide: [244, 58], narrow: [206, 12] },
@@ -18,7 +18,7 @@ const NARROW: Point = [358, 336]
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
 
-/** The thread behind the pictures; `box` is the width and height of the drawing. */
+/** Draws the thread behind the pictures. `box` is the width and height of the drawing. */
 const Thread = ({
   className,
   box: [width, height],
@@ -40,7 +40,8 @@ const Thread = ({
 )
 
 /**
- * The pictures of the five chapters on one thread; until the chapters are loaded, each picture has a number as name.
+ * Shows the pictures of the five chapters on one thread. While the chapters are loading, their names are "Chapter 1",
+ * "Chapter 2" and so on.
  */
 export const PictureThread = ({ chapters }: { chapters: readonly Chapter[] | undefined }) => (
   <div className={styles.pictures}>

@@ -71,7 +71,7 @@ export const ChapterBand = (props: Omit<ComponentProps<typeof ChapterPicture>, '
   <ChapterPicture {...props} className={styles.band} />
 )
 
-/** A dialog that shows the passages of a chapter which the player has read. */
+/** A dialog with the passages of a chapter that the player has read. */
 export const Reader = ({ chapter, onClose }: { chapter: Chapter | undefined; onClose: () => void }) => (
   <Dialog open={chapter !== undefined} onClose={onClose} title={chapter?.title ?? ''} placement="page">
     {chapter && (

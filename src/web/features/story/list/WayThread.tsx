@@ -7,7 +7,7 @@ import type { Progress } from '../chapter-words.ts'
 import styles from './WayThread.module.css'
 import { percentAt, placeOf, WAY_LENGTH, wayPath } from './way.ts'
 
-/** Says, for screen readers, at which level each chapter opens. */
+/** A text for screen readers that says at which level each chapter opens. */
 const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
   chapters
     .map(({ number, requiredLevel }) =>
@@ -17,7 +17,7 @@ const spokenKnots = ({ chapters, highestLevel }: Progress): string =>
     )
     .join(' ')
 
-/** The number of a level; a narrow screen hides the word "level" before the number. */
+/** Shows the number of a level. On a narrow screen, the word "level" before the number is hidden. */
 const Level = ({ level, isReached }: { level: number; isReached: boolean }) => (
   <Text as="span" tone={isReached ? 'ink' : 'soft'} className={styles.name}>
     <span className={styles.word}>level </span>
@@ -26,8 +26,8 @@ const Level = ({ level, isReached }: { level: number; isReached: boolean }) => (
 )
 
 /**
- * Shows the levels as a thread with a knot at each level that unlocks a chapter; the thread is drawn up to the player's
- * level.
+ * Shows the levels as a thread, with a knot at each level that unlocks a chapter. The thread is drawn up to the
+ * player's level.
  */
 export function WayThread({ progress }: { progress: Progress | undefined }) {
   if (!progress) {

@@ -3,7 +3,7 @@ import { percentAt, placeOf, WAY_LENGTH, wayPath } from './way.ts'
 
 const stops = [1, 5, 10, 15, 20]
 
-/** Returns the end points of the curves of an SVG path; each `C` has two control points and an end point. */
+/** Returns the end points of the curves in an SVG path. Each command `C` has two control points and an end point. */
 const ends = (d: string) =>
   [...d.matchAll(/C\S+ \S+ \S+ \S+ (\S+?) (\d+)(?=C|$)/g)].map(([, x, y]) => [Number(x), Number(y)])
 

@@ -1,12 +1,12 @@
 import { LAST_LEVEL } from '../../../../engine/story/story.ts'
 
-/** Length of the drawn thread from level 1 to the last level, counted in levels. */
+/** Length of the drawn thread from level 1 to the last level, in levels. */
 export const WAY_LENGTH = LAST_LEVEL - 1
 
-/** The position of a level on the drawn thread, counted in levels from level 1; at most WAY_LENGTH. */
+/** Returns the position of a level on the drawn thread, in levels after level 1. The result is at most `WAY_LENGTH`. */
 export const placeOf = (level: number): number => Math.min(Math.max(level, 1), LAST_LEVEL) - 1
 
-/** The position of a level on the drawn thread, in percent of the thread's width. */
+/** Returns the position of a level on the drawn thread, in percent of the thread's width. */
 export const percentAt = (level: number): number => (100 * placeOf(level)) / WAY_LENGTH
 
 /** Length of one wave of the thread, in levels. */
@@ -15,8 +15,8 @@ const MIDDLE = 10
 const HEIGHT = 9
 
 /**
- * The SVG path of a thread in waves from level 1 to `level`; empty at level 1. `stops` are the levels with a knot on
- * the thread.
+ * Returns the SVG path of a thread with waves from level 1 to `level`. The path is empty at level 1. `stops`: the
+ * levels at which the thread has a knot.
  */
 export function wayPath(stops: readonly number[], level: number): string {
   const end = placeOf(level)

@@ -9,7 +9,7 @@ import { type MiniGamePlay, useMiniGame } from './use-mini-game.ts'
 
 interface Props {
   runId: string
-  /** The server's view of the mini-game when the page opens it. */
+  /** The state of the mini-game that the server sends when the page opens the mini-game. */
   view: MiniGameView
   isGoingOn: boolean
   hasFailed: boolean
@@ -17,7 +17,7 @@ interface Props {
   onElsewhere: () => void
 }
 
-/** Shows a mini-game while the player solves it, and afterwards its end screen. */
+/** Shows a mini-game while the player plays it, and then its end screen. */
 export function MiniGame({ runId, view, isGoingOn, hasFailed, onNext, onElsewhere }: Props) {
   const play = useMiniGame(runId, view, onElsewhere)
   const { outcome, isSettled } = play.state

@@ -15,7 +15,7 @@ interface Sent {
 
 const sent: Sent[] = []
 /**
- * The mocked server's answers to each "METHOD path", in order, of which the last repeats; a number instead of an answer
+ * The mocked server's replies to each "METHOD path", in order. The last reply is repeated. A number instead of a reply
  * simulates a lost connection.
  */
 let answers: Record<string, unknown[]> = {}
@@ -46,7 +46,7 @@ afterEach(() => {
 const GAME = '/api/story/run/run-1/mini-game'
 const onNext = vi.fn<(next: MiniGameCard | null) => void>()
 const handedOn = () => onNext.mock.calls.map(([next]) => next)
-/** The state of the request that loads the next scene of the chapter. */
+/** State of the request that loads the next scene of the chapter. */
 type Reading = 'idle' | 'under way' | 'failed'
 async function open(card: MiniGameCard, given: Record<string, unknown[]>) {
   answers = given
@@ -80,7 +80,7 @@ test('first the scene: the time begins with the button', async () => {
   await press('Begin')
   await settle()
   expect(page.querySelector('h1')?.textContent).toBe('The stammer')
-  // The request contains the id of the mini-game, so that the server opens no other mini-game.
+  // The request contains the id of the mini-game, so that the server does not open another mini-game.
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${GAME}?miniGameId=stammer`])
   await unmount()
 })
@@ -177,7 +177,7 @@ test('moves name the game and the moves before them; after the last one comes th
     { answer: { word: 'roll' }, miniGameId: 'stammer', moves: 0 },
     { answer: { word: 'call' }, miniGameId: 'stammer', moves: 1 },
   ])
-  // The page shows the result of the last move for a moment before the end screen.
+  // The page shows the result of the last move for a short time before the end screen.
   expect(page.querySelector('h1')?.textContent).toBe('The stammer')
   await settle(1_000)
   expect(page.querySelector('h1')?.textContent).toBe('Solved')
@@ -238,7 +238,7 @@ test('leaving it asks first, because it cannot be taken back', async () => {
   await unmount()
 })
 
-/** A mini-game whose time ends after the given number of seconds. */
+/** Returns a mini-game whose time ends after the given number of seconds. */
 function ending(seconds: number) {
   const now = serverClock.now()
   return {
@@ -291,7 +291,8 @@ describe('the time is read out', () => {
     const { page, press, unmount } = await open(card, { [`GET ${GAME}`]: [ending(12)] })
     await press('Begin')
     await settle()
-    // Less than half of the time is left when the page opens, so the page does not announce half of the time.
+    // When the page opens, less than half of the time is left. The page therefore does not announce that half of the
+    // time is left.
     expect(heard(page)).toBe('')
     await settle(2_100)
     expect(heard(page)).toBe('Ten seconds left.')

@@ -11,20 +11,21 @@ import { openMiniGame } from './use-mini-game.ts'
 interface Props {
   runId: string
   card: MiniGameCard
-  /** True while the chapter loads the next scene after `onNext(null)`. */
+  /** True while the chapter is loading the next scene after `onNext(null)`. */
   isGoingOn: boolean
-  /** True if the next scene could not be loaded; another call of `onNext` tries again. */
+  /** True if the next scene could not be loaded. Another call of `onNext` tries again. */
   hasFailed: boolean
   /**
-   * Called when the player leaves the end screen; `next` is the next mini-game; null after the last mini-game, or if
-   * the next mini-game is not known. `ended` is the result of the chapter if this mini-game has completed it.
+   * Called when the player leaves the end screen. `next` is the next mini-game; null after the last mini-game, or if
+   * the next mini-game is not known. `ended`: the result of the chapter; set if this mini-game has completed the
+   * chapter.
    */
   onNext: (next: MiniGameCard | null, ended?: Completion) => void
 }
 
 /**
- * The page of a mini-game: the passage before the game, the game, and its end screen. Use the id of the mini-game's
- * card as React key of this component.
+ * The page of a mini-game. It shows the passage before the game, then the game, then its end screen. The React key of
+ * this component must be the id of the mini-game's card.
  */
 export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Props) {
   const [isBegun, setBegun] = useState(card.opened)
@@ -37,11 +38,12 @@ export function MiniGameStage({ runId, card, isGoingOn, hasFailed, onNext }: Pro
     queryKey: ['mini-game', runId, card.id],
     queryFn: () => openMiniGame(runId, card.id),
     enabled: isBegun,
-    // This answer is not cached, because each reply to a move contains a newer state of the mini-game.
+    // This reply is not cached, because the reply to each move contains a newer state of the mini-game.
     gcTime: 0,
   })
   const [isElsewhere, setElsewhere] = useState(false)
-  // Ignores a request of the chapter that failed before the player left this mini-game.
+  // False until the player leaves this mini-game. Before that, an earlier failed request of the chapter is not shown as
+  // an error.
   const [isLeft, setLeft] = useState(false)
   const way = {
     card,
@@ -86,7 +88,7 @@ interface EndedElsewhereProps {
   onNext: (next: null) => void
 }
 
-/** Loads the next scene at once, because the player has ended this mini-game in another tab or on another device. */
+/** Loads the next scene at once. Used if the player has ended this mini-game in another tab or on another device. */
 function EndedElsewhere({ card, isGoingOn, hasFailed, onNext }: EndedElsewhereProps) {
   const goOn = useEffectEvent(() => onNext(null))
   useEffect(() => goOn(), [])

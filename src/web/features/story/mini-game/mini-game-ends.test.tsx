@@ -11,13 +11,13 @@ type Type = (typeof miniGameTypes)[number]
 type Screen = Awaited<ReturnType<typeof renderScreen>>
 
 const GAME = '/api/story/run/run-1/mini-game'
-/** Time from the last move to the end screen of a mini-game, in ms. */
+/** Time between the last move and the end screen of a mini-game, in ms. */
 const END_MS = 1_100
 
 beforeEach(() => {
   vi.useFakeTimers()
   queryClient.clear()
-  // Before the first press the page moves no focus, so press once.
+  // The page moves the focus only after the first press, so simulate a press.
   window.dispatchEvent(new Event('pointerdown'))
 })
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a mini-game of a type and starts it; the mocked server answers the moves with `replies` in order. */
+/** Opens and starts a mini-game of the given type. The mocked server sends `replies` to the moves, in order. */
 async function begin(type: Type, replies: unknown[]) {
   const card = cardOf({ id: 'game', type })
   const moves: unknown[] = []
@@ -51,7 +51,7 @@ async function begin(type: Type, replies: unknown[]) {
 const cardNamed = ({ all }: Screen, name: string) =>
   all('label, [role="radio"], input[type="radio"]').find((one) => one.textContent?.includes(name))
 
-/** For each type of mini-game, makes one move by presses as a player does. */
+/** For each type of mini-game, a function that makes one move by presses, as a player does. */
 const moveIn: Record<Type, { answer: unknown; make: (screen: Screen, nth?: number) => Promise<void> }> = {
   word_connections: {
     answer: { words: ['ferry', 'robin', 'sip'] },
@@ -62,7 +62,7 @@ const moveIn: Record<Type, { answer: unknown; make: (screen: Screen, nth?: numbe
       await press('Check')
     },
   },
-  // A word that was wrong looks different.
+  // A word that was wrong looks different from the other words.
   word_chain: { answer: { word: 'loaf' }, make: ({ press }, nth = 0) => press(nth === 0 ? 'loaf' : 'call') },
   story_completion: {
     answer: { words: ['ears', 'boat'] },
@@ -129,7 +129,7 @@ test.each(miniGameTypes)('%s: a move that comes too late ends it, and earns noth
   expect(document.activeElement).toBe(page.querySelector('h1'))
   expect(page.textContent).toContain('0 of 60 points')
   await press('Go on')
-  // The page does not know the next mini-game, so the chapter must read it from the server.
+  // The page does not know which mini-game is next, so the chapter must read it from the server.
   expect(onNext.mock.calls).toEqual([[null, undefined]])
   await unmount()
 })

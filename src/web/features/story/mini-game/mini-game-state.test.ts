@@ -22,7 +22,8 @@ describe('what a reply means follows from the game after it', () => {
     ['wrong', { moves: 1, mistakes: 1 }],
     ['repeat', {}],
   ] as const)('%s', (kind, change) => {
-    // The server answers a repeated request with the same reply as before, whose `correct` may be out of date.
+    // If a request is repeated, the server sends the same reply as before. The value of `correct` in this reply can be
+    // out of date.
     const state = stateAfter(move, answer(goingOn({ ...view, ...change }, { correct: false })))
     expect(state.result).toEqual({ answer: group, kind, serial: 1 })
     expect(state.view).toMatchObject(change)

@@ -8,19 +8,16 @@ import type {
 } from '../../../../contract/story.ts'
 import { endTitles, keptSentence, outcomeSentence, plainly, type Sentence } from './sentences.ts'
 
-/**
- * A move that the page is sending; `unanswered` means that the connection is lost and the page will send the move
- * again.
- */
+/** A move that the page is sending. `unanswered`: the connection is lost, and the page will send the move again. */
 interface Move {
   answer: MiniGameAnswer
   step: 'sending' | 'unanswered'
 }
 
-/** The result of the last move; a new `serial` starts its animation. */
+/** The result of the last move. A new `serial` starts its animation. */
 export interface Result {
   answer: MiniGameAnswer
-  /** `repeat` means that the player has repeated a mistake, which does not count again. */
+  /** `repeat`: the player has repeated a mistake. The repeated mistake is not counted. */
   kind: 'right' | 'wrong' | 'repeat'
   serial: number
 }
@@ -28,29 +25,29 @@ export interface Result {
 export interface Outcome {
   end: 'solved' | 'missed' | 'time_up' | 'left'
   points: number
-  /** What the characters of the story say, one sentence per line; null if the server has sent no text. */
+  /** The sentences of the story's characters, one per line; null if the server has sent no text. */
   told: string | null
   answer: readonly string[]
   /** The next mini-game; null after the last mini-game, or if the next mini-game is not known. */
   next: MiniGameCard | null
-  /** The result of the chapter if this was its last mini-game. */
+  /** The result of the chapter; set if this was the last mini-game of the chapter. */
   completion?: Completion | undefined
 }
 
-/** The state of a mini-game: `view` comes from the server, and the page computes the other properties. */
+/** The state of a mini-game. The server sends `view`; the page computes the other properties. */
 export interface MiniGameState {
   view: MiniGameView
   move: Move | null
   result: Result | null
-  /** The wrong moves on this page since the last right move. */
+  /** The wrong moves since the last right move. Moves from before a reload of the page are not included. */
   misses: readonly MiniGameAnswer[]
-  /** The time is up, by this page's estimate of the server's clock. */
+  /** True if the time is up, by this page's estimate of the server's clock. */
   isTimeUp: boolean
   outcome: Outcome | null
-  /** True when the result of the last move has been shown and the end screen may replace the game. */
+  /** True when the page has shown the result of the last move. The end screen can then replace the game. */
   isSettled: boolean
   status: Sentence | null
-  /** The text for screen readers; a new `serial` makes a screen reader read the same sentence again. */
+  /** The text for screen readers. A new `serial` makes a screen reader read the same text again. */
   said: { text: string; serial: number }
 }
 
@@ -58,14 +55,14 @@ export type MiniGameAction =
   | { type: 'move'; answer: MiniGameAnswer }
   | { type: 'unanswered'; isOnline: boolean }
   | { type: 'answer'; reply: MiniGameReply }
-  /** The server has failed to process the move. */
+  /** The server could not process the move. */
   | { type: 'failed' }
   /** The time is up, by this page's estimate of the server's clock. */
   | { type: 'time up' }
   | { type: 'too late' }
   /**
-   * The page has read the server's view again, because the player continued the game in another tab or on another
-   * device.
+   * The player has continued the game in another tab or on another device, and the page has read the new state from the
+   * server.
    */
   | { type: 'caught up'; view: MiniGameView }
   | { type: 'settled' }
@@ -87,7 +84,8 @@ export const isOpen = ({ move, isTimeUp, outcome }: MiniGameState): boolean =>
   move === null && !isTimeUp && outcome === null
 
 /**
- * True for the view of an open mini-game, which has a board; false for the card of the next mini-game, which has none.
+ * True if `next` is the view of an open mini-game, which has a board. False if it is the card of the next mini-game,
+ * which has no board.
  */
 export const isView = (next: MiniGameReply['next']): next is MiniGameView => next !== null && 'board' in next
 
@@ -131,13 +129,16 @@ const saying = (state: MiniGameState, sentence: Sentence): MiniGameState => ({
   said: { text: sentence.said, serial: state.said.serial + 1 },
 })
 
-/** When the time is up and no move is being sent, sends the move that leaves the game. */
+/** If the time is up and no move is being sent, sends the move that leaves the game. */
 const leavingLate = (state: MiniGameState): MiniGameState =>
   state.isTimeUp && !state.move && !state.outcome
     ? { ...state, move: { answer: { skip: true }, step: 'sending' } }
     : state
 
-/** Compares the views before and after the move, because the reply to a repeated request has an outdated `correct`. */
+/**
+ * Compares the views before and after the move. The property `correct` cannot be used, because it is out of date in the
+ * reply to a repeated request.
+ */
 function kindOf(before: MiniGameView, after: MiniGameView): Result['kind'] {
   if (after.mistakes > before.mistakes) return 'wrong'
   return after.moves > before.moves ? 'right' : 'repeat'
@@ -177,21 +178,21 @@ function answered(state: MiniGameState, reply: MiniGameReply): MiniGameState {
   return leavingLate(saying(next, outcomeSentence({ answer, kind, told: reply.told }, reply.next)))
 }
 
-/** The end of a game whose time is up and for which the server has sent no other result. */
+/** Returns the end of a game for which the time is up and the server has sent no other result. */
 const endedLate = (state: MiniGameState): MiniGameState =>
   ended(state, { end: 'time_up', points: 0, told: null, answer: [], next: null })
 
-/** Ends the game; the end screen appears at once if the player left the game or the time ran out. */
+/** Ends the game. If the player left the game or the time ran out, the end screen appears at once. */
 const ended = (state: MiniGameState, outcome: Outcome): MiniGameState => ({
   ...state,
   move: null,
-  // `said` is empty, because a screen reader will soon read the heading of the end screen.
+  // `said` is empty, because a screen reader reads the heading of the end screen next.
   status: { shown: `${endTitles[outcome.end]}.`, said: '', tone: outcome.end === 'solved' ? 'good' : 'bad' },
   outcome,
   isSettled: outcome.end === 'time_up' || outcome.end === 'left',
 })
 
-/** Adds the move that solved the game to the board, because the server's last reply contains no board. */
+/** Adds the move that solved the game to the board, because the server's last reply does not contain a board. */
 function closedBoard(board: MiniGameBoard, answer: MiniGameAnswer): MiniGameBoard {
   if (board.type === 'word_chain' && 'word' in answer)
     return { ...board, links: [...board.links, { word: answer.word, joined: '' }] }

@@ -2,7 +2,7 @@ import type { MiniGameAnswer, MiniGameView } from '../../../../contract/story.ts
 import { capitalize, inWords, plural } from '../../../lib/format.ts'
 import type { Outcome, Result } from './mini-game-state.ts'
 
-/** A message to the player: `shown` is the text on the status line, `said` the text for screen readers. */
+/** A message to the player. `shown` is the text on the status line. `said` is the text for screen readers. */
 export interface Sentence {
   shown: string
   said: string
@@ -24,7 +24,10 @@ export const keptSentence = (isOnline: boolean): Sentence =>
 
 type Tried = Pick<MiniGameView, 'tries' | 'mistakes'>
 
-/** Says how many mistakes are left ("Two mistakes left."), or warns that the next mistake ends the game. */
+/**
+ * Says how many mistakes the player can still make ("Two mistakes left."), or warns that the next mistake ends the
+ * game.
+ */
 export function mistakesLeft({ tries, mistakes }: Tried): string {
   const left = Math.max(0, tries - mistakes)
   return left === 1 ? 'The next mistake ends it.' : `${capitalize(plural(left, 'mistake'))} left.`
@@ -32,7 +35,7 @@ export function mistakesLeft({ tries, mistakes }: Tried): string {
 
 type Judged = Pick<Result, 'answer' | 'kind'> & { told: string | null }
 
-/** The message about a move that did not end the game; `after` is the view after the move. */
+/** Returns the message about a move that did not end the game. `after` is the view after the move. */
 export function outcomeSentence({ answer, kind, told }: Judged, after: MiniGameView): Sentence {
   if (kind === 'repeat') return plainly('You already tried that. It costs nothing.')
   const { board } = after
@@ -83,7 +86,9 @@ export function outcomeSentence({ answer, kind, told }: Judged, after: MiniGameV
   }
 }
 
-/** The text beside a chosen reply, so that not only the colour shows whether the reply was right. */
+/**
+ * The text beside a chosen reply. It says whether the reply was right, because colour is not enough for every player.
+ */
 export const dialogMark = (isRight: boolean): string => (isRight ? 'That helped' : 'That did not help')
 
 const quoted = (text: string) => `“${text}”`
@@ -96,7 +101,7 @@ export const endTitles: Record<Outcome['end'], string> = {
   left: 'Left as it was',
 }
 
-/** The text of the end screen if the server has sent no sentence of a character. */
+/** The text on the end screen if the server has sent no sentence of a character. */
 export const endLines: Record<Outcome['end'], string> = {
   solved: 'It holds.',
   missed: 'The knot came undone. The story goes on without it.',

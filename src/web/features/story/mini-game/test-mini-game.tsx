@@ -67,7 +67,7 @@ export const cardOf = (change: Partial<MiniGameCard> = {}): MiniGameCard => ({
   ...change,
 })
 
-/** The server's view of a mini-game that the player has opened just now. */
+/** Returns the server's view of a mini-game that the player has just opened. */
 export function viewOf(board: MiniGameBoard, change: Partial<MiniGameView> = {}): MiniGameView {
   const now = Date.now()
   return {
@@ -85,7 +85,7 @@ export function viewOf(board: MiniGameBoard, change: Partial<MiniGameView> = {})
   }
 }
 
-/** The reply to a move that did not end the game. */
+/** Returns the reply to a move that did not end the game. */
 export const goingOn = (next: MiniGameView, change: Partial<MiniGameReply> = {}): MiniGameReply => ({
   correct: false,
   points: 0,
@@ -110,7 +110,7 @@ export const overWith = (change: Partial<MiniGameReply> = {}): MiniGameReply => 
   ...change,
 })
 
-/** Replaces the hook `useMiniGame` in a test: records the moves and sends none. */
+/** Replaces the hook `useMiniGame` in a test. It stores the moves and does not send them. */
 export interface NotedPlay extends MiniGamePlay {
   move: Mock<MiniGamePlay['move']>
 }
@@ -120,7 +120,9 @@ export function playOf(view: MiniGameView, change: Partial<MiniGameState> = {}):
   return { state, isOpen: isOpen(state), move: vi.fn<MiniGamePlay['move']>() }
 }
 
-/** Adds stubs for the functions about fonts and animations that the DOM of the unit tests lacks. */
+/**
+ * Adds stubs for functions about fonts and animations, because the DOM of the unit tests does not have these functions.
+ */
 export async function renderScreen(node: ReactNode) {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } })
   Element.prototype.animate ??= vi.fn<Element['animate']>()

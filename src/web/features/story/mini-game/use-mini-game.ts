@@ -7,7 +7,7 @@ import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { untilAnswered } from '../../../lib/until-answered.ts'
 import { freshState, isOpen, isView, type MiniGameState, miniGameReducer } from './mini-game-state.ts'
 
-/** How long the page shows the last move before the end screen appears, in ms. */
+/** Time for which the page shows the last move before the end screen appears, in ms. */
 const SETTLE_MS = 1_000
 const STILL_SETTLE_MS = 500
 
@@ -18,7 +18,10 @@ export interface MiniGamePlay {
   move: (answer: MiniGameAnswer) => void
 }
 
-/** Plays a mini-game; calls `onElsewhere` if the player has ended the game in another tab or on another device. */
+/**
+ * Lets the player play a mini-game. Calls `onElsewhere` if the player has ended the game in another tab or on another
+ * device.
+ */
 export function useMiniGame(runId: string, first: MiniGameView, onElsewhere: () => void): MiniGamePlay {
   const [state, dispatch] = useReducer(miniGameReducer, first, freshState)
   const { view, move, outcome, isSettled } = state
@@ -80,7 +83,10 @@ interface Sent {
   moves: number
 }
 
-/** Sends a move; the number of earlier moves lets the server count a repeated request only once. */
+/**
+ * Sends a move. The request contains the number of earlier moves, so that the server counts a repeated request only
+ * once.
+ */
 async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<MiniGameReply> {
   const sent = serverClock.own()
   const reply = await call('POST /api/story/run/:id/mini-game', { params: { id: runId }, body }, { signal })
@@ -88,7 +94,7 @@ async function send({ runId, ...body }: Sent, signal: AbortSignal): Promise<Mini
   return reply
 }
 
-/** Calls `then` at the time `endsAt` of the server's clock if `isAwaited` is true until then. */
+/** Calls `then` at the time `endsAt` of the server's clock, but only if `isAwaited` is still true at that time. */
 function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
   const onEnd = useEffectEvent(then)
   useEffect(() => {
@@ -101,7 +107,8 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
       else timer = setTimeout(look, left)
     }
     look()
-    // Checks the time when the page becomes visible, because a browser may delay the timers of a hidden page.
+    // Checks again whether the time is up when the page becomes visible, because browsers can delay the timers of a
+    // hidden page.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
@@ -110,7 +117,7 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
   }, [endsAt, isAwaited])
 }
 
-/** Error codes which mean that the player has continued the game in another tab or on another device. */
+/** Error codes that mean that the player has continued the game in another tab or on another device. */
 const outdatedCodes = ['not_playing', 'not_found', 'invalid_answer']
 
 const isOutdated = (error: unknown): boolean =>
@@ -118,7 +125,7 @@ const isOutdated = (error: unknown): boolean =>
 
 const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'time_is_up'
 
-/** Reads a mini-game, whose time starts with the first call; null if the mini-game can no longer be played. */
+/** Reads a mini-game. The first call for a mini-game starts its time. Null if the mini-game can no longer be played. */
 export async function openMiniGame(runId: string, id: string): Promise<MiniGameView | null> {
   const input = { params: { id: runId }, query: { miniGameId: id } }
   try {

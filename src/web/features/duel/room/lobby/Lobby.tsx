@@ -23,7 +23,7 @@ import { LobbyCard } from './LobbyCard.tsx'
 import { lobbySentence, ownAttendance, rivalAttendance } from './lobby-words.ts'
 import { useReady } from './use-ready.ts'
 
-/** The screen of a duel before the player starts. A board without words is visible behind the card. */
+/** The screen of a duel that the player has not started yet. A board without words is visible behind the card. */
 export function Lobby({ room }: { room: Room }) {
   const { duel, sides, live } = room
   const { id, groupCount } = duel
@@ -37,8 +37,8 @@ export function Lobby({ room }: { room: Room }) {
   const { start, isStarting } = useStart(id, startsAt)
   const { data: record } = useApi('GET /api/challenges/:id/head-to-head', { params: { id } }, { fresh: true })
 
-  // The server may announce the rival's start before the server confirms the player's own start. During the countdown
-  // the page shows the rival as ready, even if the rival's start is already announced.
+  // The server can announce the rival's start before the server confirms the player's start. During the countdown the
+  // page therefore always shows the rival as ready.
   const rival = left === null ? rivalAttendance(duel, live) : 'ready'
   const mine = ownAttendance(live, ready.isReady)
   const sentence = lobbySentence({
@@ -84,7 +84,8 @@ export function Lobby({ room }: { room: Room }) {
         </Stack>
       }
       board={
-        // `--rows` sets the height of a row (`src/web/play/screen/Frame.tsx`).
+        // `--rows` is the number of rows. The style sheet of `src/web/play/screen/Frame.tsx` computes the height of a
+        // row from it.
         <div className={styles.room} style={{ '--rows': groupCount } as CSSProperties}>
           <BlankBoard rows={groupCount} />
           <Renewed
@@ -157,7 +158,7 @@ const statusLine = (isFree: boolean, isWaiting: boolean, expiresAt: string): str
 }
 
 /**
- * The texts for ready and not ready are in the same button element, so that the button keeps its place and the focus.
+ * The same button element shows the texts for ready and not ready, so that the button does not move or lose the focus.
  */
 function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => void }) {
   return (
@@ -173,7 +174,7 @@ function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => vo
   )
 }
 
-/** The card of a free player, who may not start the duel. */
+/** The card for a free player, who is not allowed to start the duel. */
 function FreeCard({ duel, name }: { duel: Duel; name: string }) {
   const { id } = useUser()
   return (
@@ -195,7 +196,7 @@ const LeaveWords = () => (
   </span>
 )
 
-/** The links for a free player: one leaves the lobby, one leads to the daily, which is free. */
+/** The links for a free player. One leaves the lobby; the other opens the daily challenge, which is free. */
 const FreeFoot = () => (
   <div className={styles.actions}>
     <Link to="/" hash="challenges" className={buttonClass()}>

@@ -16,10 +16,10 @@ import { type Attendance, attendanceWords } from './lobby-words.ts'
 
 interface Props {
   sides: Sides
-  /** Whether the player is present and ready; null on a card for which the player's readiness does not matter. */
+  /** State of the player: present, ready and so on. Null if the card does not show whether the player is ready. */
   mine: Attendance | null
   rival: Attendance
-  /** Seconds left of the countdown; null before the countdown. */
+  /** Number of seconds until the end of the countdown; null before the countdown. */
   left: number | null
   /** Content at the lower edge of the card. */
   children: ReactNode
@@ -75,7 +75,7 @@ function Duelling({ player, who, state }: DuellingProps) {
 
 const NUMBERS = [3, 2, 1]
 
-/** The numbers of the countdown. Before the countdown all three numbers are dim. */
+/** Shows the numbers of the countdown. Before the countdown, all three numbers are dim. */
 function Count({ left }: { left: number | null }) {
   return (
     <Renewed

@@ -3,8 +3,8 @@ import styles from './LobbyCard.module.css'
 import type { Attendance } from './lobby-words.ts'
 
 /**
- * A player's line is drawn while the player is on the waiting screen (lobby). The line of a ready player reaches the
- * middle.
+ * A player's line is visible while the player is on the waiting screen (lobby). If the player is ready, the line
+ * reaches the middle.
  */
 const isHere = (state: Attendance) => state === 'here' || state === 'ready'
 
@@ -14,7 +14,7 @@ interface Ends {
 }
 
 /**
- * The lines of both players are rendered twice: beside the countdown for a wide screen, around the countdown for a
+ * Renders the lines of the two players twice: beside the countdown for a wide screen, and around the countdown for a
  * phone.
  */
 export const LobbyThreads = ({ mine, rival }: Ends) => (

@@ -1,7 +1,7 @@
 import type { Duel } from '../../../../../contract/duel.ts'
 import type { RoomState } from '../room-state.ts'
 
-/** `unknown`: the stream has not yet sent the player's state. */
+/** `unknown`: the event stream has not sent the player's state yet. */
 export type Attendance = 'unknown' | 'away' | 'here' | 'ready' | 'racing' | 'finished'
 
 export const attendanceWords: Record<Attendance, string> = {
@@ -36,7 +36,7 @@ interface Situation {
   isCalledOff: boolean
 }
 
-/** A sentence about what the player can do, or must wait for. */
+/** A sentence that says what the player can do, or for what the player must wait. */
 export function lobbySentence({ name, rival, mine, isCounting, isCalledOff }: Situation): string {
   if (isCounting) return 'Both ready. The words come at zero.'
   if (rival === 'finished') return `${name} has raced. You race their ghost.`

@@ -8,7 +8,7 @@ import { refreshDuel } from '../duel-data.ts'
 import type { Room } from '../use-room.ts'
 
 /**
- * Ids of rematches that both players have accepted. When the waiting screen (lobby) of such a rematch opens for the
+ * Ids of rematches that the two players have accepted. When the waiting screen (lobby) of such a rematch opens for the
  * first time, the player is ready at once.
  */
 const agreed = new Set<string>()
@@ -18,8 +18,8 @@ export const agreeTo = (challengeId: string): void => {
 }
 
 /**
- * If the event stream breaks, the server forgets that the player is ready, so the page sends "ready" again after a
- * reconnection.
+ * If the event stream breaks, the server no longer stores that the player is ready. After a reconnection, the page
+ * therefore sends again that the player is ready.
  */
 export function useReady({ duel, live, noteStart, goOn }: Room) {
   const { id } = duel
@@ -30,14 +30,15 @@ export function useReady({ duel, live, noteStart, goOn }: Room) {
     onSuccess: noteStart,
     onError: (error) => {
       setReady(false)
-      // Status 409 means that the duel is closed, or was started in another tab, so read the duel again.
+      // Status 409 means that the duel is closed, or that the player has started it in another tab. In these cases the
+      // duel is read again.
       if (error instanceof ApiError && error.status === 409) void refreshDuel(id)
       else if (!isUnauthorized(error))
         toast({ title: 'Error', description: errorMessage(error), tone: 'bad' })
     },
   })
 
-  // The server remembers that a player is ready only while the server knows the event stream of this page.
+  // The server stores that the player is ready only while the event stream of this page is open.
   const isHeard = live.isLive && live.presence !== null
   const isForgotten = isHeard && isReady && live.presence?.isMeReady === false
   const sayAgain = useEffectEvent(() => {

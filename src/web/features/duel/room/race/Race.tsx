@@ -16,8 +16,8 @@ interface Props {
   room: Room
   game: GameView
   /**
-   * Called with true when the player starts the duel on this page, and with false when the player leaves the screen
-   * after the last guess.
+   * Called with true when the player starts the duel on this page. Called with false when the player leaves the screen
+   * that follows the last guess.
    */
   onRacing: (isRacing: boolean) => void
 }
@@ -35,7 +35,7 @@ export function Race({ room, game, onRacing }: Props) {
   useEffect(() => {
     if (wasPlaying) tellRacing(true)
   }, [wasPlaying])
-  // If the player has waited on this page until the rival finished, the result opens at once.
+  // True if the rival finished while the player was waiting on this page. The result then opens at once.
   const hasWaited = isWaiting && duel.status === 'completed'
   useEffect(() => {
     if (hasWaited) tellRacing(false)

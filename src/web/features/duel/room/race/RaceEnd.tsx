@@ -12,7 +12,7 @@ import type { WayOn } from '../../../../lib/way-on.ts'
 import styles from './RaceEnd.module.css'
 import { HOME_MS, type Outcome, outcomeTitles } from './use-outcome.ts'
 
-/** The title. Until the outcome is known, the title says whether all groups were found. */
+/** Returns the title. Until the outcome is known, the title only says whether the player found all groups. */
 export const endTitle = (outcome: Outcome | undefined, game: GameView): string =>
   outcome ? outcomeTitles[outcome] : game.solved ? 'All groups found' : 'Board over'
 
@@ -24,7 +24,7 @@ interface Props {
   strip: ReactNode
   wayHome: WayOn
   onResult: () => void
-  /** Sends the player's result to the server again; undefined unless sending the result has failed. */
+  /** Sends the player's result to the server again. Set only after an earlier request with the result has failed. */
   retry: (() => void) | undefined
   isRetrying: boolean
 }
@@ -34,7 +34,8 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
   const isCompleted = outcome === 'won' || outcome === 'lost' || outcome === 'draw'
   const race = useRef<HTMLDivElement>(null)
   const [hasStayed, setStayed] = useState(false)
-  // The button that the player pressed no longer exists, so the element with both players' progress takes the focus.
+  // The button that the player pressed is removed. The focus moves to the element that shows the progress of the two
+  // players.
   useEffect(() => {
     if (hasStayed) race.current?.focus({ preventScroll: true })
   }, [hasStayed])
@@ -79,7 +80,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             </Button>
           ) : (
             <>
-              {/* While the player waits for the rival, only a press on the button "Stay" removes the button. */}
+              {/* While the player waits for the rival, the button "Stay" is visible until the player presses it. */}
               {!hasStayed && (isWaiting || wayHome.isRunning) && (
                 <Button look="primary" onClick={stay}>
                   Stay{isWaiting && ' and watch'}

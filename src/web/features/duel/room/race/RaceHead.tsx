@@ -19,7 +19,8 @@ interface Props {
 
 export const RaceHead = ({ title, game, note, menu, strip }: Props) => (
   <Stack gap={0} className={styles.head}>
-    {/* The heading is only for screen readers, because other elements at the top of the page show the same facts. */}
+    {/* The heading is only for screen readers, because other elements at the top of the page show the same
+        information. */}
     <h1 tabIndex={-1}>
       <VisuallyHidden>{title}</VisuallyHidden>
     </h1>
@@ -49,8 +50,8 @@ function RaceClock({ game }: { game: GameView }) {
 }
 
 /**
- * Whole seconds since `since` (server clock, ms); negative before `since`. A timer updates the number at the start of
- * each second.
+ * Number of whole seconds since `since` (server clock, ms); negative before `since`. A timer updates the number at the
+ * start of each second.
  */
 function useElapsed(since: number): number {
   const [seconds, setSeconds] = useState(() => secondsSince(since))
@@ -63,7 +64,7 @@ function useElapsed(since: number): number {
       timer = setTimeout(tick, 1_000 - (((passed % 1_000) + 1_000) % 1_000))
     }
     tick()
-    // Updates the number when the page becomes visible, because a browser may delay timers of a hidden page.
+    // Updates the number when the page becomes visible, because browsers can delay the timers of a hidden page.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)
@@ -73,5 +74,5 @@ function useElapsed(since: number): number {
   return seconds
 }
 
-// The 5 ms are added, because a timer may fire up to 5 ms early.
+// Adds 5 ms, because a timer can fire up to 5 ms early.
 const secondsSince = (since: number) => Math.floor((serverClock.now() - since + 5) / 1_000)

@@ -8,7 +8,9 @@ interface Props {
   who: 'me' | 'rival'
 }
 
-/** The SVG path of a wavy line between two circles; neighbouring circles are 1 apart on the x axis. */
+/**
+ * Returns the SVG path of a wavy line between two circles. On the x axis, neighbouring circles have a distance of 1.
+ */
 const wave = (from: number, to: number): string => {
   let path = `M${from} 10`
   for (let x = from; x < to; x++) {
@@ -19,8 +21,8 @@ const wave = (from: number, to: number): string => {
 }
 
 /**
- * A player's groups on a line: circles for found groups, dots for others. Decorative, because the number of found
- * groups is beside the line.
+ * Shows a player's groups on a line: a circle for each found group, a dot for each other group. Decorative, because the
+ * number of found groups is beside the line.
  */
 export function RaceThread({ found, total, who }: Props) {
   const steps = Math.max(1, total - 1)

@@ -22,7 +22,7 @@ test('says what the other does from now on, and each connection that is lost or 
   expect(said()).toBe('lexi_k is not connected.')
   await rerender(news(3, 'live'))
   expect(said()).toBe('lexi_k is back.')
-  // When the player's own connection is lost, the rival's connection is not announced.
+  // If the player's connection is lost, the page does not announce that the rival's connection is lost.
   await rerender(news(3, 'connection lost', true))
   expect(said()).toBe('No connection. The clock goes on.')
   await rerender(news(4, 'live'))

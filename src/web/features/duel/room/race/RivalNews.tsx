@@ -10,12 +10,12 @@ interface Props {
   isLost: boolean
 }
 
-/** The sentence for a lost connection, also shown on the status line. */
+/** The sentence about a lost connection. The status line shows the same sentence. */
 export const LOST = 'No connection. The clock goes on.'
 
 /**
- * Announces to screen readers what the rival does, such as finding a group, and when a connection is lost or back. What
- * the rival did before the page was opened is not announced.
+ * Announces to screen readers what the rival does, for example that the rival finds a group. Also announces when a
+ * connection is lost or restored. Does not announce what the rival did before the page was opened.
  */
 export function RivalNews({ name, rival, board, isLost }: Props) {
   const [said, setSaid] = useState({ text: '', serial: 0 })
@@ -26,7 +26,7 @@ export function RivalNews({ name, rival, board, isLost }: Props) {
     last.current = { rival, isLost }
     const isChanged = before.isLost !== isLost
     const own = isChanged ? (isLost ? LOST : 'Connected again.') : null
-    // While this page has no connection, the page cannot know whether the rival is connected.
+    // While this page has no connection, it receives no information about the rival's connection.
     const state = isLost || isChanged ? null : stateSentence(name, before.rival.state, rival.state)
     const text = [own, stepSentence(name, before.rival.standing, rival.standing, board) ?? state]
       .filter(Boolean)

@@ -28,7 +28,7 @@ const strip = (state: RivalState, mistakes: number) => (
 
 test('both runs in words: who, how many groups, how many mistakes are left, how the other is seen', async () => {
   const { page, rerender, unmount } = await render(strip('live', 2))
-  // Each text begins with one extra letter: the initial in the player's picture.
+  // Each text starts with one extra letter: the first letter of the player's name, from the player's picture.
   const [mine, theirs] = [...page.querySelectorAll('section > div')].map((row) => row.textContent)
   expect(mine).toBe('Mmira_w You3 mistakes left2 of 5 groups found')
   expect(theirs).toBe('Llexi_k live2 mistakes left3 of 5 groups found')

@@ -27,7 +27,7 @@ interface Props {
   rival: Rival
 }
 
-/** The progress of both players: a card on a wide screen, two rows on a phone. */
+/** Shows the progress of the two players: as a card on a wide screen, in two rows on a phone. */
 export const Strip = ({ sides: { me, rival: other }, board, mine, rival }: Props) => (
   <Stack as="section" gap={0} className={styles.strip} aria-label="The race">
     <Row who="me" player={me} board={board} standing={mine} />
@@ -80,7 +80,7 @@ function Row({ who, player, board, standing, state }: RowProps) {
   )
 }
 
-/** The rival's state in one short word, so that there is space for the name. */
+/** Shows the rival's state in one short word, so that there is enough space for the name. */
 const State = ({ state }: { state: RivalState }) => (
   <Renewed as={Fragment} on={state}>
     <Text as="span" size="note" strong className={styles.state} data-state={state}>

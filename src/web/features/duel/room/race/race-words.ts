@@ -13,7 +13,9 @@ export const mistakesLeft = ({ mistakes }: Pick<Standing, 'mistakes'>, { maxMist
   return `${left} ${left === 1 ? 'mistake' : 'mistakes'} left`
 }
 
-/** The sentence about what the rival has just done; null if there is nothing to tell. */
+/**
+ * A sentence about the rival's latest move. Null if the move adds no group and no mistake and does not end the board.
+ */
 export function stepSentence(name: string, before: Standing, now: Standing, board: Board): string | null {
   if (now.finished && !before.finished) {
     return now.groupsFound >= board.groupCount
@@ -26,7 +28,7 @@ export function stepSentence(name: string, before: Standing, now: Standing, boar
   return null
 }
 
-/** The sentence for a change of the rival's connection. */
+/** A sentence about a change of the rival's connection. */
 export function stateSentence(name: string, before: RivalState, now: RivalState): string | null {
   if (before === now) return null
   if (now === 'connection lost') return `${name} is not connected.`

@@ -18,8 +18,8 @@ export const outcomeTitles: Record<Outcome, string> = {
 }
 
 /**
- * Confirms the player's result to the server and returns the outcome. The server already stored the result at the
- * player's last guess.
+ * Sends the player's result to the server and returns the outcome of the duel. The server has already stored the result
+ * at the player's last guess.
  */
 export function useOutcome(duel: Duel) {
   const { id, targetLevel } = duel
@@ -29,7 +29,7 @@ export function useOutcome(duel: Duel) {
         params: { id },
         body: { score: game.score, level: targetLevel, completed: game.solved === true },
       }),
-    // Sends the request again after a failure, because a server process may stop during a request.
+    // Repeats the request after a failure, because a server process can stop during a request.
     retry: 3,
     retryDelay: 500,
     onError: (error) => {
@@ -37,7 +37,8 @@ export function useOutcome(duel: Duel) {
       toast({ title: 'Failed to submit challenge score', description: 'Please try again.', tone: 'bad' })
     },
   })
-  // If the duel's own data has the outcome, the page uses that outcome: it is newer than the answer about the result.
+  // If the data of the duel contains the outcome, the page uses that outcome. The outcome in that data is newer than
+  // the reply to this request.
   const known: Outcome | undefined =
     duel.status === 'completed'
       ? duel.outcome
@@ -54,7 +55,7 @@ export function useOutcome(duel: Duel) {
         : known
   return {
     outcome,
-    /** True if the server has answered that the rival is still playing. */
+    /** True if the server's reply says that the rival is still playing. */
     isWaiting: sending.data?.outcome === 'waiting',
     hasFailed: sending.isError,
     isSubmitting: sending.isPending,
@@ -62,12 +63,12 @@ export function useOutcome(duel: Duel) {
   }
 }
 
-/** Delay from the outcome to opening the list of duels, in ms. */
+/** Time between the outcome and the opening of the list of duels, in ms. */
 export const HOME_MS = 2_000
 
 /**
- * When `isDue` has been true for `HOME_MS` and the player has done nothing, opens the list of duels with a toast about
- * the outcome.
+ * Opens the list of duels and shows a toast about the outcome. This happens when `isDue` has been true for `HOME_MS`
+ * and the player has done nothing in this time.
  */
 export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
   const navigate = useNavigate()

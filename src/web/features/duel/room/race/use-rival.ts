@@ -13,15 +13,15 @@ export interface Rival {
 }
 
 /**
- * The rival's progress. If the rival is playing now, the progress comes from the event stream. If the rival has already
- * played, the page replays the rival's stored moves from the player's own start.
+ * Returns the rival's progress. If the rival is playing now, the event stream sends the progress. If the rival has
+ * already finished, the page replays the rival's stored moves from the time of the player's start.
  */
 export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival {
   const { id, ghost: isGhost } = duel
   const { data: steps } = useQuery({
     ...apiQuery('GET /api/challenges/:id/ghost', { params: { id } }),
     enabled: isGhost && duel.mine === 'playing',
-    // Retries often, because the player can play the board before the rival's moves are loaded.
+    // Retries often, because the player can play before the rival's moves are loaded.
     retry: 5,
   })
   const ghost = useReplay(isGhost ? steps : undefined, Date.parse(startedAt))
@@ -41,8 +41,8 @@ function stateOf(theirs: Room['duel']['theirs'], isLost: boolean, { presence }: 
 }
 
 /**
- * Replays the moves of a player who has finished: each move comes as long after `startedAt` (server clock, ms) as it
- * came after that player's own start.
+ * Replays the moves of a rival who has finished. Each move has the same delay after `startedAt` (server clock, ms) as
+ * it had after the rival's start.
  */
 function useReplay(steps: readonly Standing[] | undefined, startedAt: number): Standing | null {
   const [standing, setStanding] = useState<Standing | null>(null)

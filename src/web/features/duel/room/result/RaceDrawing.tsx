@@ -14,7 +14,7 @@ interface Props {
 
 /** Space around the drawing for its labels, in CSS pixels. */
 const ROOM = { top: 44, right: 16, bottom: 30, left: 28 }
-/** Average width of a character, as a part of the font size. */
+/** Average width of a character, as a fraction of the font size. */
 const CHARACTER = 0.56
 const LINE = 1.3
 
@@ -26,8 +26,8 @@ const spoken = (who: string, steps: readonly Standing[]): string => {
 }
 
 /**
- * The chart of both players' found groups over time, drawn in CSS pixels, so that the text has the same size on every
- * screen.
+ * A chart that shows how many groups each player had found at each time. It is drawn in CSS pixels, so that its text
+ * has the same size on every screen.
  */
 export function RaceDrawing({ name, groupCount, mine, theirs }: Props) {
   const frame = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ function Lines({ name, groupCount, mine, theirs, box, font }: Props & { box: Box
     { width: box.width + ROOM.right, height: box.height },
     { gap: 14, line: font * LINE },
   )
-  // Omits labels of the axis that would touch each other.
+  // Leaves out labels of the axis if they would touch each other.
   const every = Math.ceil((shape.ticks.length * font * 3) / box.width)
   return (
     <>
@@ -128,7 +128,7 @@ const RunLine = ({ run, className }: { run: RunShape; className: string | undefi
   </g>
 )
 
-/** The element's size and font size, in CSS pixels. The size is null before the first layout. */
+/** Returns the element's size and font size, in CSS pixels. Null before the first layout. */
 function useSize(element: RefObject<HTMLElement | null>): (Box & { font: number }) | null {
   const [size, setSize] = useState<(Box & { font: number }) | null>(null)
   useLayoutEffect(() => {

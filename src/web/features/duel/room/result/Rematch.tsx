@@ -15,14 +15,14 @@ import styles from './Rematch.module.css'
 interface Props {
   duel: Duel
   name: string
-  /** Called when both players have agreed to a new duel. */
+  /** Called when the two players have agreed to a new duel. */
   onAgreed: (challengeId: string) => void
 }
 
 const stateOf = ({ rematch }: Duel, myId: string): 'none' | 'mine' | 'theirs' =>
   rematch === null ? 'none' : rematch.by === myId ? 'mine' : 'theirs'
 
-/** Offers a rematch, or accepts the rival's offer. */
+/** Asks the rival for a rematch, or accepts the rival's request for a rematch. */
 function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
   const { id: myId } = useUser()
   const { id } = duel
@@ -30,7 +30,8 @@ function useRematch({ duel, onAgreed }: Pick<Props, 'duel' | 'onAgreed'>) {
     mutationFn: () => call('POST /api/challenges/:id/rematch', { params: { id } }),
     onSuccess: (next) => {
       changeDuel(id, { rematch: { challengeId: next.id, by: next.challengerId } })
-      // The rival is the challenger of the new duel, so the player's press has accepted the rival's offer.
+      // If the rival is the challenger of the new duel, the rival asked first, and the player's press has accepted the
+      // rematch.
       if (next.challengerId !== myId) onAgreed(next.id)
     },
     onError: (error) => {

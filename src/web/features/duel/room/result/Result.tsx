@@ -35,7 +35,7 @@ export function Result({ room, onRematch }: Props) {
   const { duel, sides } = room
   const outcome = duel.outcome ?? 'draw'
   const heading = usePage(outcomeTitles[outcome])
-  // Dismisses a toast about the end of the player's board, because the toast would cover the result.
+  // Closes a toast about the end of the player's board, because the toast would cover the result.
   useEffect(() => dismissToast(), [])
   const result = useApi('GET /api/challenges/:id/result', { params: { id: duel.id } })
   const isMine = sides.mySide === 'challenger'

@@ -22,8 +22,8 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
   const points = (summary?.history ?? [])
     .slice(-DRAWN)
     .map(({ at, rating }) => ({ at: Date.parse(at), value: rating }))
-  // After a player's first duel the history has only one value, so the chart shows the ratings before and after this
-  // duel.
+  // After a player's first duel the history contains only one value. The chart then shows the ratings before and after
+  // this duel.
   const isFirst = points.length < 2
   const drawn = isFirst
     ? [

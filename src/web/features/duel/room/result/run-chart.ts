@@ -17,23 +17,26 @@ export interface RaceShape {
   runs: RunShape[]
   /** The labels of the time axis. */
   ticks: { seconds: number; x: number }[]
-  /** The y coordinates for 0, 1, 2 and more found groups. */
+  /** The y coordinates of the horizontal lines for 0, 1, 2 and more found groups. */
   lines: number[]
 }
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** Possible distances between two labels on the time axis, in seconds. */
+/** Possible distances between two neighbouring labels on the time axis, in seconds. */
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800]
 const MOST_TICKS = 6
 
-/** The smallest distance of `STEPS` with which the axis has at most `MOST_TICKS` labels, not counting 0. */
+/**
+ * Returns the smallest distance in `STEPS` with which the axis has at most `MOST_TICKS` labels. The label 0 is not
+ * counted.
+ */
 const tickStep = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_TICKS) ?? 3_600
 
-/** The y coordinate at `x` on the curve that `curve` draws. */
+/** Returns the y coordinate at `x` on the curve that the function `curve` draws. */
 function heightAt(from: Place, to: Place, x: number): number {
-  // Both control points of the curve are in the middle of its width, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³).
-  // The loop finds `t` for the given `x` by bisection.
+  // The two control points of the curve are at half of its width, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). The
+  // loop searches the `t` that belongs to `x`, by bisection.
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2
@@ -51,8 +54,8 @@ const curve = (from: Place, to: Place): string => {
 }
 
 /**
- * Computes the chart of two players: x is the time since each player's own start; y, upwards, the number of found
- * groups.
+ * Computes the chart of two players. The x axis is the time since the start of each player. The y axis, upwards, is the
+ * number of found groups.
  */
 export function raceShape(runs: readonly (readonly Standing[])[], groupCount: number, box: Box): RaceShape {
   const longest = Math.max(1, ...runs.map((steps) => (steps.at(-1)?.atMs ?? 0) / 1_000))
@@ -105,9 +108,10 @@ export interface EndLabel {
 }
 
 /**
- * Places a label above the end of each player's line, inside the box. Two overlapping labels move apart sideways. If
- * there is not enough space to move apart, one label goes below the end of the label's line. `widths`: widths of the
- * labels, in units of the box. `gap`: the distance between labels, and between a label and the end of the label's line.
+ * Places a label above the end of each player's line, inside the box. Two labels that would overlap are moved apart to
+ * the left and to the right. If there is not enough space, one label is placed below the end of its line. `widths`:
+ * widths of the labels, in units of the box. `gap`: distance between two labels, and between a label and the end of its
+ * line.
  */
 export function endLabels(
   ends: readonly [Place, Place],
@@ -122,7 +126,8 @@ export function endLabels(
   const needed = (widths[0] + widths[1]) / 2 + gap
   const label = (x: number, y: number): EndLabel => ({ x: round(x), y: round(y) })
   if (!isOneLine || Math.abs(xs[0] - xs[1]) >= needed) return [label(xs[0], above(0)), label(xs[1], above(1))]
-  // The left label moves first, as far as the box allows; then the right label moves to the needed distance.
+  // First the left label is moved as far as the box allows. Then the right label is moved until the distance is large
+  // enough.
   const left = xs[0] <= xs[1] ? 0 : 1
   const right = left === 0 ? 1 : 0
   const middle = (xs[0] + xs[1]) / 2

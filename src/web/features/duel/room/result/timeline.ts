@@ -23,7 +23,7 @@ const ordinals = [
 ]
 const nth = (n: number, thing: string) => `${ordinals[n] ?? capitalize(inWords(n))} ${thing}`
 
-/** The text about one move of a player; null if the entry adds no group, no mistake and no end. */
+/** The text about one move of a player; null if the move adds no group and no mistake and does not end the board. */
 function textOf(step: Standing, before: Standing | undefined): string | null {
   const parts: string[] = []
   if (step.groupsFound > (before?.groupsFound ?? 0)) parts.push(nth(step.groupsFound, 'group'))
@@ -33,8 +33,8 @@ function textOf(step: Standing, before: Standing | undefined): string | null {
 }
 
 /**
- * The moves of both players in order of time. The time of a move is counted from the start of the player who made the
- * move.
+ * Returns the moves of the two players, ordered by time. The time of a move is the time since the start of the player
+ * who made it.
  */
 export function timelineOf(mine: readonly Standing[], theirs: readonly Standing[]): Moment[] {
   const moments = (steps: readonly Standing[], isMine: boolean) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verdictOf } from './verdict.ts'
 
-/** A player's finished board: the player found a group at each of the seconds in `found`. */
+/** A player's finished board. `found`: for each found group, the number of seconds after which the player found it. */
 const run = (score: number, seconds: number, found: readonly number[]) => ({
   score,
   seconds,

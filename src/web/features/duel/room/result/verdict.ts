@@ -9,7 +9,8 @@ interface Run {
 }
 
 /**
- * The two phrases before and after the rival's name in a sentence. `turn` is missing if the winner was never behind.
+ * Two phrases of a sentence, one before and one after the rival's name. `turn` is missing if the winner was never
+ * behind.
  */
 export interface Verdict {
   /** The phrase before the rival's name: "77 points ahead of" */
@@ -21,14 +22,15 @@ export interface Verdict {
 const count = (points: number, one: string) => `${points} ${one}${points === 1 ? '' : 's'}`
 
 /**
- * The last second at which the player of `run` was furthest behind the player of `other`, and by how many groups. Each
- * player's time is counted from the player's own start.
+ * Finds the largest number of groups by which the player of `run` was behind the player of `other`. Returns this
+ * number, and the last second at which the difference was so large. The time of each player is the time since that
+ * player's start.
  */
 function furthestBehind(run: Run, other: Run): { seconds: number; groups: number } | undefined {
   const groups = ({ steps }: Run, seconds: number) =>
     (standingAt(steps, seconds * 1_000) ?? atStart).groupsFound
   let found: { seconds: number; groups: number } | undefined
-  // Compares the players only until the first of them has finished, because a finished player finds no more groups.
+  // Compares the players only until one of them has finished, because a finished player finds no more groups.
   for (let seconds = 1; seconds <= Math.min(run.seconds, other.seconds); seconds++) {
     const behind = groups(other, seconds) - groups(run, seconds)
     if (behind > 0 && behind >= (found?.groups ?? 0)) found = { seconds, groups: behind }

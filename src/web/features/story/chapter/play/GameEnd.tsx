@@ -14,7 +14,7 @@ import { quote } from '../../layout.tsx'
 import { WinsThread } from '../WinsThread.tsx'
 import styles from './GameEnd.module.css'
 
-/** Delay from the end of a board to the next scene, in ms. */
+/** Time between the end of a board and the next scene, in ms. */
 const GO_ON_MS = 2_000
 
 interface Props {
@@ -23,13 +23,15 @@ interface Props {
   gameNumber: number
   wins: number
   step: StoryStep | null
-  /** True if the next scene opens without a press, after a delay. */
+  /** True if the next scene opens automatically, after a delay. */
   isDue: boolean
   isGoingOn: boolean
   onLeave: () => void
 }
 
-/** Names what comes after the board. A passage that the player has read is not shown again. */
+/**
+ * Returns the name of the next scene after the board. A passage that the player has already read is not shown again.
+ */
 function nextOf(
   step: StoryStep | null,
   isWon: boolean,
@@ -42,11 +44,11 @@ function nextOf(
   return { name, button: name }
 }
 
-/** The panel beside a finished board of a chapter, with the result and the buttons. */
+/** The panel beside a finished board of a chapter. It contains the result and the buttons. */
 export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingOn, onLeave }: Props) {
   const isWon = game.solved === true
   const wayOn = useWayOn(isDue, GO_ON_MS, onLeave)
-  // Closes the toast about an earlier guess. The toast about the wrong check that ended the board stays.
+  // Closes the toast about an earlier guess. The toast about the wrong guess that ended the board stays open.
   useLayoutEffect(() => {
     if (isWon) dismissToast()
   }, [isWon])

@@ -89,7 +89,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
   )
 }
 
-/** The list of found groups, which only a wide screen shows. */
+/** The list of found groups. It is visible only on a wide screen. */
 const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total: number }) => (
   <section className={styles.found} aria-labelledby="found">
     <Row justify="space-between">
@@ -109,7 +109,8 @@ const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total:
           <Name>{name}</Name>
         </li>
       ))}
-      {/* The index is the React key, because the browser counts an element that moves up as a layout shift. */}
+      {/* The React key is the index. With other keys, an element would move up, and the browser would count this as
+          a layout shift. */}
       {Array.from({ length: total - found.length }, (_, index) => found.length + index).map((place) => (
         <li key={place} className={styles.open}>
           <span className={styles.mark} />

@@ -10,7 +10,7 @@ import styles from './PlayHead.module.css'
 interface Props {
   chapter: Chapter
   run: Run
-  /** Opens the dialog with the passages that the player has read so far. */
+  /** Opens the dialog with the passages that the player has read. */
   onTold: () => void
 }
 

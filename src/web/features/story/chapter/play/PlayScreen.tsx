@@ -14,13 +14,13 @@ interface Props {
   game: GameView
   isGoingOn: boolean
   hasFailed: boolean
-  /** Leaves the finished board; `step` says how the board changed the run; null if the change is not known. */
+  /** Leaves the finished board. `step` says how the board has changed the run; null if the change is not known. */
   onLeave: (step: StoryStep | null, wasWon: boolean) => void
-  /** Called when the player has continued the board in another tab or on another device. */
+  /** Called if the player has continued the board in another tab or on another device. */
   onOutdated: () => void
 }
 
-/** Shows a toast about a guess; a won board has its panel instead. */
+/** Shows a toast about a guess. There is no toast for a won board, because a panel shows its result. */
 function tellOutcome({ outcome, group, story }: GuessReply): void {
   if (outcome === 'correct' && group && !story)
     toast({ title: 'Correct!', description: `Found category: ${group.name}`, tone: 'good' })
@@ -47,7 +47,7 @@ export function PlayScreen(props: Props) {
             chapter={chapter}
             run={run}
             onTold={() => {
-              // Closes an open toast, because the toast would cover the text of the story.
+              // Closes an open toast, because it would cover the text of the story.
               dismissToast()
               setReading(true)
             }}
@@ -67,11 +67,12 @@ export function PlayScreen(props: Props) {
             <GameEnd
               chapter={chapter}
               game={over}
-              // After a reload the run already counts this win.
+              // After a reload, the number of wins of the run already contains this win.
               gameNumber={over.solved && run.waits ? run.wins : run.gameNumber}
               wins={step?.wins ?? run.wins}
               step={step}
-              // The timer for the next scene runs only if the board ended on this page and no dialog is open.
+              // The timer for the next scene runs only if the board has ended on this page, no request has failed and
+              // no dialog is open.
               isDue={step !== null && !hasFailed && !isReading}
               isGoingOn={isGoingOn}
               onLeave={() => onLeave(step, over.solved === true)}

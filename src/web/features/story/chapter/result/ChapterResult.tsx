@@ -133,7 +133,7 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
   )
 }
 
-/** The player's best time, place on the leaderboard and experience points. */
+/** Shows the player's best time, position on the leaderboard and experience points. */
 function Facts({ chapterId, completion }: { chapterId: string; completion: Completion }) {
   const { isBest, bestTime, experienceEarned, withheld } = completion
   const user = useUser()
@@ -150,7 +150,7 @@ function Facts({ chapterId, completion }: { chapterId: string; completion: Compl
           <HeldNote state={withheld} />
         </li>
       ) : (
-        // An empty line reserves the height while the player's place on the leaderboard is loading.
+        // An empty line reserves the height while the player's position on the leaderboard is loading.
         <Text as="li" key={place} size="small" tone="soft">
           {place ? `${place} among the fastest times` : '\u00a0'}
         </Text>
@@ -164,7 +164,7 @@ function Facts({ chapterId, completion }: { chapterId: string; completion: Compl
   )
 }
 
-/** The mini-games. Draws a tied knot for a solved mini-game and an open knot for any other mini-game. */
+/** The list of mini-games. A solved mini-game has a tied knot. All other mini-games have an open knot. */
 const MiniGameList = ({ games }: { games: Completion['miniGames'] }) => (
   <Stack as="section" gap={1} className={styles.games} aria-labelledby="mini-games">
     <Text as="h2" size="lead" id="mini-games">

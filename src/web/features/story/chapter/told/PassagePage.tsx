@@ -12,19 +12,19 @@ import { Paragraphs, StorySheet } from './StorySheet.tsx'
 interface Props {
   chapter: Chapter
   passage: StoryPassage
-  /** The player's wins in a row in this run; undefined at the end of the chapter. */
+  /** Number of boards that the player has won in a row in this run; undefined at the end of the chapter. */
   wins?: number | undefined
   isGoingOn: boolean
   onGoOn: () => void
 }
 
 /**
- * A passage of the story, which the player reads without a time limit. The keys Enter and Escape do the same as the
+ * A passage of the story. There is no time limit for reading it. The keys Enter and Escape have the same effect as the
  * "continue" button.
  */
 export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props) {
   const { number, title, consecutiveWinsRequired } = chapter
-  // The thread in the picture is complete for a completed chapter.
+  // In the picture of a completed chapter, the thread is complete.
   const look = wins === undefined || chapter.completed ? 'told' : 'open'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -37,10 +37,10 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      // While a dialog is open, the dialog handles the keys.
+      // If a dialog is open, it handles the keys.
       if (document.querySelector('dialog[open]')) return
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null
-      // A focused button or link handles the key Enter itself.
+      // If a button or link has the focus, it handles the key Enter.
       if (event.key === 'Escape' || (event.key === 'Enter' && !isControl)) goOn()
     }
     document.addEventListener('keydown', onKey)
@@ -63,7 +63,7 @@ export function PassagePage({ chapter, passage, wins, isGoingOn, onGoOn }: Props
           ref={button}
           look="primary"
           busy={isGoingOn}
-          // The button gets the focus at once, and a screen reader reads the text of the passage with the button.
+          // When the button gets the focus, a screen reader also reads the text of the passage.
           aria-describedby="told text"
           onClick={onGoOn}
         >

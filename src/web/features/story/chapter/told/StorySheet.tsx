@@ -6,15 +6,15 @@ import styles from './StorySheet.module.css'
 
 interface Props {
   picture: ReactNode
-  /** A line in small letters above the title. */
+  /** A line in small letters, above the title. */
   kicker: string
   title: string
   heading?: RefObject<HTMLHeadingElement | null>
-  /** The text of the story, and the buttons below the text. */
+  /** The text of the story and, below it, the buttons. */
   children: ReactNode
 }
 
-/** A page with a text of the story; its title has the id `told`. */
+/** A page that shows a text of the story. The page's title has the id `told`. */
 export const StorySheet = ({ picture, kicker, title, heading, children }: Props) => (
   <ScenePage className={styles.page}>
     <article className={cx(styles.sheet, arriving)} aria-labelledby="told">

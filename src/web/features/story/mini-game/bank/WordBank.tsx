@@ -7,11 +7,11 @@ import { Ruler } from '../../../../play/board/Ruler.tsx'
 import { useWordFits, wordStyle } from '../../../../play/board/word-fit.ts'
 import styles from './WordBank.module.css'
 
-/** `used` means that the player has already put the word into the game, `missed` that the word was wrong. */
+/** `used`: the player has used the word in the game. `missed`: the word was wrong. */
 export interface BankWord {
   word: string
   state: 'free' | 'used' | 'missed'
-  /** A text after the word, for screen readers only. */
+  /** A text after the word that only screen readers read. */
   note: string
 }
 
@@ -19,12 +19,15 @@ interface Props {
   gameId: string
   label: string
   words: readonly BankWord[]
-  /** The word of the last wrong move; a new `serial` starts the animation of the word again. */
+  /** The word of the last wrong move. A new `serial` starts the animation of the word again. */
   miss: { word: string; kind: 'wrong' | 'repeat'; serial: number } | null
   onPress: (word: string) => void
 }
 
-/** The words from which the player can choose, as small tiles; the tile of a used word stays empty. */
+/**
+ * Shows the words from which the player can choose, as small tiles. The tile of a used word stays at its position and
+ * is empty.
+ */
 export function WordBank({ gameId, label, words, miss, onPress }: Props) {
   const bank = useRef<HTMLFieldSetElement>(null)
   const ruler = useRef<HTMLDivElement>(null)

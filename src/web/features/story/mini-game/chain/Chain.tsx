@@ -15,19 +15,22 @@ interface Props {
   length: number
 }
 
-/** The word in a cell cannot use this part of the cell's width (ASIDE) and height (BELOW), in CSS pixels. */
+/**
+ * In each cell, `ASIDE` pixels of the width and `BELOW` pixels of the height are not available for the word (CSS
+ * pixels).
+ */
 const ASIDE = 16
 const BELOW = 44
 
-/** Number of words in a row: FEW on a narrow screen, MORE on a wide screen. */
+/** Number of words in a row: `FEW` on a narrow screen, `MORE` on a wide screen. */
 const FEW = 3
 const MORE = 4
-/** The list has MORE words in a row if it is at least this wide, in CSS pixels. */
+/** If the list is at least this wide, in CSS pixels, a row has `MORE` words. */
 const WIDE = 560
 
 /**
- * Shows the words of the chain. Below each word is the phrase that the word makes with the previous word. Loose knots
- * stand for the words that the player has not found.
+ * Shows the words of the chain. Below each word is the phrase that it forms with the word before it. For each word that
+ * the player has not found yet, there is a loose knot.
  */
 export function Chain({ gameId, start, links, length }: Props) {
   const list = useRef<HTMLOListElement>(null)
@@ -122,7 +125,7 @@ function ChainThread({ shape, tied, length }: ThreadProps) {
   )
 }
 
-/** Number of columns and size of a cell; null until the size of the list is known. */
+/** Returns the number of columns and the size of a cell; null until the size of the list is known. */
 function useShape(list: React.RefObject<HTMLElement | null>): ChainShape | null {
   const [shape, setShape] = useState<ChainShape | null>(null)
   useLayoutEffect(() => {

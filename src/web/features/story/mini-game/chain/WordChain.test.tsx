@@ -22,7 +22,7 @@ test('a press tries a word as the next link; a word on the thread is used', asyn
   const after = { ...board, links, words: board.words.filter((word) => word !== 'roll') }
   const next = playOf(viewOf(after))
   await rerender(<WordChain play={next} board={after} />)
-  // The pressed word keeps the focus, because the used word keeps its place among the words to choose from.
+  // The pressed word keeps the focus, because a used word stays at its position in the list of words.
   await press('roll, on the thread')
   expect(next.move).not.toHaveBeenCalled()
   expect(all('fieldset button').map((word) => word.textContent)).toEqual([
@@ -54,7 +54,7 @@ test('the thread turns at the end of a row', () => {
 })
 
 test('and stays within the cells while it does', () => {
-  // A cubic curve with the same x at start and end reaches three quarters of the way to its control points.
+  // A cubic curve with the same x at its start and its end goes three quarters of the way to its control points.
   const [right, left] = [pieceTo(3, shape), pieceTo(6, shape)].map((path) => Number(/C(\S+)/.exec(path)?.[1]))
   expect(250 + ((right ?? 0) - 250) * 0.75).toBeCloseTo(300)
   expect(50 + ((left ?? 0) - 50) * 0.75).toBeCloseTo(0)

@@ -10,10 +10,11 @@ interface Props {
   board: Extract<MiniGameBoard, { type: 'word_chain' }>
 }
 
-/** The mini-game "word chain": a press on a word tries the word as the next word of the chain. */
+/** The mini-game "word chain". When the player presses a word, the page tries it as the next word of the chain. */
 export function WordChain({ play, board: { start, links, length, words } }: Props) {
   const { view, result, misses } = play.state
-  // Shows the first list of words during the whole game, so that a word that has joined the chain keeps its place.
+  // Shows the first list of words during the whole game, so that a word stays at its position after the player has used
+  // it.
   const [bank] = useState(words)
   const end = links.at(-1)?.word ?? start
   const missed = new Set(misses.flatMap((answer) => ('word' in answer ? [answer.word] : [])))

@@ -12,9 +12,12 @@ interface Props {
   /** The words that the server has accepted as right. */
   fixed: Fills
   gap: number
-  /** All words. Each gap is as wide as the longest word, so that the text does not move when the player fills a gap. */
+  /**
+   * All words that the player can choose. Each gap is as wide as the longest of these words, so that the text does not
+   * move when the player fills a gap.
+   */
   words: readonly string[]
-  /** The result of the last check; a new `serial` starts the animation again. */
+  /** The result of the last check. A new `serial` starts the animation again. */
   miss: { kind: 'wrong' | 'repeat'; serial: number } | null
   onPress: (gap: number) => void
 }
@@ -27,7 +30,7 @@ export function PageWithGaps({ parts, fills, fixed, gap, words, miss, onPress }:
     if (serial !== undefined) show()
   }, [serial])
   useLayoutEffect(() => {
-    // Scrolls to the chosen gap, because the word tiles may cover the gap on a long page.
+    // Scrolls to the chosen gap, because the tiles with the words can cover the gap on a long page.
     if (gap >= 0) page.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [gap])
   const places = Array.from(parts.keys())

@@ -13,7 +13,7 @@ test('words fall into the first empty gap, or into the one that is chosen, and a
   expect(button('Read it out').getAttribute('aria-disabled')).toBe('true')
   await press('ears')
   expect(button('Gap 1 of 2, ears')).toBeTruthy()
-  // The player removes a word from its gap by a press on the gap or on the tile of the word.
+  // To remove a word from its gap, the player presses the gap or the tile of the word.
   await press('Gap 1 of 2, ears')
   await press('bed')
   await press('head, in gap 2')

@@ -15,14 +15,14 @@ interface Props {
 }
 
 /**
- * The mini-game "story completion": a pressed word fills the chosen gap, or the first empty gap; the server checks all
- * gaps together.
+ * The mini-game "story completion". A pressed word fills the chosen gap or, if no gap is chosen, the first empty gap.
+ * The server checks all gaps together.
  */
 export function StoryCompletion({ play, board: { parts, filled, words } }: Props) {
   const { view, result } = play.state
   const [bank] = useState(words)
-  // The words in the gaps that the server has not checked yet. After a check, the right words stay in their gaps and
-  // the other gaps are empty again.
+  // The words in the gaps that the server has not checked yet. After a check, the right words stay in their gaps. The
+  // other gaps are empty again.
   const [own, setOwn] = useState<{ moves: number; fills: Fills; gap: number } | null>(null)
   const fills = own?.moves === view.moves ? own.fills : filled
   const gap = own?.moves === view.moves ? own.gap : nextGap(filled, 0)

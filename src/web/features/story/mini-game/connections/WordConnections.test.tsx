@@ -12,7 +12,7 @@ test('a group is chosen and checked; a word can be taken back', async () => {
   const play = playOf(viewOf(board))
   const { page, press, button, unmount } = await renderScreen(open(play))
   for (const word of ['robin', 'sip', 'heron']) await press(word)
-  // As many words as a group has are already selected, so this press selects nothing.
+  // The number of selected words already equals the size of a group, so this press selects nothing.
   await press('ferry')
   expect(button('ferry').getAttribute('aria-pressed')).toBe('false')
   await press('sip')

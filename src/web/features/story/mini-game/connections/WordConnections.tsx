@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The mini-game "word connections": a small board of words. The key Tab moves the focus to one word of the board, and
- * the arrow keys move the focus between the words.
+ * The mini-game "word connections". It has a small board of words. The key Tab moves the focus to a word of the board.
+ * Then the arrow keys move the focus between the words.
  */
 export function WordConnections({ play, board: { words, found, groupSize, groupCount } }: Props) {
   const { view, result } = play.state
@@ -34,7 +34,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   const [chosen, setChosen] = useState<readonly string[]>([])
   const selected = chosen.filter((word) => words.includes(word))
   const [stop, setStop] = useState(0)
-  // A group that was found before the page was opened is not animated.
+  // Groups that were found before the page was opened are not animated.
   const [old] = useState(found.length)
   const size = useBoardSize(board, groupCount, groupSize)
   const placeOf = (index: number): Place => ({
@@ -106,8 +106,8 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
           {words.map((word, index) => {
             const { row, column } = placeOf(index)
             return (
-              // The React key is the place in the grid, so that the rows below keep their elements when a found group
-              // replaces a row.
+              // The React key is the position in the grid. When a found group replaces a row, the rows below therefore
+              // keep their elements.
               <Tile
                 key={`${row} ${column}`}
                 tile={{ id: word, text: word }}
@@ -131,7 +131,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   )
 }
 
-/** If the focused word disappears with a found group, the focus moves to another word of the board. */
+/** If the word with the focus is removed with a found group, the focus moves to another word of the board. */
 function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number, stop: number): void {
   const before = useRef(found)
   const stopNow = useRef(stop)
@@ -149,13 +149,13 @@ function useKeptFocus(board: React.RefObject<HTMLElement | null>, found: number,
   }, [board, found])
 }
 
-/** The selected words after a press on a word; the selection never has more words than a group. */
+/** Returns the selected words after a press on a word. The selection never contains more words than a group has. */
 export function toggled(selected: readonly string[], word: string, most: number): readonly string[] {
   if (selected.includes(word)) return selected.filter((other) => other !== word)
   return selected.length < most ? [...selected, word] : selected
 }
 
-/** The animation of the selected words that shows the result of a check. */
+/** Returns the animation of the selected words that shows the result of a check. */
 const gestureOf = (result: Result | null): Gesture | null =>
   result && result.kind !== 'right' && 'words' in result.answer
     ? { kind: result.kind, wordIds: result.answer.words, serial: result.serial }

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Returns the reply that the player has chosen with the key 1, 2 or 3. Ignores the repeated events of a key that stays
- * pressed, because the next question has other replies.
+ * Returns the index of the reply that the player has chosen with the key 1, 2 or 3. If the player keeps a key pressed,
+ * the browser repeats the event. The repeated events are ignored, because the next question has other replies.
  */
 const replyOf = (event: KeyboardEvent, count: number): number | null => {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
@@ -49,7 +49,7 @@ export function CharacterDialog({ play, board }: Props) {
 
 interface RepliesProps {
   board: DialogBoard
-  /** The index of the reply that the page is sending to the server. */
+  /** Index of the reply that the page is sending to the server; null if the page is sending no reply. */
   said: number | null
   onSay: (choice: number) => void
 }

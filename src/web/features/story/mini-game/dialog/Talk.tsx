@@ -9,7 +9,7 @@ import { dialogMark } from '../sentences.ts'
 import type { DialogBoard } from './CharacterDialog.tsx'
 import styles from './Talk.module.css'
 
-/** Shows the conversation so far; the last sentence needs a reply from the player. */
+/** Shows the conversation. The player must reply to the last sentence. */
 export function Talk({ board: { character, said, number, count, speaker, line } }: { board: DialogBoard }) {
   const open = useOpenLine(number)
   return (
@@ -79,9 +79,7 @@ const Mark = ({ isRight }: { isRight: boolean }) => (
   </svg>
 )
 
-/**
- * Scrolls to a new sentence and moves the focus there, so that a screen reader reads the sentence before the replies.
- */
+/** Scrolls to a new sentence and moves the focus to it. A screen reader then reads the sentence before the replies. */
 function useOpenLine(number: number) {
   const open = useRef<HTMLLIElement>(null)
   const before = useRef(number)

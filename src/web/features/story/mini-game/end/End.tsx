@@ -15,7 +15,7 @@ interface Props {
   outcome: Outcome
   /** True while the next scene is loading. */
   isGoingOn: boolean
-  /** True if the next scene could not be loaded; the player can try again. */
+  /** True if the next scene could not be loaded. The player can then try again. */
   hasFailed: boolean
   onGoOn: () => void
 }

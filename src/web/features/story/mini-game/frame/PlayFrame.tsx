@@ -17,25 +17,22 @@ import { ThreadClock } from './ThreadClock.tsx'
 
 interface Props {
   play: MiniGamePlay
-  /** The buttons of the mini-game, below the board or in the side column. */
+  /** The buttons of the mini-game. */
   controls?: ReactNode
-  /** Where `controls` are on a wide screen: in the side column, or below the board. */
+  /** Position of `controls` on a wide screen: in the side column, or below the board. */
   controlled?: 'aside' | 'below'
   /**
-   * When `footKey` changes, React mounts new elements for the buttons, because a browser does not count new elements as
-   * a layout shift.
+   * When `footKey` changes, React creates new elements for the buttons. Browsers count a moved element as a layout
+   * shift, but not a new element.
    */
   footKey?: number
-  /** The text of the status line while there is no message to show. */
+  /** The text on the status line while there is no message. */
   idle?: string
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/**
- * The parts of the page that all mini-games share: title, clock, mistakes, points, hint, status line, and the button to
- * leave.
- */
+/** The parts that all mini-games share: title, clock, mistakes, points, hint, status line, and the button to leave. */
 export function PlayFrame({
   play,
   controls,
@@ -166,7 +163,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** Asks for confirmation, because a player who leaves a mini-game cannot return to it. */
+/** Asks for confirmation, because a player who leaves a mini-game cannot play it again. */
 const LeaveDialog = ({ open, onStay, onLeave }: LeaveDialogProps) => (
   <Dialog
     open={open}
@@ -186,7 +183,7 @@ const LeaveDialog = ({ open, onStay, onLeave }: LeaveDialogProps) => (
   </Dialog>
 )
 
-/** The placeholder while the page loads a mini-game that was opened before. */
+/** The placeholder that is visible while the page loads a mini-game that the player has opened before. */
 export function PlaySkeleton({ card }: { card: MiniGameCard }) {
   const heading = useStagePage(card.title)
   return (

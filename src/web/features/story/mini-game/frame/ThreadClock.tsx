@@ -6,13 +6,16 @@ import { capitalize, formatSeconds, plural } from '../../../../lib/format.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
 import styles from './ThreadClock.module.css'
 
-/** The clock warns the player when this many seconds are left. */
+/** The clock warns the player when this number of seconds is left. */
 const LOW = 10
 
-/** The live region is emptied after this time in ms, so that a screen reader does not read an outdated time left. */
+/** Time after which the live region is emptied, in ms. Otherwise a screen reader could read an old value later. */
 const SAID_MS = 4_000
 
-/** Says the time left if half of `total`, or `LOW` seconds, lies between `before` and `left`; otherwise empty. */
+/**
+ * Returns a text about the time left if half of `total`, or `LOW` seconds, is between `before` and `left`; otherwise an
+ * empty text.
+ */
 export function timeSentence(before: number, left: number, total: number): string {
   const isNews = [Math.floor(total / 2), LOW].some((mark) => left <= mark && mark < before)
   return isNews && left > 0 ? `${capitalize(plural(left, 'second'))} left.` : ''
@@ -24,7 +27,7 @@ interface Props {
   view: Pick<MiniGameView, 'endsAt' | 'timeLimit'>
 }
 
-/** Shows the time left, by the server's clock, in digits and as a thread that becomes shorter. */
+/** Shows the time left, by the server's clock, as digits and as a thread that becomes shorter. */
 export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   const left = useSecondsLeft(Date.parse(endsAt))
   const sentence = useTimeSentence(left, timeLimit)
@@ -35,8 +38,8 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <svg viewBox="0 0 400 20" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.burnt} d={WAVE} />
         </svg>
-        {/* The outer element moves left and cuts off the thread; the drawing inside moves right, so that the
-            drawing stays in place. */}
+        {/* The outer element moves to the left and hides a part of the thread. The drawing inside moves to the
+            right by the same distance, so that it does not visibly move. */}
         <div className={styles.rest} style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
           <svg
             viewBox="0 0 400 20"
@@ -60,7 +63,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   )
 }
 
-/** Returns the current text about the time left for screen readers. */
+/** Returns the current text about the time left, for screen readers. */
 function useTimeSentence(left: number, total: number): string {
   const before = useRef(left)
   const [said, setSaid] = useState('')

@@ -10,16 +10,16 @@ import styles from './Cabinet.module.css'
 
 interface Props {
   clues: readonly string[]
-  /** Number of all drawers, open and closed. */
+  /** Number of all drawers, including the closed drawers. */
   count: number
-  /** The points for a solution without mistakes; the cost of a clue depends on this number and on `mistakes`. */
+  /** The points for a solution without mistakes. The price of a clue depends on this number and on `mistakes`. */
   points: number
   mistakes: number
   onOpen: () => void
 }
 
 /**
- * Shows a drawer for each clue. The player opens the drawers in order, and each clue after the first costs points:
+ * Shows a drawer for each clue. The player opens the drawers in order. Each clue after the first clue costs points. See
  * docs/rules.md#story-mode.
  */
 export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
@@ -67,7 +67,7 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
   )
 }
 
-/** Scrolls to the next drawer and moves the focus there; after the last drawer, moves the focus to the last clue. */
+/** Scrolls to the next drawer and moves the focus to it. After the last drawer, moves the focus to the last clue. */
 function useNextDrawer(opened: number) {
   const cabinet = useRef<HTMLElement>(null)
   const before = useRef(opened)

@@ -10,15 +10,15 @@ import styles from './Suspects.module.css'
 interface Props {
   question: string
   choices: readonly string[]
-  /** The indexes of the suspects that the player has wrongly accused. */
+  /** Indexes of the suspects whom the player has wrongly accused. */
   ruledOut: readonly number[]
   chosen: number | null
   onChoose: (choice: number) => void
 }
 
 /**
- * Crosses out the suspects that the player has wrongly accused. The player can also cross out a suspect as a note,
- * which has no effect on the game.
+ * Shows the suspects. The suspects whom the player has wrongly accused are crossed out. The player can also cross out a
+ * suspect as a personal note. Such a note has no effect on the game.
  */
 export function Suspects({ question, choices, ruledOut, chosen, onChoose }: Props) {
   const name = useId()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MiniGameCard } from '../../../../../contract/story.ts'
-// Uses the styles of the pictures of chapters, because the pictures of mini-games are drawn in the same way.
+// Uses the styles of the chapters' pictures, because mini-games have pictures of the same kind.
 import styles from '../../../../domain/chapter/ChapterPicture.module.css'
 import { groupColor } from '../../../../domain/group/Group.tsx'
 import { cx } from '../../../../lib/cx.ts'
@@ -130,7 +130,8 @@ const cabinet = (
 )
 
 /**
- * The picture of each type of mini-game, each with a drawn thread; `color` is the group whose colour is the background.
+ * The picture of each type of mini-game. Each picture contains a drawn thread. `color` names the group whose colour is
+ * used as the background.
  */
 const pictures: Record<MiniGameCard['type'], { drawing: ReactNode; color: string }> = {
   word_connections: { drawing: tiles, color: 'group-6' },
@@ -142,12 +143,15 @@ const pictures: Record<MiniGameCard['type'], { drawing: ReactNode; color: string
 
 interface Props {
   type: MiniGameCard['type']
-  /** Draws the picture in dotted pencil, for a game that was not solved. */
+  /** True to draw the picture as a dotted pencil line, for a game that was not solved. */
   isPencil?: boolean
   className?: string | undefined
 }
 
-/** Fills the parent element; a parent with another aspect ratio shows only the middle of the picture. Decorative. */
+/**
+ * The picture fills its parent element. If the parent has another aspect ratio, only the middle of the picture is
+ * visible. Decorative.
+ */
 export function MiniGamePicture({ type, isPencil = false, className }: Props) {
   const { drawing, color } = pictures[type]
   return (

@@ -11,12 +11,12 @@ import styles from './Scene.module.css'
 interface Props {
   card: MiniGameCard
   isOpening: boolean
-  /** The error message if the mini-game could not be opened. */
+  /** The error message if the mini-game could not be opened; otherwise null. */
   failure: string | null
   onBegin: () => void
 }
 
-/** The passage before a mini-game; its button opens the mini-game, and then the time starts. */
+/** The passage before a mini-game. Its button opens the mini-game, and then the time starts. */
 export function Scene({ card, isOpening, failure, onBegin }: Props) {
   const heading = useStagePage(card.scene.title)
   return (
