@@ -119,7 +119,7 @@ export async function list(
   return viewsFor(context, context.db, playerId, duels)
 }
 
-/** Refuses with `not_found`. */
+/** Returns a duel of the player. Refuses with `not_found`. */
 export async function find(context: Context, { playerId }: Session, id: string): Promise<Duel> {
   const { duel } = await loadOwn(context, playerId, id)
   const [view] = await viewsFor(context, context.db, playerId, [duel])

@@ -149,7 +149,7 @@ export async function updateDuel(tx: Tx, id: string, changes: Updateable<DuelTab
   await tx.updateTable('duel').set(changes).where('id', '=', id).execute()
 }
 
-/** The caller must hold the row locks of both players. */
+/** Changes a player's row of `duel_side`. The caller must hold the row locks of both players. */
 export async function updateSide(
   tx: Tx,
   duelId: string,

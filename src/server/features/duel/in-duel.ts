@@ -102,7 +102,7 @@ export async function viewsFor(
   })
 }
 
-/** Refuses with `not_found`. */
+/** Returns a duel in the form that the API returns to the given player. Refuses with `not_found`. */
 export async function viewOf(context: Context, db: Db | Tx, playerId: string, duelId: string): Promise<Duel> {
   const duel = await store.findDuel(db, duelId)
   const [view] = duel && sidesFor(duel, playerId) ? await viewsFor(context, db, playerId, [duel]) : []

@@ -48,7 +48,7 @@ export function makeLink(
   })
 }
 
-/** Refuses with `not_found`. */
+/** Returns a link and the player who created it. Refuses with `not_found`. */
 export async function findLink(context: Context, token: string): Promise<DuelLink> {
   const { db } = context
   const link = await store.findLink(db, token)
