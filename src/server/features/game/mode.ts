@@ -35,7 +35,7 @@ export type Addition = Record<string, unknown>
 export interface GameMode {
   name: GameModeName
   rules: PlayRules
-  /** Starts a board, e.g. of a chapter or duel. `ref` is the id in the body of `POST /api/game/start`. */
+  /** Starts a board, e.g. of a duel. `ref` is the id in the body of `POST /api/game/start`. */
   start?: (context: Context, playerId: string, ref: string) => Promise<GameView>
   /**
    * Returns the catalogue of categories from which a board was made. Without this hook, the boards of the mode are made
