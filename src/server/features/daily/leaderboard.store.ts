@@ -24,10 +24,10 @@ export const dayResults: LeaderboardSource = {
 }
 
 /**
- * Returns a query for the days on which players were champions, i.e. in the top three. For each such day, the query has
- * three rows: for all time, and for the week and the month in which the day's ranks became final. The column `standing`
- * is the number of champion days so far in this period, as a negative number, because leaderboards are sorted in
- * ascending order.
+ * Returns a query for the days on which players were champions, i.e. in the top three. For each such day, the result
+ * has a row for all time. It also has rows for the week and the month in which the day's ranks became final. The column
+ * `standing` is the number of champion days so far in this period, as a negative number, because leaderboards are
+ * sorted in ascending order.
  */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,

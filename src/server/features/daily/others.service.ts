@@ -126,8 +126,8 @@ function othersOf(
 
 /**
  * Returns the other players' most frequent guess with the index `number`; null if the player made this guess. The
- * result is also null if fewer than `PLAYERS_NEEDED` players made so many guesses, or if no two players made the same
- * guess with this index.
+ * result is also null if fewer than `PLAYERS_NEEDED` players made so many guesses. If no two players made the same
+ * guess with this index, the result is null too.
  */
 function mostOf(
   tally: Tally,

@@ -185,8 +185,8 @@ export async function openDuelOf(db: Db | Tx, one: string, other: string): Promi
 }
 
 /**
- * Returns two numbers of open duels of a player: `racing`, the duels in which at least one player has started, and
- * `pending`, the duels in which no player has started.
+ * Returns two numbers of a player's open duels. `racing` counts the duels in which at least one player has started.
+ * `pending` counts the duels in which no player has started.
  */
 export async function countOpen(db: Db, playerId: string): Promise<{ racing: number; pending: number }> {
   const rows = await db
@@ -215,8 +215,8 @@ export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Pr
 }
 
 /**
- * Returns the ids of two kinds of duels: duels that must expire because a player has not started in time, and duels
- * with a board that has reached the time limit.
+ * Returns the ids of duels that must expire because a player has not started in time. The result also contains the ids
+ * of duels with a board that has reached the time limit.
  */
 export async function dueDuels(db: Db, now: Date, startedBefore: Date): Promise<string[]> {
   const expired = db

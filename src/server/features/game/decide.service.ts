@@ -80,8 +80,8 @@ async function withLater(
 }
 
 /**
- * Returns the ids of the games that a release of this game releases: the game, and the later levels of its run that
- * wait only because of this game. The list ends before the next level that must wait for another reason.
+ * Returns the ids of the games to release: the given game, and the later levels of its run that wait only because of
+ * it. The list ends before the next level that must wait for another reason.
  */
 async function released(tx: Tx, game: PlayedGame): Promise<string[]> {
   const held = (await store.heldOfRun(tx, game)).filter(({ id }) => id !== game.id)

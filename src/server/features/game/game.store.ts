@@ -164,10 +164,10 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
 
 /**
  * Returns the latest boards of a player, newest first. New boards avoid the words and categories of these boards. To
- * find the boards, the query scans one range of a database index. The query reads each list of words or categories as
- * one text, because parsing hundreds of database arrays takes longer than the rest of the query. Categories are read
- * only for the latest `limits.categories` boards, because a category can appear again earlier than a word. The inner
- * query returns only references to the stored lists (TOAST), so PostgreSQL does not copy the lists.
+ * find the boards, the query scans one range of a database index. The query returns each list of words or categories as
+ * one text. Parsing hundreds of database arrays would take longer than the rest of the query. Categories are read only
+ * for the latest `limits.categories` boards, because a category can appear again earlier than a word. The inner query
+ * returns only references to the stored lists (TOAST), so PostgreSQL does not copy the lists.
  */
 export async function recentBoards(
   tx: Tx,

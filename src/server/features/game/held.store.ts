@@ -22,8 +22,8 @@ export async function setHeld(tx: Tx, gameIds: readonly string[], withheld: Held
 }
 
 /**
- * Returns the worst state of the results in a run: `removed` if a result is removed, else `held` if a result waits for
- * a check, else null.
+ * Returns the worst state of the results in a run. The state is `removed` if a result is removed, else `held` if a
+ * result waits for a check, else null.
  */
 export async function heldInRun(
   tx: Tx,

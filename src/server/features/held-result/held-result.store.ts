@@ -60,8 +60,8 @@ export async function setDecided(tx: Tx, gameIds: readonly string[], at: Date): 
 }
 
 /**
- * Returns data for the download of all data about the player: the results that had to wait for a check, and the time of
- * the sign-up.
+ * Returns the player's results that had to wait for a check, and the time of the sign-up, for the download of all data
+ * about the player.
  */
 export async function notesOnPlayer(db: Db, playerId: string) {
   return {

@@ -38,9 +38,9 @@ export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promis
 
 /**
  * Reads the best `top` entries of a leaderboard, and the player's entry with `near` entries above and below it. A
- * player's rank is the sum of three numbers: the players in better chunks, a correction for moves that the chunks do
- * not yet include, and the better players in the same chunk. Therefore, the query does not read the entries of all
- * better players.
+ * player's rank is computed from the numbers of players in better chunks and the better entries in the same chunk. The
+ * query also adds the moves that the chunks do not yet include. Therefore, it does not read the entries of all better
+ * players.
  */
 export async function readStandings(
   db: Db | Tx,

@@ -20,8 +20,8 @@ export interface LeaderboardSource {
   names: readonly string[]
   /**
    * Returns a query for all results of the given player; without `playerId`, of all players. The columns are
-   * `leaderboard`, `player_id`, `standing` (the number by which entries are sorted; smaller is better), `reached_at`,
-   * `level` and `ref` (the id of the score, attempt or completion).
+   * `leaderboard`, `player_id`, `standing`, `reached_at`, `level` and `ref`. `standing` is the number by which entries
+   * are sorted; smaller is better. `ref` is the id of the score, attempt or completion.
    */
   results(playerId?: string): RawBuilder<unknown>
 }

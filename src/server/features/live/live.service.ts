@@ -8,9 +8,9 @@ import { stayInRoom } from '../duel/room.service.ts'
 import { noticeTopic } from '../notice/notice.service.ts'
 
 /**
- * Time after the end of a stream for which the player still counts as present in a duel's room, in ms. This time is
- * necessary because a browser closes its stream and opens a new one when a tab needs another topic or another tab
- * becomes the leading tab.
+ * Time after the end of a stream for which the player still counts as present in a duel's room, in ms. A browser
+ * sometimes closes its stream and opens a new one, e.g. when a tab needs another topic or another tab becomes the
+ * leading tab. The player must not leave the room meanwhile.
  */
 const LEAVE_MS = 2_000
 

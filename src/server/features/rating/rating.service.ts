@@ -83,8 +83,8 @@ export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
 /**
- * Returns two numbers for each kind of category: `judged`, the categories for which the player's first result is rated,
- * and `found`, those of them that the player found.
+ * Returns two numbers for each kind of category. `judged` is the number of categories for which the player's first
+ * result is rated. `found` is the number of these categories that the player found.
  */
 export async function looksByKind(
   tx: Tx,
@@ -165,9 +165,9 @@ export function looksOf(
 }
 
 /**
- * Returns the difficulty of a group from 1 to 6: the measured difficulty if it is known, else the difficulty that the
- * catalogue's editor has set. If the category is not in the catalogue, the function returns the difficulty that is
- * stored with the board.
+ * Returns the difficulty of a group from 1 to 6. This is the measured difficulty if it is known, else the difficulty
+ * that the catalogue's editor has set. If the category is not in the catalogue, it is the difficulty that is stored
+ * with the board.
  */
 export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board['groups'][number]): number =>
   ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty

@@ -89,8 +89,8 @@ async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: st
 }
 
 /**
- * Counts all friends of the player who can be counted now, gives the player the reached rewards, and then returns the
- * player's row in the table of referrers.
+ * Returns the player's row in the table of referrers. Before that, the function counts all friends of the player who
+ * can be counted now, and gives the reached rewards.
  */
 async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
   await rewardFor(context, playerId)

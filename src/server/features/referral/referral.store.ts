@@ -281,8 +281,8 @@ export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
 }
 
 /**
- * Returns two numbers of active friends who are not yet counted: `held`, the friends who wait for an operator's check,
- * and `due`, the friends who can be counted.
+ * Returns two numbers of active friends who are not yet counted. `held` friends wait for an operator's check. `due`
+ * friends can be counted.
  */
 export async function waitingOf(db: Db, playerId: string): Promise<{ held: number; due: number }> {
   const { rows } = await sql<{ held: number; due: number }>`

@@ -21,8 +21,8 @@ interface LevelToDeal {
   /** Id of the run; absent if the level begins a new run. */
   runId?: string
   /**
-   * The player's local day on which this start uses a free game; null for the next level of a run, because it uses no
-   * free game.
+   * The player's local day if this start uses a free game. It is null for the next level of a run, because the next
+   * level uses no free game.
    */
   startDay: string | null
 }

@@ -133,8 +133,8 @@ function nameOf(given = ''): string | null {
 }
 
 /**
- * Returns the e-mail address of an account with a pending link to Google, and the two ways to prove that the account is
- * theirs: `password` and `mail` are true if the way is possible. Refuses with `google_link_expired`.
+ * Returns the e-mail address of an account with a pending link to Google. `password` and `mail` say which of these two
+ * ways the person can use to prove that the account is theirs. Refuses with `google_link_expired`.
  */
 export async function pendingLink(context: Context, token: string) {
   const { player } = await readPending(context, token)

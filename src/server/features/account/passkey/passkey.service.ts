@@ -136,8 +136,8 @@ export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthe
   })
 
 /**
- * Signs in with a passkey. A passkey replaces the password and the second factor, because it proves two things: the
- * person has the passkey, and the authenticator has checked a fingerprint, a face or a PIN. Refuses with
+ * Signs in with a passkey. A passkey replaces both the password and the second factor. It proves that the person has
+ * the passkey. It also proves that the authenticator has checked a fingerprint, a face or a PIN. Refuses with
  * `sign_in_expired` or `invalid_passkey`.
  */
 export async function signInWithPasskey(
