@@ -116,7 +116,7 @@ export async function createAccount(
     await reserveBoardFor(tx, context, player.id, caller.board)
     return player
   } catch (error) {
-    // If two sign-ups use the same e-mail address simultaneously, the unique index accepts only one sign-up.
+    // If two sign-ups use the same e-mail address at the same time, the unique index accepts only one of them.
     if (isUniqueViolation(error)) throw new Refusal('email_taken')
     throw error
   }
@@ -148,8 +148,8 @@ export async function login(
   })
   let entered: Entered | undefined
   try {
-    // The server also checks the password for an unknown e-mail address, so that the reply takes the same time as for a
-    // known address.
+    // The server also checks the password if the e-mail address is unknown. Otherwise, the reply would be faster for an
+    // unknown address, and would reveal that no account has it.
     const hash = stored ?? (await nobodysHash)
     const verified = await verifiedHash(context, account ?? '', hash, input.password)
     if (verified !== undefined && account !== undefined)
@@ -276,8 +276,8 @@ const nameOf = (username: string) => ({
 })
 
 /**
- * Sets the username of an account. A username can never be changed. The data of an account without a username is never
- * public. Therefore, a reserved board becomes the first level of the account only now.
+ * Sets the username of an account. A username can never be changed. The results of an account without a username are
+ * not public. Therefore, a reserved board becomes the first level of the account only now.
  */
 export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
   if (!isValidUsername(username)) {

@@ -63,7 +63,7 @@ export async function askForReset(context: Context, given: string): Promise<void
   await queueMail(context.db, { kind: resetMail.name, recipient }, context.now())
 }
 
-/** Queues the mail that tells the account's owner that the password was changed. */
+/** Queues the mail that informs the account's owner about the change of the password. */
 export const queueChangeNotice = (tx: Tx, { id, email }: Player, now: Date): Promise<void> =>
   queueMail(tx, { kind: changedMail.name, recipient: email, playerId: id }, now)
 

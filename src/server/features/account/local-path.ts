@@ -1,7 +1,10 @@
 import type { GoogleReason } from '../../../contract/account/google.ts'
 import { pathOf, siteUrl } from '../../../engine/site-path.ts'
 
-/** Returns the path of a page of this site. For any other text, the function returns `/`. */
+/**
+ * Returns the path in `next` if `next` is the address of a page of this site. For any other text, the function returns
+ * `/`.
+ */
 export function localPath(next: string | undefined, origin: string): string {
   const url = siteUrl(next, origin)
   return url && !url.pathname.startsWith('/api') ? pathOf(url) : '/'

@@ -10,8 +10,8 @@ import { passwordHash } from './account.store.ts'
 import type { Caller } from './password-tries.service.ts'
 
 /**
- * Maximum age of a session, in ms, up to which the session proves that the player is the owner. The player of an older
- * session must enter the password.
+ * Maximum age of a session, in ms, up to which the session proves that the player is the owner. With an older session,
+ * the player must enter the password or sign in again.
  */
 const FRESH_MS = 15 * 60_000
 

@@ -18,8 +18,8 @@ const ALL_KNOWN_TRIES = 40
 /** Maximum number of tries in an hour from one unknown network. */
 const UNKNOWN_TRIES = 7
 /**
- * From this number of unknown networks in an hour on, all unknown networks share one delay, because one attacker may
- * use many networks.
+ * If passwords were tried from at least this number of unknown networks in an hour, all unknown networks share one
+ * delay. The reason is that one attacker may use many networks.
  */
 const GUESSERS_NETWORKS = 3
 /** Delay after the second wrong password, in ms. Each further wrong password doubles the delay. */
@@ -34,7 +34,7 @@ export interface Origin {
   key: string
 }
 
-/** A password try that failed, or whose password the server is still verifying. */
+/** A password try that has failed, or that the server is still verifying. */
 export interface Failure {
   kind: Origin['kind']
   origin: string

@@ -19,7 +19,8 @@ export const hashPassword = (password: string) => hash(normalized(password), par
 
 /**
  * Compares a password with a stored hash. `unnormalized` means that the password is right, but the stored hash is of
- * the password without normalization. If the result is `wrong`, the function takes the same time for every stored hash.
+ * the password without normalization. If a given password is wrong, the function needs the same time for every stored
+ * hash.
  */
 export async function verifyPassword({
   hash: stored,
@@ -70,7 +71,7 @@ function isOwnName(password: string, { email, firstName, lastName, username }: O
 }
 
 /**
- * Refuses with `weak_password` when the password is too short, too long, too common, or a name or address of the owner.
+ * Refuses with `weak_password` if the password is too short, too long, too common, or a name or address of the owner.
  */
 export function checkPassword(typed: string, field: 'password' | 'newPassword', owner: Owner): void {
   const password = normalized(typed)

@@ -39,7 +39,7 @@ export async function topOfDay(db: Db | Tx, date: string, places: number): Promi
 export const playersOfDay = (db: Db, date: string): Promise<number> => playersOn(db, dayKey(date))
 
 /**
- * Returns the top ten of a day and the player's own rank. The leaderboard of a future day is empty. Refuses with
+ * Returns the top ten of a day and the player's rank. The leaderboard of a future day is empty. Refuses with
  * `not_found` for a text that is not a date, and for a date before the first daily challenge.
  */
 export async function dayLeaderboard(

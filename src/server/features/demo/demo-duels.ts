@@ -30,8 +30,8 @@ interface DemoDuel {
 }
 
 /**
- * Duels of the demo: finished duels, duels in which only one player has played, and an open challenge. In one of them,
- * the visitor can race against the opponent's recorded steps.
+ * Duels of the demo: finished duels, duels in which only one player has played, and an open challenge. In one of these
+ * duels, the visitor can race against the opponent's recorded steps.
  */
 const duels: readonly DemoDuel[] = [
   { with: 'lexi_k', hoursAgo: 310, plays: { me: true, them: true } },

@@ -42,8 +42,8 @@ const players: readonly [username: string, level: number][] = [
 
 /**
  * Fills an empty database with the demo account and other players. The demo account has premium and some finished
- * games. The same code as for real games stores the demo's games. The function uses one transaction, and a lock
- * prevents that two processes fill the database.
+ * games. The same code as for real games stores the demo's games. The function uses one transaction. Because of a lock,
+ * only one process fills the database.
  */
 export async function seedDemo(context: Context): Promise<void> {
   const passwordHash =

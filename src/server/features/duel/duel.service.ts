@@ -182,7 +182,7 @@ export async function between(
   }
 }
 
-/** Like `between`, for the opponent of the given duel. Refuses with `not_found`. */
+/** Does the same as `between`, for the opponent of the given duel. Refuses with `not_found`. */
 export async function headToHead(context: Context, { playerId }: Session, id: string): Promise<HeadToHead> {
   const { sides } = await loadOwn(context, playerId, id)
   return between(context, playerId, sides.theirs.player_id)

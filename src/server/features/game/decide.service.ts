@@ -47,7 +47,7 @@ async function change(
     await lockPlayers(tx, [found.player_id, ...others])
     const game = await store.findEnded(tx, gameId)
     if (!game || game.withheld === state) return 0
-    // The result already waits for a check, or a person has removed it. In both cases, nothing changes.
+    // A person has already removed the result. A removal is final, so nothing changes.
     if (state === 'held' && game.withheld !== null) return 0
     const games = await (doubt ? withLater(tx, game, doubt, now()) : released(tx, game))
     await store.setHeld(tx, games, state)

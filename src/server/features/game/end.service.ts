@@ -23,15 +23,15 @@ export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at
 }
 
 /**
- * Returns the ids of the other players in whose database rows a guess or the end of a board changes something. `game`
- * is the game after the guess or the end.
+ * A guess or the end of a board can also change database rows of other players. Returns the ids of these players.
+ * `game` is the game after the guess or the end.
  */
 async function otherPlayersOf(context: Context, tx: Tx, game: PlayedGame): Promise<readonly string[]> {
   return (await modeOf(context, game).otherPlayers?.(tx, game)) ?? []
 }
 
 /**
- * Returns the ids of the other players in whose database rows something changes when the player gives up an open game.
+ * If the player gives up an open game, database rows of other players can change too. Returns the ids of these players.
  */
 export async function otherPlayersAtEnd(
   context: Context,
@@ -44,7 +44,7 @@ export async function otherPlayersAtEnd(
 /**
  * Writes a game and runs `follow` in one transaction. The transaction locks the row of the game's player. If the game
  * mode also changes rows of other players, it locks these rows too. Returns undefined if another request has changed
- * the game since the read.
+ * the game since it was read.
  */
 export function writeAndFollow(
   context: Context,
@@ -59,7 +59,7 @@ export function writeAndFollow(
   })
 }
 
-/** Ends a board in a new transaction. Returns undefined if another request has changed the game since the read. */
+/** Ends a board in a new transaction. Returns undefined if another request has changed the game since it was read. */
 export function endNow(context: Context, end: BoardEnd): Promise<Followed | undefined> {
   return writeAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
 }
@@ -81,15 +81,15 @@ export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promis
 }
 
 /**
- * Ends a board. The transaction must have locked the rows of all players whose rows change. Throws if another request
- * has changed the game since the read.
+ * Ends a board. The transaction must have locked the row of each player for whom something changes. Throws if another
+ * request has changed the game since it was read.
  */
 export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   await writeLockedGame(tx, end.game)
   return followEnd(tx, context, end)
 }
 
-/** Writes a game that the transaction has locked. Throws if another request has changed the game since the read. */
+/** Writes a game that the transaction has locked. Throws if another request has changed the game since it was read. */
 export async function writeLockedGame(tx: Tx, game: PlayedGame): Promise<void> {
   if (!(await writeGame(tx, game))) throw new Error(`game ${game.id} was changed while it was locked`)
 }

@@ -104,7 +104,7 @@ const LOCK_AND_WRITE = `/* prepare end-write */
   with owner as (select id from player where id = $9 for no key update)
   ${SET} from owner where game.id = $1 and version = $2 and player_id = owner.id`
 
-/** Writes a game. Returns false if another request has changed the game since the read. */
+/** Writes a game. Returns false if another request has changed the game since it was read. */
 export async function writeGame(db: Db | Tx, game: PlayedGame): Promise<boolean> {
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(WRITE, writeValues(game)))
   return numAffectedRows === 1n
@@ -112,7 +112,7 @@ export async function writeGame(db: Db | Tx, game: PlayedGame): Promise<boolean>
 
 /**
  * Locks the player's row and writes a game, in one statement. Returns false if another request has changed the game
- * since the read.
+ * since it was read.
  */
 export async function lockOwnerAndWriteGame(tx: Tx, game: PlayedGame): Promise<boolean> {
   const values = [...writeValues(game), game.player_id]

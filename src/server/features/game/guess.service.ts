@@ -22,8 +22,9 @@ const MOST_TRIES = 100
  * after later guesses. A guess that the player has made before has the outcome `repeat`. This guess costs nothing and
  * is not stored, so a repeated request is judged again. Refuses with `not_signed_in`, `other_account`, `not_found`,
  * `not_playing`, `invalid_guess`, `idempotency_key_reused`, or when a hook of the game mode refuses. The result of a
- * guess is written only if no other request has changed the game since the read. Otherwise, the server reads the game
- * again and judges the guess again. Therefore, guesses that arrive at the same time are judged one after the other.
+ * guess is written only if no other request has changed the game since it was read. Otherwise, the server reads the
+ * game again and judges the guess again. Therefore, guesses that arrive at the same time are judged one after the
+ * other.
  */
 export async function guess(
   context: Context,
@@ -41,7 +42,7 @@ export async function guess(
   throw new Refusal('busy')
 }
 
-/** Judges and writes a guess. Returns undefined if another request has changed the game since the read. */
+/** Judges and writes a guess. Returns undefined if another request has changed the game since it was read. */
 async function takeGuess(
   context: Context,
   game: PlayedGame,
@@ -107,12 +108,12 @@ export function judgeGuess(
 
 /**
  * Writes a guess, and runs the hooks of the game mode in the same transaction. Returns undefined if another request has
- * changed the game since the read.
+ * changed the game since it was read.
  */
 async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Followed | undefined> {
   const { game, now } = judged
   const level = levelOf(game)
-  // Most guesses change only their own game, so one statement without a transaction is enough.
+  // Most guesses change only the row of their game, so one statement without a transaction is enough.
   if (!mode.onGuess && !isOver(level))
     return (await store.writeGame(context.db, game)) ? { game, added: {} } : undefined
   return writeAndFollow(context, game, async (tx) => {

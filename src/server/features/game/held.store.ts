@@ -95,7 +95,7 @@ export interface HeldResult {
   mistakes: number
   doubt: HeldResultTable['doubt']
   held_at: Date
-  /** Number of later levels of the run whose results wait for a check because of this level. */
+  /** Number of later levels of the run that wait for a check because of this level. */
   following: number
 }
 

@@ -61,8 +61,8 @@ async function stateOf(
     ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
   })
   // The score of a level includes the earlier levels of the run. Therefore, a level must also wait if an earlier level
-  // waits. If the level itself is doubtful, its own reason is stored, so that it still waits after a person has
-  // released the earlier levels.
+  // waits. If the level itself is doubtful too, the stored reason is the reason of this level. Then the level still
+  // waits after a person has released the earlier levels.
   const ofRun = await store.heldInRun(tx, game)
   if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null

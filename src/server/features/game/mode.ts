@@ -45,9 +45,9 @@ export interface GameMode {
   /** Returns the id of the game that a request without a game id means. At most one game mode has this hook. */
   current?: (db: Db | Tx, playerId: string) => Promise<string | undefined>
   /**
-   * Returns the ids of the other players in whose database rows a guess or the end of a board changes something. `game`
-   * is the game after the guess or the end. The server locks the rows of these players together with the row of the
-   * game's player. Therefore, the hooks below must not lock any other player.
+   * A guess or the end of a board can also change database rows of other players. This hook returns the ids of these
+   * players. `game` is the game after the guess or the end. The server locks the rows of these players together with
+   * the row of the game's player. Therefore, the hooks below must not lock any other player.
    */
   otherPlayers?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /**
@@ -74,8 +74,9 @@ export interface HeldResultHooks {
    */
   seenBy?: (tx: Tx, game: PlayedGame, playerIds: readonly string[]) => Promise<boolean>
   /**
-   * Returns the ids of the other players in whose database rows something can change when a person releases or removes
-   * the result of a game. The server locks the rows of these players together with the row of the game's player.
+   * When a person releases or removes the result of a game, database rows of other players can change too. This hook
+   * returns the ids of these players. The server locks the rows of these players together with the row of the game's
+   * player.
    */
   others?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /**

@@ -19,8 +19,8 @@ const LOCK = 7_201_508
 
 /**
  * For each leaderboard with at least `moves` stored moves (added and removed entries), updates the counts of the
- * leaderboard's chunks. Before this update, the ranks are also right, but computing them takes longer. Every process of
- * the server can call this function at any time.
+ * leaderboard's chunks. Before this update, the ranks are right too, but computing them is slower. Every process of the
+ * server can call this function at any time.
  */
 export async function foldLeaderboards(
   db: Db,

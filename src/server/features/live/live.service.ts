@@ -10,7 +10,7 @@ import { noticeTopic } from '../notice/notice.service.ts'
 /**
  * Time after the end of a stream for which the player still counts as present in a duel's room, in ms. A browser
  * sometimes closes its stream and opens a new one, e.g. when a tab needs another topic or another tab becomes the
- * leading tab. The player must not leave the room meanwhile.
+ * leading tab. During this short time, the player must still count as present.
  */
 const LEAVE_MS = 2_000
 

@@ -31,8 +31,8 @@ export interface MailKind {
   name: string
   /**
    * Writes the letter. The server calls this function just before it sends the mail, so that a token in the letter is
-   * new. Therefore, the request that queues the mail takes the same time for every address. Returns undefined if the
-   * mail must not be sent any more.
+   * new. The request that queues the mail does not call it. Therefore, this request needs the same time for every
+   * address. Returns undefined if the mail must not be sent any more.
    */
   write: (context: Context, mail: QueuedMail, now: Date) => Promise<Letter | undefined>
 }

@@ -67,8 +67,8 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
 }
 
 /**
- * Creates a practice board, or returns the open practice board. `region` is the player's country, as `regionOf` returns
- * it. Refuses with `username_required` or `daily_limit`.
+ * Creates a practice board, or returns the open practice board. `region` is the player's country in the form that
+ * `regionOf` returns. Refuses with `username_required` or `daily_limit`.
  */
 export function start(context: Context, playerId: string, region: string): Promise<GameView> {
   return actAndDeal(context, playerId, async (tx, player, now) => {

@@ -39,8 +39,8 @@ export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Prom
 
 /**
  * Stores the referrer of a new player; `tx` is the transaction of the sign-up. Nothing is stored if the two players are
- * the same person, or if the new player was referred before. Nothing is stored either if the new player has directly or
- * indirectly referred the referrer. Refuses with `unknown_referral_code`.
+ * the same person, or if the new player was referred before. If the new player has directly or indirectly referred the
+ * referrer, the function also stores nothing. Refuses with `unknown_referral_code`.
  */
 export async function refer(
   context: Pick<Context, 'secret'>,

@@ -225,8 +225,8 @@ export async function dropAbandoned(context: Context): Promise<void> {
     if (subscriptionId !== null) await payments.endNow(subscriptionId)
     else if (intentId !== null) await payments.cancelPayment(intentId)
     if (intentId !== null) await reconcile(context, { intentId })
-    // The purchase is still pending if the provider has no such payment. In this case, the player could never pay, so
-    // the purchase is cancelled too.
+    // If the purchase is still pending here, the provider does not know the payment, or the server has stored no
+    // payment id. In both cases, the player never received the data that are necessary to pay.
     await db.transaction().execute(async (tx) => {
       const current = await store.findPurchase(tx, id)
       if (current?.status === 'pending') await store.updatePurchase(tx, id, { status: 'canceled' })

@@ -111,7 +111,7 @@ async function isOfEnded(
 
 /**
  * Writes the state of a payment, and delivers or takes back the purchased goods. Returns undefined if another request
- * has changed the purchase since the read.
+ * has changed the purchase since it was read.
  */
 async function writePayment(
   context: Context,
@@ -162,8 +162,8 @@ async function statusAfter(
 }
 
 /**
- * Returns true if the goods can be delivered. A deleted account gets no goods. A player cannot get goods twice that a
- * player can own only once.
+ * Returns true if the goods can be delivered. A deleted account gets no goods. If a player can own the goods only once
+ * and already owns them, they cannot be delivered again.
  */
 async function isDeliverable(
   tx: Tx,

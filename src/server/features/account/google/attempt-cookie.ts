@@ -6,7 +6,7 @@ import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
 import { seal, unseal } from '../seal.ts'
 import type { Checks } from './provider.ts'
 
-/** Maximum time between the begin and the end of a sign-in at Google, in seconds. */
+/** Maximum duration of a sign-in at Google, in seconds. */
 export const ATTEMPT_SECONDS = 600
 /**
  * Maximum length of one value of a sign-in attempt. The length is limited because the URL of Google's page contains the

@@ -11,7 +11,7 @@ const KNOWN_MS = 3_600_000
 const TIMEOUT_SECONDS = 5
 /**
  * Accepted signature algorithms. All of them need Google's private key. The algorithm `none` is refused because it has
- * no signature. HS256 is refused because its key is the client secret, which is not known only to Google.
+ * no signature. HS256 is refused because its key is the client secret, which this server also has.
  */
 const ALGORITHMS = ['RS256', 'ES256']
 /** Maximum time by which Google's clock can be ahead of the server's clock, in ms. */
@@ -168,7 +168,7 @@ function reasonOf(error: unknown): GoogleReason {
     const status = error.cause instanceof Response ? error.cause.status : 0
     return error.code === 'OAUTH_TIMEOUT' || status >= 500 ? 'unreachable' : 'unchecked'
   }
-  // `fetch` throws a TypeError when the connection fails.
+  // `fetch` throws a TypeError if the connection fails.
   return error instanceof TypeError && error.message === 'fetch failed' ? 'unreachable' : 'unchecked'
 }
 

@@ -35,7 +35,7 @@ const isAppCode = (code: string) => /^\d{6}$/.test(plain(code))
  */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const CODES = 10
-/** Number of characters of a recovery code, which gives 59 random bits. */
+/** Number of characters of a recovery code. With this number, a code has 59 random bits. */
 const LENGTH = 12
 const isRecoveryCode = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
