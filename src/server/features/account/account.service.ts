@@ -38,25 +38,31 @@ import { dropOtherWaysIn } from './ways-in.ts'
 
 interface SecondStep {
   player: Player
-  /** The one-time token with which this browser continues to the second factor. */
+  /** One-time token. The browser sends this token together with the code of the second factor. */
   pending: string
 }
 
-/** The result of a sign-in: a new session, or the request for the second factor. */
+/** Result of a sign-in: a new session, or a token for the second step if the account has a second factor. */
 export type Entered = SignedIn | SecondStep
 
 export interface SignedIn {
   player: Player
-  /** The session's token, which is sent in the session cookie. */
+  /** Token of the session; the server sends it in the session cookie. */
   token: string
-  /** A hash of the stored password hash, for the cookie by which the server recognises this browser later. */
+  /**
+   * Hash of the stored password hash. The server puts it into a cookie and later recognises this browser by that
+   * cookie.
+   */
   seal: string
 }
 
 export const DEMO_MESSAGE =
   'Everybody may use the demo account, so it stays, and so does the way to sign in to it.'
 
-/** Sets the password of an account that the server creates by itself. `hash` is a result of `hashPassword`. */
+/**
+ * Sets the password of an account that was not created by a sign-up, e.g. of the demo account. `hash` is a result of
+ * `hashPassword`.
+ */
 export const setPassword = (tx: Tx, playerId: string, hash: string, now: Date): Promise<void> =>
   store.setPasswordHash(tx, playerId, hash, now)
 
@@ -90,9 +96,9 @@ export async function register(
 }
 
 /**
- * Adds an account in the transaction of a sign-up, with a password or with Google. A board that was played in this
- * browser without an account waits for the account's username. Refuses with `email_taken`, or with
- * `unknown_referral_code` if the caller does not allow unknown referral codes.
+ * Adds an account in the transaction of a sign-up; the sign-up is with a password or with Google. If the visitor has
+ * played a board in this browser, the board is reserved for the new account until the account has a username. Refuses
+ * with `email_taken`, or with `unknown_referral_code` if `ifUnknown` in `referral` is `refuse`.
  */
 export async function createAccount(
   context: Context,
@@ -110,15 +116,16 @@ export async function createAccount(
     await reserveBoardFor(tx, context, player.id, caller.board)
     return player
   } catch (error) {
-    // If two sign-ups use the same e-mail address simultaneously, the unique index accepts only one sign-up.
+    // If two sign-ups use the same e-mail address at the same time, the unique index accepts only one of them.
     if (isUniqueViolation(error)) throw new Refusal('email_taken')
     throw error
   }
 }
 
 /**
- * Signs in, or asks for the second factor. Refuses with `invalid_credentials`, `too_many_requests` or `busy`.
- * `invalid_credentials` does not reveal whether the address or the password is wrong.
+ * Signs in. If the account has a second factor, the function returns a token for the second step instead of a session.
+ * Refuses with `invalid_credentials`, `too_many_requests` or `busy`. `invalid_credentials` does not reveal whether the
+ * address or the password is wrong.
  */
 export async function login(
   context: Context,
@@ -126,11 +133,12 @@ export async function login(
   input: Input<'POST /api/auth/login'>['body'],
 ): Promise<Entered> {
   const email = input.email.trim().toLowerCase()
-  // A sign-in with an invalid address is refused before the query, because no account has an invalid address. The
-  // database would also refuse some invalid addresses, e.g. a text with a NUL character.
+  // No account has an invalid address, so no query is necessary. With some invalid addresses, the query would fail,
+  // e.g. with a text that contains a NUL character.
   if (!Email.safeParse(email).success) throw new Refusal('invalid_credentials')
   const credential = await store.credentialOf(context.db, email)
-  // The password of the demo account is public, and stays in the database when the operator switches the demo off.
+  // The password of the demo account is public. When the operator switches the demo off, the password is still in the
+  // database, so the sign-in must be refused.
   if (credential?.demo && !context.env.demo) throw new Refusal('invalid_credentials')
   const account = credential?.playerId
   const stored = credential?.password ?? null
@@ -140,8 +148,8 @@ export async function login(
   })
   let entered: Entered | undefined
   try {
-    // The server also checks the password for an unknown e-mail address, so that the reply takes the same time as for a
-    // known address.
+    // The server also checks the password if the e-mail address is unknown. Otherwise, the reply would be faster for an
+    // unknown address, and would reveal that no account has it.
     const hash = stored ?? (await nobodysHash)
     const verified = await verifiedHash(context, account ?? '', hash, input.password)
     if (verified !== undefined && account !== undefined)
@@ -162,14 +170,14 @@ export async function login(
 }
 
 /**
- * The hash of a random password. If an e-mail address has no account, the server checks the typed password against this
+ * Hash of a random password. If an e-mail address has no account, the server compares the typed password with this
  * hash.
  */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /**
- * Returns the stored hash of the account if the password is right, else undefined. A hash from before passwords were
- * normalized is replaced, so the result may be a new hash.
+ * Returns the stored hash of the account if the password is right, else undefined. If the stored hash is of a password
+ * that was not normalized, the function replaces the hash and returns the new hash.
  */
 async function verifiedHash(
   context: Context,
@@ -182,15 +190,15 @@ async function verifiedHash(
   if (match === 'right') return stored
   const hash = await context.hashPassword(password)
   if (await store.replacePasswordHash(context.db, playerId, { stored, hash })) return hash
-  // A simultaneous request has replaced the hash or the password.
+  // Another request has replaced the hash or the password at the same time.
   const current = await store.passwordHash(context.db, playerId)
   return current === null ? undefined : verifiedHash(context, playerId, current, password)
 }
 
 /**
- * Continues a sign-in after the password was verified. The result is undefined when the password was changed or the
- * account was deleted meanwhile. A change of the password ends all sessions, and so does the deletion of the account;
- * therefore, a sign-in that began earlier may not open a session.
+ * Continues a sign-in after the password was verified. Returns undefined if the password was changed or the account was
+ * deleted after the verification. Both events end all sessions of the account. Therefore, a sign-in that began before
+ * such an event must not open a new session.
  */
 async function enter(
   context: Context,
@@ -198,7 +206,8 @@ async function enter(
   { playerId, verified }: { playerId: string; verified: string },
   timeZone: string | undefined,
 ): Promise<Entered | undefined> {
-  // If the account has a second factor, nothing in the account may change before this factor is verified.
+  // If the account has a second factor, nothing in the account is allowed to change before the second factor is
+  // verified.
   if (timeZone !== undefined && !(await isSecondFactorOn(context.db, playerId)))
     await setTimeZone(context, playerId, timeZone)
   return context.db.transaction().execute(async (tx) => {
@@ -211,8 +220,9 @@ async function enter(
 export const SECOND_STEP_SECONDS = 600
 
 /**
- * Called after the first factor was verified: asks for the second factor if the account has a second factor, else opens
- * a session. The caller's transaction must hold the player's row lock or have created the player.
+ * Continues a sign-in after the first factor was verified. If the account has a second factor, the function makes a
+ * token for the second step. Otherwise, the function opens a session. The caller's transaction must hold the player's
+ * row lock or have created the player.
  */
 export async function openSession(
   context: Context,
@@ -228,8 +238,8 @@ export async function openSession(
 }
 
 /**
- * Called after all factors were verified: opens a session. The caller's transaction must hold the player's row lock or
- * have created the player.
+ * Opens a session. The caller must have verified all factors of the account. The caller's transaction must hold the
+ * player's row lock or have created the player.
  */
 export async function openFullSession(
   context: Context,
@@ -240,17 +250,20 @@ export async function openFullSession(
 ): Promise<SignedIn> {
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
   const token = await insertSession(tx, { playerId: player.id, client: caller.client, expiresAt }, now)
-  // Everybody may sign in as the demo player, so the server does not store the networks of these sign-ins.
+  // Many people sign in as the demo player, so the server does not store the networks of these sign-ins.
   if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
   await keepNewestSessions(tx, player.id)
   return { player, token, seal: await sealFor(tx, player.id) }
 }
 
-/** A short hash of the account's stored password hash, for the cookie by which the server recognises a browser. */
+/**
+ * Returns a short hash of the stored password hash. The server puts it into a cookie and later recognises the browser
+ * by that cookie.
+ */
 export const sealFor = async (tx: Tx, playerId: string): Promise<string> =>
   sealOf((await store.passwordHash(tx, playerId)) ?? '')
 
-/** Is the username free? Invalid, reserved and offensive names count as not free. */
+/** Returns true if a player can choose the username. Returns false for taken, invalid, reserved and offensive names. */
 export async function isUsernameAvailable(context: Context, username: string): Promise<boolean> {
   if (!isValidUsername(username) || isRefusedUsername(username)) return false
   return !(await store.usernameTaken(context.db, nameOf(username), context.now()))
@@ -263,8 +276,8 @@ const nameOf = (username: string) => ({
 })
 
 /**
- * Sets the username of an account. A username can never be changed. Nothing of an account without a username is public,
- * so a board that the player has played before gets its result now.
+ * Sets the username of an account. A username can never be changed. The results of an account without a username are
+ * not public. Therefore, a reserved board becomes the first level of the account only now.
  */
 export async function setUsername(context: Context, playerId: string, username: string): Promise<Player> {
   if (!isValidUsername(username)) {
@@ -279,7 +292,8 @@ export async function setUsername(context: Context, playerId: string, username: 
         throw new Refusal('username_taken')
       }
       const named = await store.setUsername(tx, playerId, name, now)
-      // An account that is older than this rule may have results that are not on the leaderboards yet.
+      // The player may have results that are not on the leaderboards yet, because only players with a username are on
+      // leaderboards.
       await rebuildEntries(tx, context, playerId)
       await giveReservedBoard(tx, context, playerId)
       await activate(tx, playerId, now)
@@ -294,7 +308,8 @@ export async function setUsername(context: Context, playerId: string, username: 
 
 /**
  * Changes the password, ends all other sessions, and deletes the stored browsers and networks of earlier sign-ins.
- * Refuses with `forbidden` for the demo account, with `invalid_credentials` or with `too_many_requests`.
+ * Refuses with `forbidden` for the demo account, or with `invalid_credentials`, `too_many_requests`, `weak_password` or
+ * `busy`.
  */
 export async function changePassword(
   context: Context,
@@ -325,7 +340,7 @@ export async function changePassword(
   return { seal: sealOf(hash) }
 }
 
-/** Ends all sessions, and all sign-ins that wait for the second factor. */
+/** Ends all sessions of the player, and all sign-ins of the player that wait for the second factor. */
 export async function signOutEverywhere(context: Context, caller: Caller, playerId: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await dropTokens(tx, playerId, 'second_factor')
@@ -342,11 +357,11 @@ const ownerOf = ({ email, first_name, last_name, username }: Player) => ({
 })
 
 /**
- * Sets a new or a first password. The caller needs the token that the server mailed to the owner. The mailed token
- * proves that the address belongs to the owner, so the address becomes verified. All sessions end, and the stored
- * browsers and networks of earlier sign-ins are deleted. The reset of the password signs nobody in and keeps the second
- * factor. Refuses with `invalid_token`, `busy` or `weak_password`. After a refusal with `weak_password`, the token in
- * the mail stays valid.
+ * Sets the password of an account that has a password or none. `token` is the token that the server mailed to the
+ * account's address. The token proves that the caller owns the address, so the address becomes verified. All sessions
+ * end, and the stored browsers and networks of earlier sign-ins are deleted. The function opens no session and does not
+ * change the second factor. Refuses with `invalid_token`, `busy` or `weak_password`. After a refusal with
+ * `weak_password`, the token in the mail stays valid.
  */
 export async function resetPassword(
   context: Context,
@@ -362,19 +377,19 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const now = context.now()
     const current = await lockPlayer(tx, player.id)
-    // Another request may have deleted the account or used the token meanwhile.
+    // Another request may have deleted the account or used the token after the first check of the token.
     if (!current || current.deleted_at !== null || !(await takeToken(tx, 'reset_password', token, now)))
       throw new Refusal('invalid_token')
     await store.setPasswordHash(tx, player.id, hash, now)
-    // Whoever created an account with an unverified address never proved to own the address, so the other sign-in
-    // methods of the account are removed.
+    // The person who created an account with an unverified address has not proved that the address is theirs.
+    // Therefore, the other sign-in methods of this account are removed.
     if (!current.email_verified) await dropOtherWaysIn(tx, player.id)
     await store.setVerified(tx, player.id, now)
     await deleteSessions(tx, player.id)
     await dropTokens(tx, player.id)
     await forgetNetworks(tx, player.id)
-    // The network of this request is stored as known to the account, because an attacker's wrong passwords could delay
-    // sign-ins from an unknown network.
+    // The server stores the network of this request as a known network of the account. From an unknown network, the
+    // owner's next sign-in could be delayed by wrong passwords of an attacker.
     await rememberNetwork(context, tx, caller, player.id)
     await queueChangeNotice(tx, current, now)
   })
@@ -382,8 +397,8 @@ export async function resetPassword(
 }
 
 /**
- * Checks the password of a signed-in player and returns the stored hash of the password. Wrong passwords cause the same
- * delays as at a sign-in, so that somebody who has stolen a session cannot guess the password. Refuses with
+ * Checks the password of a player, and returns the stored hash of the password. Wrong passwords cause the same delays
+ * as at a sign-in. Otherwise, somebody who has stolen a session could try many passwords. Refuses with
  * `invalid_credentials` or `too_many_requests`.
  */
 export async function requirePassword(
@@ -408,7 +423,7 @@ export async function requirePassword(
   throw new Refusal('invalid_credentials')
 }
 
-/** The account as the API shows it, with the numbers that each feature adds. */
+/** Returns the account for the API, together with the numbers that the features add. */
 export async function userOf(context: Context, player: Player): Promise<User> {
   return userView(player, await context.figures(context.db, player.id, context.now()))
 }

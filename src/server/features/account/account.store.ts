@@ -11,8 +11,8 @@ export async function emailTaken(db: Db | Tx, email: string): Promise<boolean> {
 }
 
 /**
- * Is the username taken? A name that looks like a taken name is also taken, and so is a name that is reserved after the
- * deletion of an account.
+ * Returns true if the username, or a name that looks like it, belongs to a player or is reserved after the deletion of
+ * an account.
  */
 export async function usernameTaken(
   db: Db | Tx,
@@ -41,7 +41,7 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
-/** The account that has the given e-mail address. The password is null if the account has no password. */
+/** Returns the account that has the given e-mail address. The password is null if the account has no password. */
 export async function credentialOf(
   db: Db,
   email: string,
@@ -102,8 +102,8 @@ export interface NewPlayer {
 }
 
 /**
- * Adds a player. The sign-up counts as a change of the player's time zone, so that the player's first day has the usual
- * length.
+ * Adds a player. The sign-up counts as a change of the time zone. Therefore, the player cannot change the time zone
+ * again in the first `TIME_ZONE_CHANGE_HOURS` hours.
  */
 export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promise<Player> {
   const { email, emailVerified, firstName, lastName, timeZone } = player
@@ -125,8 +125,8 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, now: Date): Promis
 }
 
 /**
- * Removes the personal data of a deleted account. The player's games and scores stay linked to the row in `player`,
- * which no longer shows who the player was. The username is reserved until `freeAt`.
+ * Removes the personal data of a deleted account. The player's games and scores stay linked to the row in the table
+ * `player`. Nobody can see in this row who the player was. No other player can choose the username before `freeAt`.
  */
 export async function anonymise(tx: Tx, player: Player, now: Date, freeAt: Date): Promise<void> {
   await deleteSessions(tx, player.id)

@@ -35,7 +35,7 @@ import { sessionHandlers } from './sessions.ts'
 /** Minimum time between two extensions of the same session, in ms. */
 const PROLONGED_AFTER_MS = 86_400_000
 
-/** Accounts and sign-in (docs/features/account.md). */
+/** The feature `account`: accounts and sign-in (docs/features/account.md). */
 export const account: Feature = {
   name: 'account',
   endpoints: [

@@ -13,9 +13,12 @@ import * as store from './account.store.ts'
 
 const VERIFY_SECONDS = 24 * 3600
 export const RESET_SECONDS = 30 * 60
-/** Maximum number of reset mails for one address, to protect the mailbox of the owner. */
+/**
+ * Maximum number of reset mails to one address in an hour. The limit exists because anybody can request mails to any
+ * address.
+ */
 const PER_ADDRESS = { max: 5, seconds: 3600, by: 'account' } as const
-/** Stands for an invalid e-mail address; no account can have this address. */
+/** Recipient of a reset mail that was requested for an invalid e-mail address. No account can have this address. */
 const NO_ADDRESS = 'nobody@address.invalid'
 
 /**
@@ -31,8 +34,8 @@ export const sendVerification = (context: Context, playerId: string): Promise<vo
   act(context, playerId, queueVerification)
 
 /**
- * Verifies an e-mail address by the token in the mail that the server sent to the address. Refuses with
- * `invalid_token`.
+ * Marks an e-mail address as verified. `token` is the token from the mail that the server sent to this address. Refuses
+ * with `invalid_token`.
  */
 export async function verifyAddress(context: Context, token: string, address: string): Promise<void> {
   const playerId = await context.db.transaction().execute(async (tx) => {
@@ -49,19 +52,18 @@ export async function verifyAddress(context: Context, token: string, address: st
 }
 
 /**
- * Queues the mail that resets a password. The request adds one row to the table of waiting mails and takes the same
- * time, whether or not the address has an account. The server looks up the account of the address later, when writing
- * the mail.
+ * Queues the mail that resets a password. The function only adds one row to the table of waiting mails, so it takes the
+ * same time for an address without an account. The server looks up the account later, when it writes the mail.
  */
 export async function askForReset(context: Context, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
-  // The server silently ignores further requests for a reset mail to the same address.
+  // Above the limit, the server ignores the request but sends the usual reply.
   if (await context.limiter('forgot password', accountKey(context.secret, email), PER_ADDRESS)) return
   const recipient = Email.safeParse(email).success ? email : NO_ADDRESS
   await queueMail(context.db, { kind: resetMail.name, recipient }, context.now())
 }
 
-/** Queues the mail that tells the account's owner that the password was changed. */
+/** Queues the mail that informs the account's owner about the change of the password. */
 export const queueChangeNotice = (tx: Tx, { id, email }: Player, now: Date): Promise<void> =>
   queueMail(tx, { kind: changedMail.name, recipient: email, playerId: id }, now)
 
@@ -76,7 +78,8 @@ const verifyMail: MailKind = {
       { purpose: 'verify_email', playerId: player.id, data, seconds: VERIFY_SECONDS },
       now,
     )
-    // Anybody can sign up with any address, so the mail contains no name that the person who signed up could choose.
+    // Anybody can sign up with the address of another person. Therefore, the mail contains no text that the person
+    // chose at the sign-up, such as a name.
     return {
       subject: 'Verify your e-mail address',
       lines: [

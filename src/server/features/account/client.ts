@@ -1,6 +1,6 @@
 /**
- * Names of browsers, with patterns that find the names in a `User-Agent` header. The order of the browsers matters,
- * because the `User-Agent` header of most browsers also contains names of browsers that are listed later.
+ * For each browser: a pattern for the `User-Agent` header, and the name of the browser. The order matters: the
+ * `User-Agent` header of most browsers also contains names of browsers that are later in this list.
  */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
@@ -24,7 +24,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and the operating system of a `User-Agent` header, without versions: "Firefox on Linux", "A browser". */
+/**
+ * Returns the browser and the operating system of a `User-Agent` header, without versions. Examples: "Firefox on
+ * Linux"; "A browser" if the header is unknown.
+ */
 export function clientOf(userAgent = ''): string {
   const nameIn = (list: readonly [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const system = nameIn(systems)

@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000
 const USED_KEPT_DAYS = 3
 
 /**
- * Deletes an account. The games and scores of a deleted account stay and are shown with the name `Deleted player`
- * (docs/rules.md#accounts).
+ * Deletes an account. The games and scores of a deleted account stay in the database, and pages show them with the name
+ * `Deleted player` (docs/rules.md#accounts).
  */
 export async function deleteAccount(context: Context, caller: Caller, session: Session): Promise<void> {
   const { playerId } = session
@@ -43,8 +43,9 @@ export async function deleteAccount(context: Context, caller: Caller, session: S
 }
 
 /**
- * What a player has used of the limits per day (e.g. free games and daily challenges). The list includes daily
- * challenges of the two days before today and of later dates, because the player's time zone may change.
+ * Returns how much of the daily limits a player has used (free games, free hints, practice boards and daily
+ * challenges). The result includes the daily challenges from two days before today on, because the player's time zone
+ * can change.
  */
 async function usedBy(
   context: Context,
@@ -62,6 +63,6 @@ async function usedBy(
   ]
 }
 
-/** Deletes the record of used allowances when the day of the record is over in every time zone. */
+/** Deletes the stored numbers of used daily limits after their day is over in every time zone. */
 export const dropUsedBefore = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   deleteUsedBefore(db, addDays(localDay(now(), 'UTC'), -USED_KEPT_DAYS))

@@ -4,12 +4,12 @@ import { sessionsOfPlayer } from '../../identity/session.store.ts'
 import { userOf } from './account.service.ts'
 import { networksOf } from './password-tries.store.ts'
 
-/** All data stored about a player, from all features. Column names become camelCase, as in the API. */
+/** Returns all data that the features store about a player. Column names are converted to camelCase, as in the API. */
 export async function exportAccount(context: Context, player: Player): Promise<Record<string, unknown>> {
   const now = context.now()
   const account = { ...player }
   const rest: Record<string, unknown> = {
-    // Many people share the demo account, so the export of the demo account omits sessions and networks.
+    // Many people share the demo account, so its data must not contain the sessions and networks of these people.
     sessions: player.demo ? [] : await sessionsOfPlayer(context.db, player.id),
     signInNetworks: player.demo ? [] : await networksOf(context.db, player.id),
   }

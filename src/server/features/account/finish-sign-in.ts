@@ -19,8 +19,8 @@ export const callerOf = (context: Context, request: FastifyRequest): Caller => (
 })
 
 /**
- * Sets the cookie of the new session and returns the account. If the account needs a second factor, the browser gets a
- * token for this second step instead of a session.
+ * Sets the cookie of the new session and returns the account. If the sign-in still needs the second factor, the
+ * function sets the cookie with the token for the second step instead.
  */
 export async function finishSignIn(
   context: Context,
@@ -40,7 +40,8 @@ export async function finishSignIn(
   reply: FastifyReply,
   entered: Entered,
 ): Promise<User | SecondStepNeeded> {
-  // The server deletes the earlier session of this browser, so that nobody can continue to use the earlier session.
+  // The server deletes the earlier session of this browser. Otherwise, somebody who knows the earlier session's token
+  // could continue to use it.
   const earlier = signedToken(context, request)
   if (earlier !== undefined) await deleteSession(context.db, earlier)
   if ('pending' in entered) {

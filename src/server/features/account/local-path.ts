@@ -1,15 +1,18 @@
 import type { GoogleReason } from '../../../contract/account/google.ts'
 import { pathOf, siteUrl } from '../../../engine/site-path.ts'
 
-/** Accepts only a path of a page of this site; returns `/` for any other text. */
+/**
+ * Returns the path in `next` if `next` is the address of a page of this site. For any other text, the function returns
+ * `/`.
+ */
 export function localPath(next: string | undefined, origin: string): string {
   const url = siteUrl(next, origin)
   return url && !url.pathname.startsWith('/api') ? pathOf(url) : '/'
 }
 
 /**
- * Path of the sign-in page. The parameter `next` is the page to open after the sign-in. With `step`, the page shows the
- * second step of a sign-in. The parameter `google` is the reason why a sign-in with Google failed.
+ * Returns the path of the sign-in page. `next` is the page that opens after the sign-in. If `step` is set, the page
+ * shows the second step of a sign-in. `google` is the reason why a sign-in with Google failed.
  */
 export function signInPath({
   next,

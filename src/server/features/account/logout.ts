@@ -15,8 +15,9 @@ const ask = plainPage(
 )
 
 /**
- * Serves `/api/logout`. A browser signs out by opening `/api/logout`, so any other site could contain a link to this
- * address. Only a navigation from this site's pages signs out immediately; otherwise a page asks for confirmation.
+ * Serves `/api/logout`. A browser signs out by opening the address `/api/logout`, and other sites can contain a link to
+ * this address. Therefore, only a navigation from a page of this site signs out immediately. In all other cases, a page
+ * asks the player to confirm the sign-out.
  */
 export function serveLogout(app: FastifyInstance, context: Context): void {
   const logout = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -33,7 +34,7 @@ export function serveLogout(app: FastifyInstance, context: Context): void {
     if (request.headers['sec-fetch-site'] === 'same-origin') return logout(request, reply)
     return reply.headers(plainPageHeaders).send(ask)
   })
-  // The sign-out form sends a body that the server does not read. Form requests from other origins are refused before
+  // The server does not read the body of the sign-out form. The server refuses form requests from other origins before
   // this handler runs.
   app.register((scope, _options, registered) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {

@@ -9,14 +9,18 @@ import { DEMO_MESSAGE, requirePassword } from './account.service.ts'
 import { passwordHash } from './account.store.ts'
 import type { Caller } from './password-tries.service.ts'
 
-/** Longest age of a session that proves the owner of an account without the password, in ms. */
+/**
+ * Maximum age of a session, in ms, up to which the session proves that the player is the owner. With an older session,
+ * the player must enter the password or sign in again.
+ */
 const FRESH_MS = 15 * 60_000
 
 /**
- * Checks that the caller is the owner of the account, not somebody who has stolen the session. The proof is the
- * password, or a recent sign-in; a given password must be right. Runs for every endpoint with `proof` in the API
- * contract. Refuses with `forbidden` for the demo account, with `invalid_credentials`, `too_many_requests`, or with
- * `password_required` or, for an account without a password, `sign_in_again`.
+ * Checks that the caller is the owner of the account, not somebody who has stolen the session. The proof is the right
+ * password; if the request contains no password, the proof is a recent sign-in. The server calls this function for
+ * every endpoint with `proof` in the API contract. Refuses with `forbidden` for the demo account, or with
+ * `invalid_credentials`, `too_many_requests` or `password_required`. For an account without a password, the function
+ * refuses with `sign_in_again` instead of `password_required`.
  */
 export async function requireOwner(
   context: Context,
@@ -39,7 +43,7 @@ export async function requireOwner(
 /**
  * Changes a sign-in setting of the account, e.g. the password or the second factor. The function locks the player's row
  * and then checks that the session still exists. If another session has just set a new password, the caller's session
- * has ended, and the change must be refused.
+ * has ended. In this case, the function refuses with `not_signed_in`.
  */
 export const actAsOwner = <T>(
   context: Context,

@@ -9,8 +9,8 @@ const START = Date.UTC(2026, 10, 22, 12)
 const at = (ms: number) => new Date(START + ms)
 
 /**
- * Tries passwords at the given times from the given browsers and networks. A try that comes during a delay is refused
- * before the password is checked. Returns the times of the tries whose passwords were checked.
+ * Tries passwords at the given times from the given browsers and networks. A try during a delay is refused before its
+ * password is checked. Returns the times of the tries that were not refused.
  */
 function judged(tries: readonly { ms: number; origin: Origin }[]): number[] {
   const failures: Failure[] = []

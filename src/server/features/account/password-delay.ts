@@ -1,25 +1,25 @@
 /**
- * Delays password tries for an e-mail address (docs/rules.md#accounts). Only wrong passwords of the last hour increase
- * the delay. Nobody can lock the owner of an account out by wrong passwords, because browsers and networks that are
- * known from earlier sign-ins have separate limits.
+ * This file computes the delay before the next password try for an e-mail address (docs/rules.md#accounts). Only wrong
+ * passwords of the last hour count. Browsers and networks of earlier sign-ins have separate limits. Therefore, an
+ * attacker's wrong passwords cannot prevent the sign-in of the owner.
  */
 const HOUR_MS = 3_600_000
 
 /**
- * Maximum number of tries in an hour from one known browser or network. A browser or network is known if the owner of
- * the account has used the browser or network for an earlier sign-in.
+ * Maximum number of tries in an hour from one known browser or network. A browser or network is known if somebody has
+ * signed in to the account from it before.
  */
 const KNOWN_TRIES = 10
 /**
- * Maximum number of tries in an hour from all known browsers and networks together. An attacker who once knew the
- * password may have signed in from many browsers and networks, which then count as known.
+ * Maximum number of tries in an hour from all known browsers and networks together. This limit exists because an
+ * attacker who knew an earlier password may have signed in from many browsers and networks.
  */
 const ALL_KNOWN_TRIES = 40
 /** Maximum number of tries in an hour from one unknown network. */
 const UNKNOWN_TRIES = 7
 /**
- * Number of unknown networks that must try passwords within an hour before all unknown networks share one delay.
- * Unknown networks share a delay because one attacker may use many networks.
+ * If passwords were tried from at least this number of unknown networks in an hour, all unknown networks share one
+ * delay. The reason is that one attacker may use many networks.
  */
 const GUESSERS_NETWORKS = 3
 /** Delay after the second wrong password, in ms. Each further wrong password doubles the delay. */
@@ -28,13 +28,13 @@ const LONGEST_WAIT_MS = 600_000
 
 export const FAILURES_KEPT_MS = HOUR_MS
 
-/** Where a password try comes from: a known browser, a known network, or an unknown network. */
+/** Origin of a password try: a known browser (`device`), a known network, or an unknown network. */
 export interface Origin {
   kind: 'device' | 'network' | 'unknown'
   key: string
 }
 
-/** A wrong password, or a password that is being verified. */
+/** A password try that has failed, or that the server is still verifying. */
 export interface Failure {
   kind: Origin['kind']
   origin: string
@@ -42,8 +42,8 @@ export interface Failure {
 }
 
 /**
- * Milliseconds until a password may be tried from a browser or network; 0 means now. `failures` is the list of wrong
- * passwords that were tried for the same e-mail address, oldest first.
+ * Returns the time until the next password try is allowed from a browser or network, in ms. The value 0 means now.
+ * `failures` is the list of the wrong passwords for the same e-mail address, oldest first.
  */
 export function waitBeforeTry(origin: Origin, failures: readonly Failure[], now: Date): number {
   const recent = failures.filter(({ at }) => now.getTime() - at.getTime() < HOUR_MS)

@@ -7,34 +7,34 @@ import { FAILURES_KEPT_MS, type Origin, waitBeforeTry } from './password-delay.t
 import * as store from './password-tries.store.ts'
 
 const NETWORKS_KEPT_MS = 90 * 86_400_000
-/** Limit for the log: for each e-mail address, the server logs a delayed try at most once per minute. */
+/** Limit for log entries: the server logs at most one refused try per minute for each e-mail address. */
 const LOGGED = { max: 1, seconds: 60, by: 'account', local: true } as const
 
 /**
- * What the limits of password tries need to know about the sender of a request. `device` returns the id of the browser
- * if the owner of the given account has signed in with this browser before.
+ * Data about the sender of a sign-in request. `device` returns the id of the browser if somebody has signed in to the
+ * given account with this browser before.
  */
 export interface Caller {
   address: string
   /** Browser and operating system, shown in the player's list of sessions. */
   client: string
   device(account: { playerId: string; seal: string }): string | undefined
-  /** Id of the board that was played in this browser without an account. */
+  /** Id of the board that a visitor has played in this browser without an account. */
   board: string | undefined
 }
 
-/** A password try. Until `succeed` or `cancel` is called, a password try is stored as a wrong password. */
+/** A password try. The try is stored as a wrong password until the caller calls `succeed` or `cancel`. */
 interface Try {
   succeed(): Promise<void>
-  /** Deletes the stored try, because the password was not verified. */
+  /** Deletes the stored try. Callers use this function if an error prevented the verification of the password. */
   cancel(): Promise<void>
 }
 
 const uncounted: Try = { succeed: async () => {}, cancel: async () => {} }
 
 /**
- * Stores a try before the password is verified, so that simultaneous tries are limited too. Refuses with
- * `too_many_requests`.
+ * Stores a try before the password is verified. Therefore, the limits also apply to tries at the same time. Refuses
+ * with `too_many_requests`.
  */
 export async function beginTry(
   context: Context,
@@ -55,7 +55,7 @@ export async function beginTry(
       ...(device === undefined ? [] : [{ kind: 'device', key: device } as const]),
       { kind: (await store.isKnownNetwork(tx, email, network)) ? 'network' : 'unknown', key: network },
     ]
-    // If a known browser has no password tries left, the tries of the browser's network may still be used.
+    // If a known browser has no tries left, the server uses a try of the browser's network.
     const waits = origins.map((origin) => ({ origin, wait: waitBeforeTry(origin, failures, now) }))
     const free = waits.find(({ wait }) => wait === 0)
     if (!free) return { wait: Math.min(...waits.map(({ wait }) => wait)) }
@@ -83,7 +83,10 @@ function tooManyTries(waitMs: number): Refusal {
   })
 }
 
-/** Stores the network of a sign-in for the limits of password tries, and its site for the check of invited friends. */
+/**
+ * Stores the network and the site from which a player has signed in. The network is for the limits of password tries,
+ * and the site is for the check of invited friends.
+ */
 export async function rememberNetwork(
   { secret, now }: Pick<Context, 'secret' | 'now'>,
   db: Db | Tx,

@@ -4,12 +4,12 @@ import type { Failure, Origin } from './password-delay.ts'
 
 const LOCK = 7_201_509
 
-/** Locks the tries of an account until the transaction ends. */
+/** Locks the password tries of an account until the transaction ends. */
 export async function lockTries(tx: Tx, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${account}))`.execute(tx)
 }
 
-/** Wrong passwords that were tried for an account since the given time, oldest first. */
+/** Returns the wrong passwords that were tried for an account since the given time, oldest first. */
 export async function failuresSince(tx: Tx, account: string, since: Date): Promise<Failure[]> {
   return tx
     .selectFrom('password_failure')
@@ -35,8 +35,8 @@ export async function deleteFailure(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes an account's stored wrong passwords from one browser or network. The earlier wrong passwords no longer matter
- * after the right password came from the same browser or network.
+ * Deletes the stored wrong passwords that came from one browser or network. They no longer matter after somebody has
+ * sent the right password from the same browser or network.
  */
 export async function deleteFailuresOf(db: Db, account: string, origin: Origin): Promise<void> {
   await db
@@ -70,7 +70,7 @@ export async function rememberNetwork(db: Db, playerId: string, network: string,
     .execute()
 }
 
-/** Networks from which a player has signed in, for the download of all data about the player. */
+/** Returns the networks from which a player has signed in, for the download of all data about the player. */
 export async function networksOf(db: Db, playerId: string) {
   return db
     .selectFrom('sign_in_network')

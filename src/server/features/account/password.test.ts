@@ -66,7 +66,7 @@ describe('passwords', () => {
 })
 
 describe('the queue for hashing', () => {
-  /** A task that stands for a password hash in the queue; the task runs until the test calls `end`. */
+  /** Makes a task that replaces a password hash in the queue. The task runs until the test calls `end`. */
   function pendingWork() {
     let end: () => void = () => {}
     const promise = new Promise<void>((resolve) => {

@@ -10,17 +10,17 @@ import { Refusal } from '../../refusal.ts'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * The form of a password that is checked and hashed. Keyboards and operating systems write the same character in
- * different ways in Unicode: é is one code point in Windows and two in some programs of macOS.
+ * Returns the normalized password; the server checks and hashes only this form. Different systems encode the same
+ * character differently in Unicode: é is one code point in Windows and two in some programs of macOS.
  */
 const normalized = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string) => hash(normalized(password), parameters)
 
 /**
- * Compares a password with a stored hash. `unnormalized` means that the password is right, but that the hash is of the
- * text as the player typed it, as the hashes of older versions are. `wrong` always takes the same time for the same
- * password.
+ * Compares a password with a stored hash. `unnormalized` means that the password is right, but the stored hash is of
+ * the password without normalization. If a given password is wrong, the function needs the same time for every stored
+ * hash.
  */
 export async function verifyPassword({
   hash: stored,
@@ -34,7 +34,7 @@ export async function verifyPassword({
   return form !== password && (await verify(stored, password)) ? 'unnormalized' : 'wrong'
 }
 
-/** The most common passwords, in lower case. */
+/** The most common passwords in lower case, without those that are shorter than the minimum length. */
 export const commonPasswords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN),
 )
@@ -50,8 +50,8 @@ export interface Owner {
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Is the password the owner's name or address, or the product's name? The check ignores signs, and digits before and
- * after the name.
+ * Returns true if the password is a name or the address of the owner, or the name of the product. The check ignores
+ * punctuation, and digits before and after the name.
  */
 function isOwnName(password: string, { email, firstName, lastName, username }: Owner): boolean {
   const [first, last] = [firstName ?? '', lastName ?? '']
@@ -71,7 +71,7 @@ function isOwnName(password: string, { email, firstName, lastName, username }: O
 }
 
 /**
- * Refuses with `weak_password` when the password is too short, too long, too common, or a name or address of the owner.
+ * Refuses with `weak_password` if the password is too short, too long, too common, or a name or address of the owner.
  */
 export function checkPassword(typed: string, field: 'password' | 'newPassword', owner: Owner): void {
   const password = normalized(typed)
@@ -86,15 +86,15 @@ export function checkPassword(typed: string, field: 'password' | 'newPassword', 
 }
 
 /**
- * A queue of limited length that runs at most two password hashes at a time. Without the queue of password hashing,
- * many simultaneous sign-ins would slow down the game for other players.
+ * A queue of limited length. It computes at most two password hashes at the same time. Without the queue, many sign-ins
+ * at the same time would slow down the game of other players.
  */
 export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 const AT_ONCE = 2
 const MOST_WAITING = 40
 
-/** Creates the queue of password hashing. When the queue is full, a further password hash is refused with `busy`. */
+/** Creates the queue for password hashes. If the queue is full, it refuses a further hash with `busy`. */
 export function hashQueue(): HashQueue {
   const limit = pLimit(AT_ONCE)
   return async (work) => {

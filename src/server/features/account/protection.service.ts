@@ -30,7 +30,7 @@ export async function protectionOf({ db }: Context, session: Session): Promise<P
   }
 }
 
-/** A player's second factor and passkeys without secrets, for the download of all data about the player. */
+/** Returns a player's second factor and passkeys without secrets, for the download of all data about the player. */
 export async function exportFactors({ db }: Context, { id }: Player): Promise<Record<string, unknown>> {
   const factor = await findFactor(db, id)
   return {

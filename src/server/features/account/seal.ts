@@ -4,10 +4,10 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a sealed text is for. Each purpose has its own key. */
+/** Purpose of an encrypted text. Each purpose has a different key. */
 type Purpose = 'secrets of authenticator apps' | 'sign-ins at Google'
 
-/** `secret` is the server's secret. The owner is the account or the browser to which a sealed text belongs. */
+/** `secret` is the server's secret. `owner` is the account or the browser to which an encrypted text belongs. */
 interface Lock {
   secret: string
   purpose: Purpose
@@ -15,12 +15,13 @@ interface Lock {
 }
 
 /**
- * The encryption key, derived from the server's secret. The encryption key reveals nothing about the server's secret.
+ * Derives the encryption key of a purpose from the server's secret. Nobody can compute the server's secret from the
+ * encryption key.
  */
 const keyFrom = ({ secret, purpose }: Lock) =>
   Buffer.from(hkdfSync('sha256', secret, '', `wordconnect: ${purpose}, 1`, 32))
 
-/** Encrypts a text. `unseal` needs the same server secret, purpose and owner. */
+/** Encrypts a text. To decrypt the text, `unseal` needs the same secret, purpose and owner. */
 export function seal(lock: Lock, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(lock), nonce).setAAD(Buffer.from(lock.owner))
@@ -29,8 +30,8 @@ export function seal(lock: Lock, text: string): string {
 }
 
 /**
- * Decrypts a text that `seal` has encrypted. The result is undefined when the secret, the purpose or the owner differs, or
- * when the text was changed.
+ * Decrypts a text that `seal` has encrypted. Returns undefined if the secret, the purpose or the owner is different, or
+ * if the text was changed.
  */
 export function unseal(lock: Lock, sealed: string): string | undefined {
   const [version, text = ''] = sealed.split('.')

@@ -3,7 +3,7 @@ import type { Player } from '../../db/schema.ts'
 import type { MailKind } from '../mail/letter.ts'
 import { queueMail } from '../mail/mail.service.ts'
 
-/** Events that change the sign-in methods, or that may show an attack on the account. */
+/** Texts of the mails about security events. These events change the sign-in methods or can be signs of an attack. */
 const notices = {
   two_factor_on: {
     subject: 'Two-step sign-in is on',
@@ -37,7 +37,7 @@ const notices = {
 
 type Notice = keyof typeof notices
 
-/** Queues a mail about a security event, in the transaction that stores the event's change. */
+/** Queues a mail about a security event. The caller passes the transaction that stores the event. */
 export const queueSecurityNotice = (
   tx: Tx,
   player: Player,

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import { logSecurity } from '../../security-log.ts'
 
 export function sessionHandlers(context: Context): Handlers<typeof sessionApi> {
-  // Many people share the demo account, so a request can see and end only the session that sent the request.
+  // Many people share the demo account. Therefore, a session of the demo account can see and end only itself.
   const isShared = async (session: { playerId: string }) => (await sessionPlayer(context.db, session)).demo
   return {
     'GET /api/auth/sessions': async ({ session }) => {

@@ -1,7 +1,7 @@
 /**
- * Maps a username to a text that is equal for names that look alike. Two characters count as equal if Unicode lists
- * them as confusable (UTS 39); the list below covers only the characters of usernames. Capitals are replaced before
- * folding the case: `I` looks like `l`, but `i` does not.
+ * Converts a username to a text that is the same for all names that look alike. Characters look alike if Unicode lists
+ * them as confusable (UTS 39). The replacements below cover only the characters that usernames can contain. The
+ * function replaces `I` before the conversion to lower case, because `I` looks like `l`, but `i` does not.
  */
 export function skeletonOf(username: string): string {
   return username
@@ -16,8 +16,9 @@ export function skeletonOf(username: string): string {
 const LETTERS: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 
 /**
- * The text that a reader likely sees in a username, for the comparison with reserved names. In addition to characters
- * that look alike, digits are read as letters, `i` is read as `l`, and underscores are ignored.
+ * Returns the text that a reader probably sees in a username, for the comparison with reserved names. In addition to
+ * the replacements of `skeletonOf`, the function replaces digits by similar letters and `i` by `l`, and removes
+ * underscores.
  */
 export function readingOf(username: string): string {
   return skeletonOf(username.toLowerCase())

@@ -11,9 +11,9 @@ import { readingOf } from './skeleton.ts'
 const SHAPE = new RegExp(`^[A-Za-z0-9_]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
 /**
- * Reserved names, in the form that the function `readingOf` returns. Players could mistake a reserved name for the name
- * of the product, of its staff or of a missing user. The list of reserved names contains `kkk`, because no pattern of
- * the library for offensive words can match `kkk`.
+ * Reserved names, in the form that the function `readingOf` returns. Players could think that a reserved name belongs
+ * to the product, to its staff or to a missing user. The list also contains the offensive name `kkk`, because the
+ * library's patterns cannot match it.
  */
 const reserved = new Set(
   `admin administrator anonymous api anonymousplayer app auth billing daily deleted deletedplayer demoadmin everyone
@@ -25,8 +25,9 @@ const reserved = new Set(
 )
 
 /**
- * Offensive words that are missing in the list of the library. The matcher reduces repeated letters, so the pattern
- * `jiz` also finds "jizz". A bar in a pattern is a word boundary, so that "cocoon" and "despicable" are allowed.
+ * Offensive words that are not in the library's list. The matcher removes repeated letters, so the pattern `jiz` also
+ * matches "jizz". The character `|` in a pattern is a word boundary. Therefore, the patterns do not match "cocoon" and
+ * "despicable".
  */
 const MORE_WORDS = [
   'hitler',
@@ -59,20 +60,20 @@ words.addPhrase((phrase) => INNOCENT.reduce((all, term) => all.addWhitelistedTer
 const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
 
 /**
- * Splits a username into words. Underscores become spaces. Between single letters, underscores are removed, because the
- * letters spell a word (`n_a_m_e`).
+ * Splits a username into words by replacing underscores with spaces. Underscores between single letters are removed
+ * instead, because the letters together are a word (`n_a_m_e`).
  */
 const asWords = (username: string) =>
   username.replaceAll('_', ' ').replace(/(?<!\S\S)(\S) (?=\S(?!\S))/g, '$1')
 
-/** The lower-case form of a username, which no two players may share. */
+/** Returns the username in lower case. Two players cannot have usernames with the same lower-case form. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
 export const isValidUsername = (username: string) => SHAPE.test(username)
 
 const PRODUCT = readingOf('wordconnect')
 
-/** Is the name reserved, a combination of reserved names, or a name that contains the product's name? */
+/** Returns true if the name is reserved, consists only of reserved names, or contains the product's name. */
 function isReserved(username: string): boolean {
   const reading = readingOf(username)
   const parts = username.split('_').filter(Boolean).map(readingOf)
@@ -83,7 +84,10 @@ function isReserved(username: string): boolean {
   )
 }
 
-/** Is the name reserved or offensive? The API treats reserved and offensive names as taken (`username_taken`). */
+/**
+ * Returns true if the name is reserved or offensive. The API refuses these names with `username_taken`, as if they were
+ * taken.
+ */
 export function isRefusedUsername(username: string): boolean {
   return isReserved(username) || offensive.hasMatch(asWords(username))
 }

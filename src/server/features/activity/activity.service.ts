@@ -8,7 +8,7 @@ import { activityView } from './activity.view.ts'
 const PAGE = 20
 const KEPT_MS = 90 * 86_400_000
 
-/** An activity to publish. An activity with the same (player, kind, ref) is published only once. */
+/** An activity to publish. The server publishes only one activity with the same player, kind and ref. */
 interface NewActivity {
   playerId: string
   kind: ActivityKind
@@ -18,16 +18,16 @@ interface NewActivity {
 }
 
 /**
- * Publishes an activity when the transaction is committed. Other transactions that publish an activity wait until the
- * commit, so a transaction should publish its activity at its end.
+ * Stores an activity; players see it after the commit of the transaction. Until the commit, other transactions that
+ * publish an activity wait. Therefore, call this function at the end of a transaction.
  */
 export async function publishActivity(tx: Tx, { data, ...activity }: NewActivity): Promise<void> {
   await store.insertActivity(tx, { ...activity, data: JSON.stringify(data) })
 }
 
 /**
- * Deletes a player's activities that have one of the given refs, and the activities that announce the player's
- * completions of the given levels.
+ * Deletes activities of a player: those with one of the given refs, and those that say that the player completed one of
+ * the given levels.
  */
 export async function withdrawActivities(
   tx: Tx,
@@ -37,15 +37,15 @@ export async function withdrawActivities(
   await store.deleteActivities(tx, playerId, { refs, levelRefs: levels.map(String) })
 }
 
-/** A page of the activity feed, newest first. `before` is the id of the last activity of the previous page. */
+/** Returns a page of the activity feed, newest first. `before` is the id of the last activity on the previous page. */
 export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
   const rows = await store.newestActivities(context.db, before ? Number(before) : undefined, PAGE)
   return rows.map(activityView)
 }
 
 /**
- * Describes the live feed. A published item has no data; the server reads the activity from the database when it sends
- * the item. The player of an activity may have been deleted or renamed after the activity was published.
+ * Returns the event topic of the live feed. A published event contains no data. When the server sends the event, it
+ * reads the activity from the database, because its player may have been deleted after the publication.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {

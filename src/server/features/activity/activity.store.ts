@@ -16,7 +16,7 @@ const withPlayer = (db: Db) =>
     .selectAll('activity')
     .select(['player.username', 'player.image', 'player.frame', 'player.deleted_at'])
 
-/** The newest activities, or the newest activities with an id below `before`. */
+/** Returns the newest activities. If `before` is given, only activities with a lower id are returned. */
 export async function newestActivities(
   db: Db,
   before: number | undefined,
@@ -27,15 +27,15 @@ export async function newestActivities(
   return query.orderBy('activity.id', 'desc').limit(limit).execute()
 }
 
-/** The existing activities with the given ids, ordered by id. */
+/** Returns the activities with the given ids, ordered by id. Deleted activities are omitted. */
 export async function activitiesOf(db: Db, ids: readonly number[]): Promise<ActivityRow[]> {
   if (ids.length === 0) return []
   return withPlayer(db).where('activity.id', 'in', ids).orderBy('activity.id').execute()
 }
 
 /**
- * Stores an activity, unless an activity with the same (player, kind, ref) exists, or the player has no username.
- * `data` is JSON.
+ * Stores an activity. Does nothing if an activity with the same player, kind and ref exists, or if the player has no
+ * username. `data` is JSON.
  */
 export async function insertActivity(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function deleteActivitiesBefore(db: Db, before: Date): Promise<void
   await db.deleteFrom('activity').where('created_at', '<', before).execute()
 }
 
-/** Activities of a player, oldest first. */
+/** Returns the activities of a player, oldest first. */
 export async function activitiesOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('activity').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }

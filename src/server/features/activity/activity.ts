@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { activityTopic, dropOldActivities, feed } from './activity.service.ts'
 import { activitiesOfPlayer, deleteActivitiesOf } from './activity.store.ts'
 
-/** The live feed of players' activities. */
+/** The feature `activity`: a live feed of what players have done, e.g. completed levels. */
 export const activity: Feature = {
   name: 'activity',
   endpoints: [

@@ -19,7 +19,7 @@ import { dayResult } from './calendar.service.ts'
 import { archive as archiveMode } from './daily.mode.ts'
 import { openFromOf, zonesOf } from './local-calendar.ts'
 
-/** The past daily challenges of one month, newest first. Refuses with `premium_required`. */
+/** Returns the past daily challenges of one month, newest first. Refuses with `premium_required`. */
 export async function archive(
   context: Context,
   session: Session,
@@ -63,11 +63,10 @@ export async function archive(
 }
 
 /**
- * Starts a past daily challenge for a premium player, or returns the game that the player has already begun. If the
- * player's own attempt at this date is unfinished, the player continues the attempt, because a second game of the same
- * date would reveal the groups of the attempt. Refuses a daily challenge whose day is not over in every time zone,
- * because other players may still play the challenge. Refuses with `username_required`, `premium_required` or
- * `not_found`.
+ * Starts a past daily challenge for a premium player, or returns the open game of this date. If the player's attempt at
+ * this date is still open, the function returns the attempt's game. A second game of the same date would reveal the
+ * groups of the attempt. Refuses with `username_required`, `premium_required` or `not_found`. Refuses with `not_found`
+ * also if the day is not over in every time zone, because other players can still play its challenge.
  */
 export function startArchived(
   context: Context,

@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely'
 import type { DailyArchiveTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A premium player's game of a past daily challenge. The result of an archive game is stored in the game itself. */
+/**
+ * An archive game: a premium player's game of a past daily challenge. The row in the table of games contains the result
+ * of the archive game.
+ */
 export type ArchivePlay = Selectable<DailyArchiveTable>
 
 const latestPlays = (db: Db | Tx, playerId: string) =>
@@ -44,7 +47,7 @@ export async function insertPlay(tx: Tx, play: ArchivePlay): Promise<void> {
   await tx.insertInto('daily_archive').values(play).execute()
 }
 
-/** Archive games of a player, oldest first. */
+/** Returns the archive games of a player, oldest first. */
 export async function playsOfPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('daily_archive')

@@ -3,13 +3,13 @@ import type { DailyAttemptRow, DailyAttemptTable } from '../../db/daily-tables.t
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** The columns of an attempt at a daily challenge that streaks, badges and calendars need. */
+/** Columns of an attempt at a daily challenge; streaks, badges and calendars need only these columns. */
 export type PlayedAttempt = Pick<
   DailyAttemptRow,
   'id' | 'date' | 'game_id' | 'started_at' | 'ended_at' | 'completed' | 'score' | 'seconds' | 'mistakes'
 >
 
-/** Attempts of a player, ordered by date. */
+/** Returns the attempts of a player, ordered by date. */
 export async function attemptsOf(db: Db | Tx, playerId: string): Promise<PlayedAttempt[]> {
   return db
     .selectFrom('daily_attempt')
@@ -52,7 +52,7 @@ export async function insertAttempt(
     .execute()
 }
 
-/** Ends an attempt. The result is undefined when the attempt has already ended. */
+/** Ends an attempt. Returns undefined if the attempt has already ended. */
 export async function endAttempt(
   tx: Tx,
   gameId: string,
@@ -68,8 +68,8 @@ export async function endAttempt(
 }
 
 /**
- * After a person has decided about a suspicious result, stores whether the attempt counts as completed, and the number
- * by which attempts are ranked.
+ * Stores whether an attempt counts as completed, and the number by which attempts are ranked. The server calls this
+ * function after a person has decided about the attempt's suspicious result.
  */
 export async function setWorth(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function setWorth(
     .executeTakeFirstOrThrow()
 }
 
-/** Ids of the attempts whose results wait for a person's check. */
+/** Returns the ids of the player's attempts with a result that waits for a person's check. */
 export async function heldAttempts(tx: Tx, playerId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('daily_attempt')
@@ -101,14 +101,14 @@ interface NewcomerResult {
   /** Id of the game. */
   id: string
   seconds: number
-  /** Whether the result has ever waited for a person's check (docs/rules.md#held-results). */
+  /** True if the result waits for a person's check, or has waited for one earlier (docs/rules.md#held-results). */
   held: boolean
 }
 
 /**
- * The attempts that new accounts have completed since `since`, in one list for each network and date. An account is new
- * if it signed up after `since`. A list is omitted if fewer than `quick.results` of its attempts took less than
- * `quick.seconds`.
+ * Returns the attempts that new accounts have completed since `since`, with one list for each network and date. An
+ * account is new if it was created after `since`. A list is returned only if at least `quick.results` of its attempts
+ * took less than `quick.seconds`.
  */
 export async function resultsOfNetworks(
   db: Db,
@@ -132,8 +132,8 @@ export async function resultsOfNetworks(
 }
 
 /**
- * Had one of the given players already ended an attempt at the same date when this game began? At the end of an
- * attempt, the player sees the answers.
+ * Returns true if one of the given players had ended an attempt at the same date before this game began. At the end of
+ * an attempt, its player sees the answers.
  */
 export async function hadEnded(
   tx: Tx,

@@ -5,8 +5,8 @@ import { giveBadges } from './badge.store.ts'
 import { badgeView } from './daily.view.ts'
 
 /**
- * Awards badges and notifies the player of each new badge. A player gets each badge only once. `ref` says for what the
- * badge is awarded: the id of an attempt, the id of a referral reward, or a date.
+ * Awards badges and notifies the player of each new badge. A player gets each badge only once. `ref` is the reason for
+ * the badge: the id of an attempt, the id of a referral reward, or a date.
  */
 export async function award(
   tx: Tx,

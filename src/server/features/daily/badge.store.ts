@@ -38,7 +38,10 @@ export async function takeBadges(tx: Tx, playerId: string, types: readonly Badge
   await tx.deleteFrom('badge').where('player_id', '=', playerId).where('badge_type', 'in', types).execute()
 }
 
-/** Number of days on which the player was in the top three of the daily challenge; only days with final ranks count. */
+/**
+ * Returns the number of days on which the player was in the top three of the daily challenge. Only days with final
+ * ranks count.
+ */
 export async function championDays(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
     .selectFrom('daily_champion')
@@ -58,8 +61,8 @@ export async function championsOfPlayer(db: Db, playerId: string) {
 }
 
 /**
- * A player's streak and other numbers of the daily challenge after the latest ended attempt; null before the first
- * ended attempt.
+ * Returns the player's streak and other numbers of the daily challenge, as they were after the latest ended attempt.
+ * Returns null if the player has ended no attempt.
  */
 export async function findRecord(db: Db, playerId: string) {
   const record = await db

@@ -15,9 +15,9 @@ import * as store from './board.store.ts'
 const REMEMBERED_DAYS = 120
 
 /**
- * The board of a date. The server computes the board of a date once, from the date and the server's secret, and then
- * stores the board. When the catalogue changes, a stored board stays the same, and without the secret nobody can
- * compute a board. If two processes compute the board of a date simultaneously, the boards are equal, and the database
+ * Returns the board of a date. At the first call for a date, the server computes the board from the date and the
+ * server's secret, and stores the board. A later change of the catalogue does not change a stored board. Without the
+ * secret, nobody can compute a future board. If two processes compute the same board at the same time, the database
  * stores only one row.
  */
 export async function boardOf(
@@ -57,7 +57,10 @@ function historyBefore(
   return { categories, words, foursomes }
 }
 
-/** A player's game on a stored board. All players get the same tiles in the same order, but with new tile ids. */
+/**
+ * Returns a new game of a player on a stored board. All players get the same tiles in the same order, but each game has
+ * different tile ids.
+ */
 export function gameOn(
   stored: store.StoredBoard,
   playerId: string,
@@ -68,8 +71,8 @@ export function gameOn(
 }
 
 /**
- * Converts a guess to a bit set of tile positions. Bit n stands for the nth tile of the stored board; the order of the
- * tiles is the same for all players.
+ * Converts a guess to a bit set of tile positions. Bit n means the tile at position n of the stored board. All players
+ * have the same order of tiles.
  */
 export function tileSet({ tiles }: Board, tileIds: readonly string[]): number {
   return tileIds.reduce((set, id) => set | (1 << tiles.findIndex((tile) => tile.id === id)), 0)

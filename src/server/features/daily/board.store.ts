@@ -3,7 +3,7 @@ import type { Board } from '../../../engine/board/board.ts'
 import type { DailyBoardTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** The stored board of a date. The ids of its tiles are the tiles' positions. */
+/** The stored board of a date. The id of a tile is the position of the tile. */
 export interface StoredBoard {
   date: string
   seed: string
@@ -19,7 +19,7 @@ export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard 
   return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()
 }
 
-/** The boards from date `from` to the day before `before`, latest first. */
+/** Returns the boards from date `from` to the day before `before`, latest first. */
 export async function boardsBetween(
   db: Db | Tx,
   from: string,
@@ -34,7 +34,7 @@ export async function boardsBetween(
     .execute()
 }
 
-/** Stores the board of a date, unless the date already has a board. */
+/** Stores the board of a date. Does nothing if the date already has a board. */
 export async function insertBoard(db: Db | Tx, board: Insertable<DailyBoardTable>): Promise<void> {
   await db
     .insertInto('daily_board')

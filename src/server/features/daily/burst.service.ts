@@ -12,11 +12,11 @@ import { resultsOfNetworks } from './attempt.store.ts'
 const LOOKED_BACK_MS = NEW_ACCOUNT_DAYS * 86_400_000
 
 /**
- * Excludes the results of a burst from the leaderboard until a person checks these results. In a burst, several new
- * accounts from one network have quick results in one daily challenge. One quick result of a new account may be luck
- * and is valid at first; therefore, this check looks at all results of a network together. A result that a person has
- * already checked is not excluded again. One query finds the few networks that can have a burst, because many networks
- * have new accounts.
+ * Finds bursts, and excludes their results from the leaderboard until a person has checked these results. A burst is a
+ * set of quick results of several new accounts from one network in one daily challenge. A single quick result can be
+ * luck. Therefore, this check compares all results of a network. A result that a person has already checked is not
+ * excluded again. One query finds the few networks that can have a burst, because a query for each network would be
+ * slow.
  */
 export async function holdBursts(context: Context): Promise<void> {
   if (!context.env.resultChecks) return

@@ -58,20 +58,20 @@ function stateOf(
   return settled ?? 'before'
 }
 
-/** The result of an attempt for the calendar; null while the attempt is open. */
+/** Returns the result of an attempt for the calendar; null if there is no attempt or if the attempt is open. */
 export function dayResult(attempt: PlayedAttempt | undefined): CalendarDay['attempt'] {
   if (!attempt || attempt.ended_at === null) return null
   const { score, completed, seconds, mistakes } = attempt
   return { score, completed, perfect: isPerfect(attempt), timeSpent: seconds, mistakes }
 }
 
-/** Badges of a player, oldest first. */
+/** Returns the badges of a player, oldest first. */
 export const badgesOf = async (db: Db, playerId: string): Promise<Badge[]> =>
   (await badgesOfPlayer(db, playerId)).map(badgeView)
 
 /**
- * The player's earned badges, and the progress towards the badges that are not earned yet. `friends` is the number of
- * invited friends whom the referral feature has counted.
+ * Returns the player's earned badges, and the progress towards all badges. `friends` is the number of invited friends
+ * whom the feature `referral` has counted.
  */
 export async function badges(
   context: Context,

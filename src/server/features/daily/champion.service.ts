@@ -7,28 +7,31 @@ import { championDays } from './badge.store.ts'
 import * as store from './close.store.ts'
 import { topOfDay } from './places.service.ts'
 
-/** Ids of the best players who completed a day, best first. */
+/** Returns the ids of the best players who completed the daily challenge of a date, best first. */
 export async function bestOfDay(db: Db | Tx, date: string, places: number): Promise<string[]> {
-  // Completed attempts have the best ranks, so the query can leave out the other attempts without a gap in the ranks.
+  // Completed attempts always rank before the other attempts, so the filter below leaves no gap in the ranks.
   const top = await topOfDay(db, date, places)
   return top.filter(({ attempt }) => attempt.completed).map(({ attempt }) => attempt.player_id)
 }
 
-/** Awards the champion badge to a player who was champion on enough days. */
+/** Awards the champion badge if the player was champion on enough days. */
 export async function giveChampionBadge(tx: Tx, playerId: string, date: string, at: Date): Promise<void> {
   if ((await championDays(tx, playerId)) >= badgeRules.daily_champion.target)
     await award(tx, playerId, ['daily_champion'], date, at)
 }
 
-/** Ids of a day's champions, and of the players who may become champions when the result of one attempt changes. */
+/**
+ * Returns the ids of a day's champions, and of the players who can become champions if the result of one attempt
+ * changes.
+ */
 export async function championsAndNext(db: Db | Tx, date: string): Promise<string[]> {
   return [...(await store.championsOf(db, date)), ...(await bestOfDay(db, date, CHAMPION_PLACES + 1))]
 }
 
 /**
- * Stores the champions of a closed day again after the day's ranks have changed. A player who is no longer champion
- * keeps the champion badge. The caller must have locked the day, and every player who was, is or becomes a champion of
- * the day.
+ * Stores the champions of a closed day again after the day's ranks have changed. A player who is no longer a champion
+ * still has the champion badge. The caller must have locked the day, and all players who were champions of the day or
+ * become champions.
  */
 export async function crownAgain(
   tx: Tx,

@@ -10,16 +10,16 @@ import { winsOf } from './leaderboard.store.ts'
 import { tallyDay } from './tally.service.ts'
 
 /**
- * Time from the end of a day until the ranks of the day are final, in ms. Until then, the server may still store
+ * Time from the end of a day until the ranks of the day are final, in ms. During this time, the server can still store
  * attempts that ended within the day.
  */
 const LAST_WRITES_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * For every day that has ended in all time zones, oldest first: makes the ranks final and stores the day's champions.
- * The function also closes days that ended while no server ran. Each day is closed only once, by the process that comes
- * first.
+ * Closes every day that has ended in all time zones, oldest first: makes the day's ranks final and stores the
+ * champions. The function also closes days that ended while no server ran. If several processes close the same day,
+ * only the first process changes the database.
  */
 export async function closeDays(context: Context): Promise<void> {
   const { db } = context
@@ -34,11 +34,11 @@ export async function closeDays(context: Context): Promise<void> {
 async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): Promise<void> {
   const champions = await bestOfDay(db, date, CHAMPION_PLACES)
   await db.transaction().execute(async (tx) => {
-    // All code locks first players and then a day, so that transactions cannot deadlock.
+    // All code locks players before days. Because of this order, transactions cannot deadlock.
     await lockPlayers(tx, champions)
     if (!(await store.markClosed(tx, date, now))) return
-    // A person's decision about a suspicious result may have changed the champions before the players were locked. If
-    // the champions have changed, the wrong players are locked, so the next run of this job closes the day.
+    // Before the players were locked, a person's decision about a suspicious result may have changed the champions. In
+    // this case, the wrong players are locked. The function throws, and the next run of this job closes the day.
     if ((await bestOfDay(tx, date, CHAMPION_PLACES)).join() !== champions.join())
       throw new Error(`the champions of ${date} changed while the day was being closed; it is closed again`)
     await store.addChampions(tx, date, champions, now)

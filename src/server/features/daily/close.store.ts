@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Dates of unclosed days up to `last`, oldest first. */
+/** Returns the dates of the days up to `last` that are not closed, oldest first. */
 export async function unclosedDays(db: Db, last: string): Promise<string[]> {
   const rows = await db
     .selectFrom('daily_day')
@@ -12,7 +12,7 @@ export async function unclosedDays(db: Db, last: string): Promise<string[]> {
   return rows.map(({ date }) => date)
 }
 
-/** Marks a day as closed. Returns false when another process has already closed the day. */
+/** Marks a day as closed. Returns false if another process has already closed the day. */
 export async function markClosed(tx: Tx, date: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('daily_day')
@@ -23,7 +23,7 @@ export async function markClosed(tx: Tx, date: string, now: Date): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** Stores the champions of a day, whose list begins with the best player. */
+/** Stores the champions of a day. The list of player ids begins with the best player. */
 export async function addChampions(
   tx: Tx,
   date: string,
@@ -40,7 +40,7 @@ export async function addChampions(
   await tx.insertInto('daily_champion').values(places).execute()
 }
 
-/** Ids of the champions of a day, best first. */
+/** Returns the ids of the champions of a day, best first. */
 export async function championsOf(db: Db | Tx, date: string): Promise<string[]> {
   const rows = await db
     .selectFrom('daily_champion')
@@ -55,7 +55,7 @@ export async function deleteChampions(tx: Tx, date: string): Promise<void> {
   await tx.deleteFrom('daily_champion').where('date', '=', date).execute()
 }
 
-/** Locks a day. Returns the time at which the day was closed; null while the day is open. */
+/** Locks a day. Returns the time at which the day was closed; null if the day is not closed. */
 export async function lockDay(tx: Tx, date: string): Promise<Date | null> {
   const day = await tx
     .selectFrom('daily_day')

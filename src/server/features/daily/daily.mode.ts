@@ -23,8 +23,8 @@ import { openFromOf, zonesOf } from './local-calendar.ts'
 import { forgetTally } from './tally.store.ts'
 
 /**
- * The daily challenge. The end of the board ends the attempt, enters the result on the day's leaderboard, and updates
- * streak, freezes and badges. The statistics of the day include an attempt only some time after the end of the attempt
+ * The game mode of the daily challenge. At the end of the board, the server ends the attempt, enters the result on the
+ * day's leaderboard, and updates streak, freezes and badges. The attempt is added to the day's statistics later
  * (tally.store.ts).
  */
 export const daily: GameMode = {
@@ -34,8 +34,8 @@ export const daily: GameMode = {
     const attempt = await endAttempt(tx, end)
     if (attempt.standing !== null) await enter(tx, resultOfAttempt(attempt))
     await saveStreakAndBadges(tx, end.game.player_id, attempt.id, end.now)
-    // The category ratings are updated last, because the games of all players of a day lock the same few database rows
-    // of categories.
+    // The category ratings are updated last, because the update locks database rows of categories. All games of a day
+    // lock the same few rows, so each game must lock them only for a short time.
     await learnFromBoard(tx, context.ratings, end.game, end.level, end.now)
     return undefined
   },
@@ -43,8 +43,8 @@ export const daily: GameMode = {
 }
 
 /**
- * A game of a past daily challenge. The result affects no streak and no leaderboard, but updates the difficulty ratings
- * of the categories.
+ * The game mode of past daily challenges. The result changes no streak and no leaderboard, but the server updates the
+ * difficulty ratings of the categories.
  */
 export const archive: GameMode = {
   name: 'archive',
@@ -73,9 +73,9 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 }
 
 /**
- * Returns whether an ended game completes the daily challenge of its date, and the number by which the game is ranked.
- * An attempt that ends after the ranks of the day have become final completes the date but gets no rank. An attempt
- * whose result waits for a check has no rank yet. An attempt whose result a person has removed counts as lost.
+ * Returns two values for an ended game: whether it counts as a completed daily challenge, and the number by which it is
+ * ranked. An attempt that ends after the ranks of its day have become final gets no rank. If the result waits for a
+ * person's check, the attempt has no rank yet. If a person has removed the result, the attempt counts as lost.
  */
 function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)
@@ -85,13 +85,18 @@ function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
   }
 }
 
-/** Ids of the players who may become champions, or stop being champions, when a person decides about an attempt. */
+/**
+ * Returns the ids of the players who can become champions, or stop being champions, when a person decides about this
+ * game's result.
+ */
 async function playersByPlace(db: Db | Tx, game: PlayedGame): Promise<string[]> {
   const date = await attempts.attemptDate(db, game.id)
   return date === undefined ? [] : championsAndNext(db, date)
 }
 
-/** Rebuilds all data that depends on an attempt, after a person has decided about the attempt's suspicious result. */
+/**
+ * Computes all data that depends on an attempt again, after a person has decided about the attempt's suspicious result.
+ */
 async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Promise<void> {
   const { ended_at, player_id: playerId, withheld } = game
   const date = await attempts.attemptDate(tx, game.id)
@@ -108,7 +113,7 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
 /**
  * Stores the player's streak and other numbers of the daily challenge, and awards badges. A suspicious result counts
  * for the streak and the badges only after a person has accepted the result. If `takes` is true, the function also
- * removes badges that the player has no longer earned.
+ * removes badges for which the player no longer has enough valid results.
  */
 async function saveStreakAndBadges(
   tx: Tx,

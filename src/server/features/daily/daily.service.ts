@@ -31,20 +31,27 @@ import { playersOfDay } from './places.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The date that a player may play now. `played` is the list of the player's attempts at daily challenges. */
+/**
+ * Returns the date of the daily challenge that the player can play now. `played` is the list of the player's attempts
+ * at daily challenges.
+ */
 function offered(player: Player, played: readonly attempts.PlayedAttempt[], now: Date): string {
   const over = new Set(played.filter(({ ended_at }) => ended_at !== null).map(({ date }) => date))
   return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))
 }
 
-/** The daily challenge of a date, or of the current date if `asked` is undefined. Refuses with `not_found`. */
+/**
+ * Returns the daily challenge of the date `asked`. If `asked` is undefined, the function returns the challenge that the
+ * player can play now. Refuses with `not_found`.
+ */
 export async function daily(
   context: Context,
   session: Session,
   asked: string | undefined,
 ): Promise<DailyView> {
   const now = context.now()
-  // The queries read one snapshot of the database, because another request may store a last guess between two queries.
+  // All queries read the same snapshot of the database. Otherwise, another request could store the last guess of the
+  // board between two queries.
   const { zones, played, open, date, own, found, attempt, isUsed } = await atOneMoment(
     context.db,
     async (tx) => {
@@ -95,8 +102,8 @@ export async function daily(
 }
 
 /**
- * Starts the current daily challenge, or returns the open attempt. A player has one attempt for each date, even with
- * several open browser tabs. Refuses with `username_required` or `already_attempted`.
+ * Starts the daily challenge that the player can play now, or returns the game of its open attempt. A player has only
+ * one attempt for each date. Refuses with `username_required` or `already_attempted`.
  */
 export function start(context: Context, playerId: string): Promise<{ game: GameView; created: boolean }> {
   return actAndDeal(context, playerId, async (tx, player, now) => {
@@ -124,7 +131,10 @@ export function start(context: Context, playerId: string): Promise<{ game: GameV
 export const begunDates = async (tx: Tx, playerId: string, first: string): Promise<string[]> =>
   (await attempts.attemptsOf(tx, playerId)).map(({ date }) => date).filter((date) => date >= first)
 
-/** Deals the board of a date and stores a new attempt. The caller must hold the player's row lock. */
+/**
+ * Creates a player's game of the daily challenge of a date, and stores a new attempt. The caller must hold the player's
+ * row lock.
+ */
 export async function dealDaily(
   tx: Tx,
   context: Context,
@@ -144,8 +154,8 @@ export async function dealDaily(
 }
 
 /**
- * Compares the result that the client reports with the stored attempt, and returns the attempt. The comparison writes
- * nothing, because the server already stored the attempt with the last guess. Refuses with `not_found`,
+ * Compares the result that the client reports with the stored attempt, and returns the attempt. The function writes
+ * nothing, because the server stored the result together with the last guess. Refuses with `not_found`,
  * `attempt_not_over` or `score_mismatch`.
  */
 export async function confirm(

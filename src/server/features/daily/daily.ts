@@ -15,13 +15,19 @@ import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
 import { statistics } from './statistics.service.ts'
 
-/** Sets the HTTP status: 201 for a new board, 200 for a board that the player had already begun. */
+/**
+ * Sets the HTTP status and returns the game. The status is 201 for a new board, and 200 for a board that the player
+ * began earlier.
+ */
 const started = (reply: FastifyReply, { game, created }: { game: GameView; created: boolean }) => {
   if (created) reply.status(201)
   return game
 }
 
-/** The daily challenge with its streaks, badges and archive (docs/features/daily.md). */
+/**
+ * The feature `daily`: the daily challenge, streaks, badges and the archive of past challenges
+ * (docs/features/daily.md).
+ */
 export const daily: Feature = {
   name: 'daily',
   endpoints: [

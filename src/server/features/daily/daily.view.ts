@@ -6,8 +6,8 @@ import { datesToNextFreeze, MOST_FREEZES, type Streak } from '../../../engine/da
 import type { BadgeRow, DailyAttemptRow } from '../../db/daily-tables.ts'
 
 /**
- * Result of an attempt for the API; undefined while the attempt is open. `game` is the attempt's game as the API shows
- * it.
+ * Returns the result of an attempt for the API; undefined if the attempt is open. `game` is the attempt's game in the
+ * form that the API returns.
  */
 export function attemptView(
   attempt: DailyAttemptRow,

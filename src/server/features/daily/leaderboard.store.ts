@@ -5,7 +5,7 @@ import { periods } from '../../db/leaderboard-periods.ts'
 import { entryKey } from '../leaderboard/leaderboards.ts'
 import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
-/** The key of a day's leaderboard. */
+/** Returns the key of a day's leaderboard. */
 export const dayKey = (date: string) => `daily:${date}`
 
 export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
@@ -15,7 +15,7 @@ export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
     ${attempt.id} as ref`,
 })
 
-/** All ranked attempts, as results for the leaderboards of their days. */
+/** Source of the leaderboards of the days: one result for each ranked attempt. */
 export const dayResults: LeaderboardSource = {
   names: ['daily'],
   results: (playerId) => sql`
@@ -24,9 +24,10 @@ export const dayResults: LeaderboardSource = {
 }
 
 /**
- * The query has a row for each day on which a player was in the top three. The column `standing` has the negative
- * number of such days so far, because leaderboards are sorted in ascending order. The query counts the days separately
- * for all time, and for the week and the month in which the ranks of the day became final.
+ * Returns a query for the days on which players were champions, i.e. in the top three. For each such day, the result
+ * has a row for all time. It also has rows for the week and the month in which the day's ranks became final. The column
+ * `standing` is the number of champion days so far in this period, as a negative number, because leaderboards are
+ * sorted in ascending order.
  */
 const wins = (playerId?: string) => sql`
   select 'daily-champions' || suffix as leaderboard, player_id,
@@ -35,11 +36,11 @@ const wins = (playerId?: string) => sql`
   from daily_champion cross join lateral ${periods}
   where ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** How often a player was daily champion, in all time, and in the week and the month that contain `at`. */
+/** Returns how often a player was champion: of all time, and in the week and the month that contain `at`. */
 export const winsOf = (playerId: string, at: Date): Results => {
   const currentKeys = leaderboardPeriods.map((period) => entryKey('daily-champions', period, at))
-  // The query counts all champion days of the player again, because another process may already have stored the
-  // champions of a later day.
+  // The query counts all champion days of the player again. Adding 1 could be wrong, because another process may have
+  // stored the champions of a later day first.
   return {
     name: 'champion',
     rows: sql`select distinct on (leaderboard) * from (${wins(playerId)}) as won where leaderboard = any(${currentKeys}::text[])

@@ -49,7 +49,7 @@ interface Traveller {
 }
 
 /**
- * Moves a player to another time zone if the last move was at least a day ago. The SQL in `storeTimeZone` has the same
+ * Changes the time zone of a player if the last change was at least a day ago. The SQL in `storeTimeZone` has the same
  * rule.
  */
 function move(player: Traveller, zone: string, now: Date): Traveller {
@@ -69,7 +69,7 @@ const journey = fc.record({
   }),
 })
 
-/** Simulates a journey of a player through time zones, and calls `look` every `everyHours` hours. */
+/** Simulates the journey of a player through time zones, and calls `look` once in every `everyHours` hours. */
 function travel(
   { start, shift, home, flights }: typeof journey extends fc.Arbitrary<infer T> ? T : never,
   everyHours: number,
@@ -132,9 +132,9 @@ describe('the date that counts, across zones and journeys', () => {
           if (first === '') first = last.at(-1) ?? ''
           for (const date of last) open.set(date, (open.get(date) ?? 0) + 1)
         })
-        // The test checks the open dates once per hour, so the test sees a date that is open for 23 hours at least 22
-        // times. The test begins and ends in the middle of a date, so the test sees the first and the last dates less
-        // often.
+        // The test checks the open dates once per hour. Therefore, a date that is open for 23 hours is counted at least
+        // 22 times. The first date and the last dates are not checked, because the journey begins and ends in the
+        // middle of a date.
         for (const [date, looks] of open)
           if (date > first && !last.includes(date)) expect(looks, date).toBeGreaterThanOrEqual(22)
       }),

@@ -8,23 +8,23 @@ import { hardestGroup, PLAYERS_NEEDED } from './statistics.service.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
-/** Results of the day's other ranked players. All shares are numbers from 0 to 1. */
+/** Results of all ranked players of the day, without the player of the game. All shares are numbers from 0 to 1. */
 export interface Others {
   solvedShare: number
   meanMistakes: number
-  /** Index of the group that the fewest players found. */
+  /** Index of the group that the smallest number of players found. */
   hardestGroup: number
   /**
-   * For each group: the share of players who found the group, and the mean place of the group in the order of finding,
-   * from 1; null if nobody found the group.
+   * For each group: the share of players who found the group, and the mean position of the group in the order of the
+   * found groups. The position is 1 if all players found this group first; it is null if nobody found the group.
    */
   groups: { foundShare: number; meanPlace: number | null }[]
   guesses: {
-    /** Share of the other players who made the same guess in any of their turns. */
+    /** Share of the other players who made the same guess, no matter when. */
     sameShare: number
     /**
-     * The most frequent guess of the other players in the same turn, as tile positions; null if the player made the
-     * same guess.
+     * The other players' most frequent guess with the same number, as tile positions; null if the player made this
+     * guess.
      */
     most: { positions: number[]; share: number } | null
   }[]
@@ -32,7 +32,7 @@ export interface Others {
 
 export interface DayOfGame {
   date: string
-  /** Number of ranked players, plus one if the player of this game is not ranked. */
+  /** Number of ranked players; the player of this game counts even without a rank. */
   players: number
   /** Results of the other players; null if the day has fewer than `PLAYERS_NEEDED` players. */
   others: Others | null
@@ -53,7 +53,7 @@ export async function othersOnDay(
   return { date, players, others: players < PLAYERS_NEEDED ? null : othersOf(tally, game, sets) }
 }
 
-/** The counts of a day's attempts without the player's own attempt. */
+/** Counts of the attempts of a day, without the attempt of the player of the game. */
 class Tally {
   readonly counts: store.Count[]
 
@@ -111,8 +111,8 @@ function othersOf(
     hardestGroup: hardestGroup(board, (kind, group) => tally.count(kind, group)),
     groups: board.groups.map((_, group) => {
       const found = tally.count('found', group)
-      // In the sum `found-late`, a player who did not find the group counts with the place after the last group; this
-      // line subtracts these places.
+      // In the sum `found-late`, each player who did not find the group counts with the number of groups. This line
+      // subtracts these numbers.
       const places = tally.count('found-late', group) - (players - found) * board.groups.length
       return { foundShare: found / players, meanPlace: found > 0 ? 1 + places / found : null }
     }),
@@ -125,9 +125,9 @@ function othersOf(
 }
 
 /**
- * The most frequent guess of the other players in the given turn; null if the player made the same guess. The result is
- * also null if fewer than `PLAYERS_NEEDED` players had this turn, or if no two players made the same guess in this
- * turn.
+ * Returns the other players' most frequent guess with the index `number`; null if the player made this guess. The
+ * result is also null if fewer than `PLAYERS_NEEDED` players made so many guesses. If no two players made the same
+ * guess with this index, the result is null too.
  */
 function mostOf(
   tally: Tally,

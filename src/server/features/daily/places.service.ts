@@ -28,7 +28,10 @@ async function withAttempts(db: Db | Tx, entries: readonly PlacedEntry[]): Promi
   })
 }
 
-/** The best attempts of a day. Attempts are ranked by score, then by fewer seconds, then by earlier finish. */
+/**
+ * Returns the best attempts of a day. Attempts are ranked by score, then by the number of seconds, then by the time of
+ * the end.
+ */
 export async function topOfDay(db: Db | Tx, date: string, places: number): Promise<Placed[]> {
   return withAttempts(db, await topOf(db, dayKey(date), places))
 }
@@ -36,8 +39,8 @@ export async function topOfDay(db: Db | Tx, date: string, places: number): Promi
 export const playersOfDay = (db: Db, date: string): Promise<number> => playersOn(db, dayKey(date))
 
 /**
- * The top ten and the player's own rank. The leaderboard of a day in the future is empty. Refuses with `not_found` for
- * a malformed date, and for a date before the first daily challenge.
+ * Returns the top ten of a day and the player's rank. The leaderboard of a future day is empty. Refuses with
+ * `not_found` for a text that is not a date, and for a date before the first daily challenge.
  */
 export async function dayLeaderboard(
   context: Context,

@@ -14,13 +14,14 @@ import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
 
 /**
- * Minimum number of players for statistics. With fewer players, the statistics of a day would reveal the results of
- * single players.
+ * Minimum number of players for statistics. With fewer players, the statistics would reveal the results of individual
+ * players.
  */
 export const PLAYERS_NEEDED = 5
 
 /**
- * Statistics of a date. Refuses with `attempt_not_over` until the player's own attempt is over, or with `not_found`.
+ * Returns the statistics of a date. Refuses with `attempt_not_over` if the player has not finished a game of this date,
+ * or with `not_found`.
  */
 export async function statistics(context: Context, session: Session, date: string): Promise<DailyStatistics> {
   const { db } = context
@@ -68,8 +69,8 @@ function everybody({ board }: StoredBoard, counts: readonly store.Count[]): Dail
 }
 
 /**
- * Index of the group that the fewest players found. If equally few players found several groups, the result is the
- * group that the players found latest.
+ * Returns the index of the group that the smallest number of players found. If several groups have the same number, the
+ * function returns the group that was found latest.
  */
 export function hardestGroup(
   { groups }: StoredBoard['board'],

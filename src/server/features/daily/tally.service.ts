@@ -3,21 +3,21 @@ import type { Context } from '../../context.ts'
 import { findBoard } from './board.store.ts'
 import * as store from './tally.store.ts'
 
-/** Number of uncounted attempts from which on the next request for the statistics counts these attempts. */
+/** If at least this number of attempts is not yet counted, the next request for the statistics counts them. */
 const MOST_WAITING = 100
 /**
- * Like MOST_WAITING, but as a share of the attempts that are already counted. The smaller of MOST_WAITING and
- * WAITING_SHARE applies, so the statistics of a day with few players are always up to date.
+ * A second limit like MOST_WAITING, as a share of the attempts that are already counted. The smaller limit applies.
+ * Therefore, the statistics of a day with few players are always up to date.
  */
 const WAITING_SHARE = 0.05
 
-/** The groups of a board; each group is a bit set of tile positions. */
+/** Returns the groups of a board, each as a bit set of tile positions. */
 const groupSets = ({ groups, tiles }: Board): number[] =>
   groups.map((_, group) => tiles.reduce((set, tile, n) => (tile.group === group ? set | (1 << n) : set), 0))
 
 /**
- * Counts ended attempts for the statistics if enough attempts are not yet counted. Returns the number of ranked
- * players.
+ * Adds ended attempts to the stored counts of the statistics if the limits above are reached. Returns the number of
+ * ranked players.
  */
 export async function bringUpToDate(context: Context, date: string): Promise<number> {
   const { players, waiting } = await store.tallied(context.db, date, MOST_WAITING)
@@ -27,7 +27,7 @@ export async function bringUpToDate(context: Context, date: string): Promise<num
   return after.players + after.waiting
 }
 
-/** Counts the ended attempts of a day for the statistics, in at most `batches` transactions. */
+/** Adds the ended attempts of a day to the stored counts of the statistics, in at most `batches` transactions. */
 export async function tallyDay({ db }: Pick<Context, 'db'>, date: string, batches: number): Promise<void> {
   const stored = await findBoard(db, date)
   if (!stored) return

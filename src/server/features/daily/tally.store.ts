@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../db/database.ts'
 
 const BATCH = 2000
 /**
- * The key of a guess is the index of the guess times this factor, plus the guess as a bit set of tile positions. The
- * factor is larger than every bit set of sixteen tiles.
+ * Factor in the key of a guess. The key is the index of the guess, multiplied by this factor, plus the bit set of the
+ * guessed tile positions. The factor is larger than every bit set of sixteen tiles.
  */
 const PLACE = 0x10000
 
 /**
- * Adds up to one batch of ended attempts to the stored counts of the day. Returns the number of added attempts; 0 while
- * another process counts attempts of this day. Each element of `groups` is a group as a bit set of tile positions.
+ * Adds up to one batch of ended attempts to the stored counts of the day. Returns the number of added attempts; 0 if
+ * another process is counting attempts of this day. Each element of `groups` is a group as a bit set of tile positions.
  */
 export async function tally(db: Db, date: string, groups: readonly number[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -46,8 +46,8 @@ export async function tally(db: Db, date: string, groups: readonly number[]): Pr
 }
 
 /**
- * Deletes the stored counts of a day; the caller must have locked the day. The next request for the statistics counts
- * the attempts again.
+ * Deletes the stored counts of a day. The next request for the statistics counts the attempts again. The caller must
+ * have locked the day.
  */
 export async function forgetTally(tx: Tx, date: string): Promise<void> {
   await tx.deleteFrom('daily_tally').where('date', '=', date).execute()
@@ -60,8 +60,8 @@ export async function forgetTally(tx: Tx, date: string): Promise<void> {
 }
 
 /**
- * Number of players whose attempts are counted, and number of attempts that are not yet counted (`waiting`, at most
- * `most`).
+ * Returns two numbers: `players`, the players with a counted attempt, and `waiting`, the ranked attempts that are not
+ * yet counted (at most `most`).
  */
 export async function tallied(
   db: Db,
@@ -83,7 +83,10 @@ export interface Count {
   count: number
 }
 
-/** Counts for the statistics of a day. Of the wrong guesses, only the most frequent guess is included. */
+/**
+ * Returns the counts for the statistics of a day. Of the wrong guesses, the result contains only the most frequent
+ * guess.
+ */
 export async function countsOf(db: Db, date: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select kind, key, count from daily_tally
@@ -96,13 +99,14 @@ export async function countsOf(db: Db, date: string): Promise<Count[]> {
 export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'guesses' | 'found'>
 
 /**
- * The counts that the report on a finished board shows for a player's guesses. Each element of `guesses` is a guess as
- * a bit set of tile positions. The result has:
+ * Returns the counts that the report on a finished board shows for a player's guesses. Each element of `guesses` is a
+ * guess as a bit set of tile positions. The result has:
  *
- * - the counts that the statistics of the day show
- * - `wrong`: number of attempts with the guess at any index
- * - `guess`: number of attempts with the guess at its index, and the two most frequent guesses of each index
- * - `own`: the player's attempt, if the counts include this attempt; read in the same query
+ * - the counts of mistakes, completed attempts and found groups of the day
+ * - `wrong`: number of attempts that contain the guess at any index
+ * - `guess`: number of attempts that contain the guess at the same index, and the two most frequent guesses at each
+ *   index
+ * - `own`: the player's attempt if the counts include it; one query reads the counts and this attempt
  */
 export async function countsFor(
   db: Db,
@@ -129,7 +133,7 @@ export async function countsFor(
   return { counts: rows[0]?.counts ?? [], own: rows[0]?.own ?? null }
 }
 
-/** Key of a guess in the rows with kind `guess`. `number` is the index of the guess, from 0. */
+/** Returns the key of a guess in rows with the kind `guess`. `number` is the index of the guess, which starts at 0. */
 const guessKey = (guess: number, number: number): number => number * PLACE + guess
 
 export const guessOfKey = (key: number): { guess: number; number: number } => ({

@@ -15,8 +15,8 @@ const SHORTEST_SECONDS = 70
 const SPREAD_SECONDS = 240
 
 /**
- * Simulates a demo player's daily challenges of the last days and of today. The boards are created, ended and stored by
- * the same code as for real players.
+ * Simulates a demo player's daily challenges of the last days and of today. The same code as for real players creates,
+ * ends and stores the boards.
  */
 export async function playDemoDailies(
   tx: Tx,

@@ -9,7 +9,7 @@ import { boardEnd, endBoard } from '../game/end.service.ts'
 import { playedBoard } from './played-board.ts'
 
 const HOUR_MS = 3_600_000
-/** Seconds between two guesses: the shortest pause, and the largest random time that is added to it. */
+/** Seconds between two guesses: the shortest pause, and the limit of the random time that is added to this pause. */
 const PACE = { shortest: 9, spread: 26 }
 
 interface Player {
@@ -18,20 +18,20 @@ interface Player {
 }
 
 /**
- * A duel of the demo. The field `plays` has an entry for each player who has played the duel; true means that the
- * player found all groups.
+ * A duel of the demo. `plays` has an entry for each player who has played. The entry is true if the player found all
+ * groups.
  */
 interface DemoDuel {
   with: string
   hoursAgo: number
   plays: { me?: boolean; them?: boolean }
-  /** Did the other player send the challenge? */
+  /** True if the other player sent the challenge. */
   byThem?: boolean
 }
 
 /**
- * Duels of the demo: several finished duels, one open challenge, and one duel in which the visitor races against the
- * opponent's recorded steps.
+ * Duels of the demo: finished duels, duels in which only one player has played, and an open challenge. In one of these
+ * duels, the visitor can race against the opponent's recorded steps.
  */
 const duels: readonly DemoDuel[] = [
   { with: 'lexi_k', hoursAgo: 310, plays: { me: true, them: true } },
@@ -48,7 +48,8 @@ const duels: readonly DemoDuel[] = [
 ]
 
 /**
- * Simulates the demo's duels with the same code as real duels. `me` is the player as whom visitors of the demo sign in.
+ * Simulates the demo's duels with the same code as real duels. `me` is the demo player; visitors of the demo sign in as
+ * this player.
  */
 export async function playDemoDuels(
   tx: Tx,

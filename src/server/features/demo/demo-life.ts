@@ -25,8 +25,8 @@ const runs: readonly { hoursAgo: number; lastLevel: number; isOpen?: true }[] = 
   { hoursAgo: 27, lastLevel: 6, isOpen: true },
 ]
 /**
- * The demo player's seconds for each group in the first and in the last level. The demo player becomes faster during
- * the levels.
+ * Seconds for each group that the demo player needs in the first and in the last level. The demo player becomes faster
+ * from level to level.
  */
 const PACE = { first: 68, last: 34 }
 const WEAKNESS = 'property'
@@ -46,8 +46,8 @@ const dailies: readonly { seconds: number; mistakes: number }[] = [
 ]
 
 /**
- * Simulates the demo player's past games with the same code as real games: several runs and a streak of daily
- * challenges. The last run is still open.
+ * Simulates the demo player's past games: several runs and a streak of daily challenges. The same code as for real
+ * games stores them. The last run is still open.
  */
 export async function playDemoLife(
   tx: Tx,

@@ -13,8 +13,8 @@ import { playedBoard } from './played-board.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Demo players with the number of story chapters that each player has completed. The player as whom visitors of the
- * demo sign in has not begun the story.
+ * Demo players, each with the number of completed chapters of the story. The demo player as whom visitors sign in is
+ * not in the list, because this player has not begun the story.
  */
 const readers: readonly [username: string, chapters: number][] = [
   ['lexi_k', 2],
@@ -25,7 +25,7 @@ const readers: readonly [username: string, chapters: number][] = [
   ['halfmoon', 1],
 ]
 
-/** Fills the leaderboards of the story chapters by simulated games, with the same code as real games. */
+/** Fills the leaderboards of the story's chapters by simulated games. The same code as for real games stores them. */
 export async function playDemoStory(
   tx: Tx,
   context: Context,
@@ -41,9 +41,7 @@ export async function playDemoStory(
   }
 }
 
-/**
- * Simulates a chapter of Story Mode for a demo player. Returns the time at which the demo player completed the chapter.
- */
+/** Simulates a demo player's run of a chapter. Returns the time at which the demo player completed the chapter. */
 async function playChapter(
   tx: Tx,
   context: Context,

@@ -24,7 +24,7 @@ export const DEMO_SIGN_IN = { email: 'demo@wordconnect.example', password: 'word
 const DAY_MS = 86_400_000
 const DEMO_PREMIUM_DAYS = 3650
 const DEMO_BALANCE = { hint: 4, life: 2 }
-/** Demo players, each with the last level of the player's run. */
+/** Demo players besides the demo account, each with the last level of the player's run. */
 const players: readonly [username: string, level: number][] = [
   ['quietharbour', 12],
   ['lexi_k', 11],
@@ -41,9 +41,9 @@ const players: readonly [username: string, level: number][] = [
 ]
 
 /**
- * Seeds an empty database with the demo account and other players. The demo account has premium and some finished
- * games. The demo's runs and daily challenges are stored by the same code as real games. One transaction fills the
- * database, and only once, even when several processes start together.
+ * Fills an empty database with the demo account and other players. The demo account has premium and some finished
+ * games. The same code as for real games stores the demo's games. The function uses one transaction. Because of a lock,
+ * only one process fills the database.
  */
 export async function seedDemo(context: Context): Promise<void> {
   const passwordHash =
@@ -65,7 +65,7 @@ export async function seedDemo(context: Context): Promise<void> {
     })
     for (const [item, count] of Object.entries(DEMO_BALANCE) as ['hint' | 'life', number][])
       await grant(tx, { playerId, item, count, reason: 'demo', ref: `demo ${item}`, now })
-    // Results of demo players must not change the measured ratings of categories, and need no check for cheating.
+    // Results of demo players must not change the measured ratings of categories. They need no check for cheating.
     const demoContext = {
       ...context,
       env: { ...context.env, resultChecks: false },
@@ -86,7 +86,10 @@ export async function seedDemo(context: Context): Promise<void> {
   await closeDays(context)
 }
 
-/** Ends the demo's sessions when the demo is switched off, because the demo's password is public. */
+/**
+ * Ends all sessions of the demo account. The server calls this function when the demo is switched off, because the
+ * demo's password is public.
+ */
 export const closeDemo = ({ db }: Pick<Context, 'db'>): Promise<void> => store.endDemoSessions(db)
 
 async function playDemoRun(

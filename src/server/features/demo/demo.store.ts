@@ -4,7 +4,7 @@ import { skeletonOf } from '../account/skeleton.ts'
 
 const SEEDING_LOCK = 7_201_501
 
-/** Takes a lock, so that no other process seeds the database until the transaction ends. */
+/** Locks the filling of the database, so that no other process fills it before the transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
 }
@@ -17,7 +17,7 @@ export async function endDemoSessions(db: Db): Promise<void> {
   await sql`delete from session using player where player.id = session.player_id and player.demo`.execute(db)
 }
 
-/** Adds a player without a password, so that nobody can sign in as this player. */
+/** Adds a demo player without a password. Nobody can sign in as a player without a password. */
 export async function insertDemoPlayer(
   tx: Tx,
   { id, username, email, now }: { id: string; username: string; email: string; now: Date },
@@ -45,8 +45,8 @@ export async function insertDemoPlayer(
 }
 
 /**
- * Renumbers all activities in the order of time, because the demo inserts all activities of one player before those of
- * the next player.
+ * Changes the ids of all activities, so that the ids are in the order of time. This is necessary because the demo
+ * inserts all activities of one player before those of the next player.
  */
 export async function orderActivitiesByTime(tx: Tx): Promise<void> {
   await sql`with ordered as (

@@ -4,7 +4,7 @@ import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import type { Random } from '../../../engine/random.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 
-/** How a demo player plays a simulated board. */
+/** Describes how a demo player plays a simulated board. */
 export interface Hand {
   mistakes: number
   /** The kind of group that the player finds last. */
@@ -12,7 +12,8 @@ export interface Hand {
 }
 
 /**
- * Simulates the play of a board: the player either finds all groups with some mistakes, or loses by too many mistakes.
+ * Simulates how a player plays a board. The player either finds all groups with some mistakes, or loses because of too
+ * many mistakes.
  */
 export function playedBoard(
   game: PlayedGame,
@@ -40,7 +41,10 @@ export function playedBoard(
   return { level: { ...freshLevel, status, found, mistakes }, guesses }
 }
 
-/** Adds a time to each guess; the times are spread evenly over the playing time of the board. */
+/**
+ * Adds a time to each guess. The intervals between the guesses are equal, and the last guess is at the end of the
+ * playing time.
+ */
 export const spread = (guesses: readonly TakenGuess[], seconds: number) =>
   guesses.map((guess, index) => ({
     ...guess,

@@ -14,8 +14,8 @@ import * as store from './duel.store.ts'
 type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
 
 /**
- * Returns the board of a duel. The first call creates the board. The difficulty of the board is that of the duel's
- * level. Words and categories that either player has seen lately are avoided as far as the catalogue allows. The caller
+ * Returns the board of a duel. The first call creates the board. The level of the duel decides the difficulty. As far
+ * as possible, the board avoids words and categories that one of the players has seen in the latest boards. The caller
  * must hold the row locks of both players.
  */
 export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Promise<StoredBoard> {
@@ -40,8 +40,8 @@ export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Prom
 }
 
 /**
- * A player's game in a duel. Both players get the same words, but each player gets another order of the tiles and other
- * tile ids.
+ * Returns a new game of a player in a duel. Both players get the same words, but the order of the tiles and the tile
+ * ids are different for each player.
  */
 export function gameOn(stored: StoredBoard, duel: DuelRow, playerId: string, startedAt: Date): NewGame {
   const owners = stored.board.tiles.map((tile) => tile.group)

@@ -9,9 +9,9 @@ import type { EventTopic } from '../../http/streams.ts'
 import { tellNews } from '../notice/notice.service.ts'
 import { sideOf } from './duel.view.ts'
 
-// Each of the two players of a duel has a separate event topic, because some events are for one player only. A
-// transaction should publish its events at its end, because other transactions that publish on the same topic wait
-// until the transaction ends.
+// A duel has a separate event topic for each of its two players, because some events are for one player only. Call the
+// functions of this file at the end of a transaction. Other transactions that publish on the same topic wait until the
+// transaction ends.
 
 type Players = Pick<DuelRow, 'id' | 'challenger_id' | 'challenged_id'>
 
@@ -20,14 +20,14 @@ const topicOf = (duelId: string, side: Side) => `duel:${duelId}:${side}`
 const SIDES = ['challenger', 'challenged'] as const
 
 export async function tellBoth(tx: Tx, duelId: string, event: string, data: unknown): Promise<void> {
-  // All transactions publish on the topics of the two players in the same order, so that two transactions cannot
+  // All transactions publish on the two topics in the same order. Because of this order, two transactions cannot
   // deadlock.
   for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
 }
 
 /**
- * Publishes a player's progress after the start, a guess or the end to this player, and to the opponent if
- * `isSeenByOther`.
+ * Publishes a player's progress (after the start, a guess or the end) to this player. If `isSeenByOther` is true, the
+ * function also publishes the progress to the opponent.
  */
 export async function tellStep(
   tx: Tx,
@@ -42,14 +42,16 @@ export async function tellStep(
   else await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Sends the opponent's latest step to a player who starts after the opponent. */
+/** Publishes the opponent's latest step to a player who starts later than the opponent. */
 export async function tellLateComer(tx: Tx, duel: Players, playerId: string, step: Step): Promise<void> {
   const side = sideOf(duel, playerId)
   const progress = { ...step, side: side === 'challenger' ? 'challenged' : 'challenger' }
   await publish(tx, topicOf(duel.id, side), 'progress', progress)
 }
 
-/** Notifies a player about an action of the opponent in a duel, on any page that the player has open. */
+/**
+ * Notifies a player about an action of the opponent in a duel. The message appears on every open page of the player.
+ */
 export async function tellPlayer(
   tx: Tx,
   duel: Players,
@@ -61,15 +63,15 @@ export async function tellPlayer(
 }
 
 /**
- * Notifies both players of a duel. The player with the smaller id is notified first, so that two transactions cannot
- * deadlock.
+ * Notifies both players of a duel. The function notifies the player with the smaller id first. Because of this order,
+ * two transactions cannot deadlock.
  */
 export async function tellPlayers(tx: Tx, duel: Players, kind: (typeof duelNews)[number]): Promise<void> {
   for (const playerId of [duel.challenger_id, duel.challenged_id].sort())
     await tellPlayer(tx, duel, playerId, kind)
 }
 
-/** The stream of a duel's events for one of the two players. */
+/** Returns the event topic of a duel for one of its two players. */
 export function duelTopic(
   { now }: Pick<Context, 'now'>,
   duelId: string,
@@ -82,8 +84,8 @@ export function duelTopic(
     show: async (items) =>
       items.map(({ id, event, data }: LiveItem) => {
         if (event !== 'countdown') return { id, event, data } as Event
-        // `serverNow` is the server's time when the event is sent. The client compares the server's time with the
-        // client's clock to find the error of the client's clock.
+        // `serverNow` is the server's time at which the server sends the event. The client compares this time with its
+        // clock and computes the difference of the two clocks.
         return { id, event, data: { ...(data as object), serverNow: now().toISOString() } } as Event
       }),
   }

@@ -26,14 +26,14 @@ async function load(tx: Tx, game: PlayedGame) {
 }
 
 /**
- * The game of one player in a duel (docs/rules.md#duels). When the second player's board ends, the same transaction
- * also completes the duel.
+ * The game mode of duels (docs/rules.md#duels). Each player of a duel has a separate game. The transaction that ends
+ * the second player's board also completes the duel.
  */
 export const duelMode: GameMode = {
   name: 'duel',
   rules: duelRules,
-  // A guess changes only the rows of the player who makes the guess. The end of a board may complete the duel, which
-  // changes rows of both players.
+  // A guess changes only the rows of the player who makes the guess. The end of a board can complete the duel. In this
+  // case, rows of both players change.
   async otherPlayers(db, game) {
     if (!isOver(game)) return []
     const players = await store.playersOfDuel(db, duelIdOf(game))
@@ -48,8 +48,8 @@ export const duelMode: GameMode = {
     return undefined
   },
   async onEnd(tx, context, { game, level, now }) {
-    // The category ratings are updated before any event is published, because the update may have to wait for other
-    // transactions.
+    // The category ratings are updated before the events are published, because the update may wait for other
+    // transactions. After publishing, this transaction would block other transactions during that wait.
     await learnFromBoard(tx, context.ratings, game, level, now)
     const { duel, mine, theirs } = await load(tx, game)
     const seconds = Math.min(
@@ -59,8 +59,8 @@ export const duelMode: GameMode = {
     const ended = { ended_at: now, score: game.level_score, seconds }
     await store.updateSide(tx, duel.id, game.player_id, ended)
     const isCompleted = isOpen(duel.status) && theirs.ended_at !== null
-    // `at` is the current time and not the end of the board, because the server ends a board some time after the time
-    // limit of the board.
+    // `at` is the current time and not the end of the board. If a board reaches its time limit, the server ends the
+    // board some time later.
     const at = context.now()
     if (isCompleted) await complete(tx, duel, { ...mine, ...ended }, theirs, at)
     const step = stepsOfGame(game).at(-1)
@@ -70,8 +70,8 @@ export const duelMode: GameMode = {
       await tellPlayer(tx, duel, theirs.player_id, 'your_turn')
     return undefined
   },
-  // A suspicious result (docs/rules.md#held-results) still decides its duel and changes the duel ratings; only the
-  // activity feed does not announce the result.
+  // A suspicious result (docs/rules.md#held-results) counts for the winner of the duel and for the duel ratings. It
+  // only does not appear in the activity feed until a person has released it.
   heldResults: {
     async seenBy(tx, game, playerIds) {
       const { theirs } = await load(tx, game)

@@ -25,7 +25,7 @@ const MOST_HISTORY = 100
 const MOST_LATEST = 8
 const DAY_MS = 86_400_000
 
-/** Checks that the player may duel. Refuses with `username_required` or `premium_required`. */
+/** Checks that the player is allowed to play duels. Refuses with `username_required` or `premium_required`. */
 export async function requireDuelist(tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.username === null) throw new Refusal('username_required')
   if (!(await isPremium(tx, player.id, now)))
@@ -47,7 +47,7 @@ interface NewDuel {
   challengedId: string
   targetLevel: number
   rematchOf?: string
-  /** Has the challenged player already accepted the duel, by opening a link? */
+  /** True if the challenged player has already accepted the duel through a link. */
   isAccepted?: boolean
 }
 
@@ -98,14 +98,14 @@ export async function challenge(
   }
 }
 
-/** Ends an expired duel of two players, so that the expired duel does not block a new duel. */
+/** Ends the open duel of two players if its time is over, so that it does not prevent a new duel. */
 export async function endOverdueBetween(context: Context, one: string, other: string): Promise<void> {
   const open = await store.openDuelOf(context.db, one, other)
   const duel = open && (await store.findDuel(context.db, open.id))
   if (duel && isOverdue(duel, context.now())) await endOverdue(context, duel.id)
 }
 
-/** Duels of a player, newest first. */
+/** Returns the duels of a player, newest first. */
 export async function list(
   context: Context,
   { playerId }: Session,
@@ -119,7 +119,7 @@ export async function list(
   return viewsFor(context, context.db, playerId, duels)
 }
 
-/** Refuses with `not_found`. */
+/** Returns a duel of the player. Refuses with `not_found`. */
 export async function find(context: Context, { playerId }: Session, id: string): Promise<Duel> {
   const { duel } = await loadOwn(context, playerId, id)
   const [view] = await viewsFor(context, context.db, playerId, [duel])
@@ -150,7 +150,9 @@ export async function ratingsOf(
   }
 }
 
-/** The player's wins, losses, draws and latest duels against one opponent. */
+/**
+ * Returns the player's numbers of wins, losses and draws against one opponent, and the latest duels of the two players.
+ */
 export async function between(
   { db }: Pick<Context, 'db'>,
   playerId: string,
@@ -180,15 +182,16 @@ export async function between(
   }
 }
 
-/**
- * The player's wins, losses, draws and latest duels against the opponent of the given duel. Refuses with `not_found`.
- */
+/** Does the same as `between`, for the opponent of the given duel. Refuses with `not_found`. */
 export async function headToHead(context: Context, { playerId }: Session, id: string): Promise<HeadToHead> {
   const { sides } = await loadOwn(context, playerId, id)
   return between(context, playerId, sides.theirs.player_id)
 }
 
-/** Number of players who have ended their board, and whether the duel can still be played. Refuses with `not_found`. */
+/**
+ * Returns the number of players who have ended their board, and whether the duel can still be played. Refuses with
+ * `not_found`.
+ */
 export async function endedSides(
   context: Context,
   playerId: string,
@@ -200,8 +203,8 @@ export async function endedSides(
 }
 
 /**
- * Declines an open duel of another player, or withdraws the player's own challenge. A player cannot decline or withdraw
- * a duel after starting the board. Refuses with `not_found`, `challenge_closed` or `already_started`.
+ * Declines the challenge of another player, or withdraws the player's own challenge. A player who has started the board
+ * cannot do this. Refuses with `not_found`, `challenge_closed` or `already_started`.
  */
 export function decline(context: Context, playerId: string, id: string): Promise<Duel> {
   return inDuel(context, playerId, id, async ({ tx, duel, mine, theirs, now }) => {
@@ -217,9 +220,9 @@ export function decline(context: Context, playerId: string, id: string): Promise
 }
 
 /**
- * Offers a rematch of a completed duel, or accepts the opponent's offer. A rematch has the same players and a new
- * board. A second call for the same rematch changes nothing. Refuses with `not_found`, `premium_required`,
- * `attempt_not_over` or `already_challenged`.
+ * Challenges the opponent of a completed duel to a rematch, or accepts the rematch if the opponent has already sent
+ * this challenge. A rematch is a new duel of the same players with a new board. A second call of the same player
+ * changes nothing. Refuses with `not_found`, `premium_required`, `attempt_not_over` or `already_challenged`.
  */
 export async function rematch(context: Context, playerId: string, id: string): Promise<Duel> {
   const { sides } = await loadOwn(context, playerId, id)

@@ -7,13 +7,13 @@ import type { HeldState, Player, StoredGuess } from '../../db/schema.ts'
 
 const OPEN = ['pending', 'active'] as const
 
-/** A duel with the rows of its two sides (one for each player), and with its players and games. */
+/** A duel with its players, its games, and the two rows of the table `duel_side` (one row for each player). */
 export interface LoadedDuel extends DuelRow {
   sides: ReadonlyMap<string, SideRow>
   players: ReadonlyMap<string, Player>
-  /** Games of the players who have started; the map's key is the player's id. */
+  /** Games of the players who have started. The key of the map is the player's id. */
   games: ReadonlyMap<string, DuelGame>
-  /** The rematch that one of the players has offered and that is still open. */
+  /** Open rematch of this duel, i.e. a new duel to which one of the players has challenged the other. */
   rematch: Pick<DuelRow, 'id' | 'challenger_id'> | undefined
 }
 
@@ -28,7 +28,10 @@ export interface DuelGame {
   withheld: HeldState | null
 }
 
-/** Stores a duel and one side for each of its players. Throws when the two players already have an open duel. */
+/**
+ * Stores a duel and one row in `duel_side` for each of its players. Throws if the two players already have an open
+ * duel.
+ */
 export async function insertDuel(tx: Tx, duel: Insertable<DuelTable>): Promise<DuelRow> {
   const stored = await tx.insertInto('duel').values(duel).returningAll().executeTakeFirstOrThrow()
   const sides = [duel.challenger_id, duel.challenged_id].map((player_id) => ({ duel_id: duel.id, player_id }))
@@ -36,7 +39,10 @@ export async function insertDuel(tx: Tx, duel: Insertable<DuelTable>): Promise<D
   return stored
 }
 
-/** Ids of a duel's players; undefined when the duel does not exist. `isRace` is true when both players have started. */
+/**
+ * Returns the ids of a duel's players; undefined if the duel does not exist. `isRace` is true if both players have
+ * started.
+ */
 export async function playersOfDuel(
   db: Db | Tx,
   id: string,
@@ -63,22 +69,25 @@ export async function playersOfDuel(
 }
 
 export async function findDuel(db: Db | Tx, id: string): Promise<LoadedDuel | undefined> {
-  // The queries for a duel and for the rows of its two players use one snapshot of the database. In separate snapshots,
-  // a duel that is completed between two queries would appear open although both players have ended.
+  // All queries of this function read the same snapshot of the database. Otherwise, the duel could be completed between
+  // two queries. Then the result would contain an open duel with two ended boards.
   return atOneMoment(db, async (at) => {
     const duel = await at.selectFrom('duel').selectAll().where('id', '=', id).executeTakeFirst()
     return duel && (await loaded(at, [duel]))[0]
   })
 }
 
-/** Duels of a player, newest first. If `before` is given, only duels older than the duel with this id are returned. */
+/**
+ * Returns the duels of a player, newest first. If `before` is given, only duels older than the duel with this id are
+ * returned.
+ */
 export async function duelsOf(
   db: Db,
   playerId: string,
   { before, state, limit }: { before: string | undefined; state: 'open' | 'over' | undefined; limit: number },
 ): Promise<LoadedDuel[]> {
-  // The queries for a duel and for the rows of its two players use one snapshot of the database. In separate snapshots,
-  // a duel that is completed between two queries would appear open although both players have ended.
+  // All queries of this function read the same snapshot of the database. Otherwise, the duel could be completed between
+  // two queries. Then the result would contain an open duel with two ended boards.
   return atOneMoment(db, async (at) => {
     let query = at
       .selectFrom('duel')
@@ -94,7 +103,7 @@ export async function duelsOf(
   })
 }
 
-/** Adds the sides, players and games to duels, with one query for each table. */
+/** Reads the rows of `duel_side`, the players, the games and the open rematches of duels, with one query for each. */
 async function loaded(db: Db | Tx, duels: readonly DuelRow[]): Promise<LoadedDuel[]> {
   if (duels.length === 0) return []
   const ids = duels.map(({ id }) => id)
@@ -140,7 +149,7 @@ export async function updateDuel(tx: Tx, id: string, changes: Updateable<DuelTab
   await tx.updateTable('duel').set(changes).where('id', '=', id).execute()
 }
 
-/** The caller must hold the row locks of both players. */
+/** Changes a player's row of `duel_side`. The caller must hold the row locks of both players. */
 export async function updateSide(
   tx: Tx,
   duelId: string,
@@ -176,8 +185,8 @@ export async function openDuelOf(db: Db | Tx, one: string, other: string): Promi
 }
 
 /**
- * The numbers of a player's open duels in each state. In a `racing` duel, at least one player has started. In a
- * `pending` duel, no player has started.
+ * Returns two numbers of a player's open duels. `racing` counts the duels in which at least one player has started.
+ * `pending` counts the duels in which no player has started.
  */
 export async function countOpen(db: Db, playerId: string): Promise<{ racing: number; pending: number }> {
   const rows = await db
@@ -191,7 +200,7 @@ export async function countOpen(db: Db, playerId: string): Promise<{ racing: num
   return { racing: count('active'), pending: count('pending') }
 }
 
-/** Sets a player's open duels to expired, in the order of the duels' ids. Returns the expired duels. */
+/** Sets the status of a player's open duels to `expired`, in the order of the duels' ids. Returns these duels. */
 export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Promise<DuelRow[]> {
   const open = await tx
     .selectFrom('duel')
@@ -206,8 +215,8 @@ export async function expireOpenDuelsOf(tx: Tx, playerId: string, now: Date): Pr
 }
 
 /**
- * Ids of duels that must expire because a player did not start in time, and of duels in which a board exceeds the time
- * limit.
+ * Returns the ids of duels that must expire because a player has not started in time. The result also contains the ids
+ * of duels with a board that has reached the time limit.
  */
 export async function dueDuels(db: Db, now: Date, startedBefore: Date): Promise<string[]> {
   const expired = db
@@ -232,7 +241,7 @@ export async function dueDuels(db: Db, now: Date, startedBefore: Date): Promise<
   return (await expired.union(overdue).execute()).map(({ id }) => id)
 }
 
-/** Completed duels between two players, newest first. */
+/** Returns the completed duels between two players, newest first. */
 export async function duelsBetween(db: Db, one: string, other: string): Promise<DuelRow[]> {
   return db
     .selectFrom('duel')
@@ -254,7 +263,7 @@ export async function sidesOf(db: Db, duelIds: readonly string[]): Promise<SideR
   return db.selectFrom('duel_side').selectAll().where('duel_id', 'in', duelIds).execute()
 }
 
-/** Duels of a player, oldest first, with only the player's own game data. */
+/** Returns the duels of a player, oldest first, without data about the opponent's game. */
 export async function exportDuels(db: Db, playerId: string) {
   return db
     .selectFrom('duel')

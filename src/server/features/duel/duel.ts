@@ -15,7 +15,7 @@ import { ready, refreshRooms, stayInRoom } from './room.service.ts'
 
 const ROOM_SECONDS = 5
 
-/** Opens the event stream of a duel. While the stream is open, the opponent sees that the player is present. */
+/** Opens the event stream of a duel. As long as the stream is open, the opponent sees that the player is present. */
 async function openStream(context: Context, call: Call<'GET /api/challenges/:id/events'>): Promise<void> {
   const { session, params, reply, request } = call
   await context.streams.open(call, await service.openDuelTopic(context, session.playerId, params.id))
@@ -23,7 +23,7 @@ async function openStream(context: Context, call: Call<'GET /api/challenges/:id/
   await stayInRoom(context, { duelId: params.id, playerId: session.playerId }, reply.raw, 0)
 }
 
-/** Speed duels (docs/features/duel.md). */
+/** The feature `duel`: speed duels between two players (docs/features/duel.md). */
 export const duel: Feature = {
   name: 'duel',
   endpoints: [

@@ -23,8 +23,8 @@ export interface Sides {
 }
 
 /**
- * The sides of a duel as `mine` (the given player's) and `theirs` (the opponent's); undefined when the player does not
- * take part.
+ * Returns the two rows of `duel_side` of a duel: `mine` is the row of the given player, and `theirs` is the row of the
+ * opponent. Returns undefined if the player does not take part in the duel.
  */
 export function sidesFor(duel: LoadedDuel, playerId: string): Sides | undefined {
   const otherId = duel.challenger_id === playerId ? duel.challenged_id : duel.challenger_id
@@ -39,8 +39,8 @@ export const stateOf = ({ started_at, ended_at }: Pick<SideRow, 'started_at' | '
   started_at === null ? 'not_started' : ended_at === null ? 'playing' : 'finished'
 
 /**
- * Does the player race against a recording of the opponent's steps? The answer is yes if the opponent had ended before
- * the player started.
+ * Returns true if the player races against a recording of the opponent's steps. This is the case if the opponent's
+ * board ended before the player started.
  */
 export const isGhost = ({ mine, theirs }: Pick<Sides, 'mine' | 'theirs'>): boolean =>
   theirs.ended_at !== null && (mine.started_at === null || theirs.ended_at <= mine.started_at)
@@ -48,15 +48,17 @@ export const isGhost = ({ mine, theirs }: Pick<Sides, 'mine' | 'theirs'>): boole
 export const outcomeFor = ({ winner_id }: Pick<LoadedDuel, 'winner_id'>, playerId: string): DuelOutcome =>
   winner_id === null ? 'draw' : winner_id === playerId ? 'won' : 'lost'
 
-/** The last step of an ended game has the time at which the game ended, not the time of the last guess. */
+/**
+ * Returns the steps of a game. If the game has ended, the last step has the time of the end and not of the last guess.
+ */
 export const stepsOfGame = ({ guesses, started_at, ended_at }: DuelGame): Step[] =>
   stepsOf(guesses, ended_at === null ? undefined : ended_at.getTime() - started_at.getTime())
 
 const latestStep = (game: DuelGame | undefined): Step | null => (game && stepsOfGame(game).at(-1)) ?? null
 
 /**
- * A duel, with only the data that the given player may see. The opponent's result is hidden until the player's own
- * board has ended.
+ * Returns a duel for the API, with only the data that the given player is allowed to see. The opponent's result is
+ * hidden until the player's board has ended.
  */
 export function duelView(
   duel: LoadedDuel,

@@ -1,4 +1,4 @@
-// The package `glicko2` contains no TypeScript types. The declarations in this file cover the functions that the server
+// The package `glicko2` contains no TypeScript types. This file declares the types of the functions that the server
 // uses.
 declare module 'glicko2' {
   export interface RatedPlayer {

@@ -23,7 +23,8 @@ const noDuel = () => new Refusal('not_found', { message: 'There is no such duel.
 
 /**
  * Runs a player's action in a transaction that holds the row locks of both players. Before the action, the function
- * ends boards and duels whose time is over. `run` is `actAndDeal` for an action that starts a board. Refuses with `not_found` when the player does not take part in the duel.
+ * ends the duel or its boards if their time is over. For an action that starts a board, `run` must be `actAndDeal`.
+ * Refuses with `not_found` if the player does not take part in the duel.
  */
 export async function inDuel<T>(
   context: Context,
@@ -51,8 +52,8 @@ export async function inDuel<T>(
 }
 
 /**
- * Ends boards of the duel whose time is over, ends the duel if its time is over, and then loads the duel. Refuses with
- * `not_found`.
+ * Returns a duel of the player. Before that, the function ends the duel or its boards if their time is over. Refuses
+ * with `not_found`.
  */
 export async function loadOwn(
   context: Context,
@@ -69,7 +70,7 @@ export async function loadOwn(
   return { duel, sides }
 }
 
-/** Has the duel expired, or has a player exceeded the time limit? */
+/** Returns true if the duel's time is over, or if a board has reached the time limit and has not ended. */
 export function isOverdue(duel: store.LoadedDuel, now: Date): boolean {
   const sides = [...duel.sides.values()]
   const waits = sides.some((side) => stateOf(side) === 'not_started')
@@ -101,7 +102,7 @@ export async function viewsFor(
   })
 }
 
-/** Refuses with `not_found`. */
+/** Returns a duel in the form that the API returns to the given player. Refuses with `not_found`. */
 export async function viewOf(context: Context, db: Db | Tx, playerId: string, duelId: string): Promise<Duel> {
   const duel = await store.findDuel(db, duelId)
   const [view] = duel && sidesFor(duel, playerId) ? await viewsFor(context, db, playerId, [duel]) : []

@@ -18,17 +18,17 @@ import { recordsOf } from './rating.store.ts'
 import { isProvisional } from './rating.ts'
 
 const DAY_MS = 86_400_000
-/** Days for which an expired link is stored, so that the page can show that the link has expired. */
+/** Number of days for which the server stores an expired link, so that the page can say that the link has expired. */
 const KEPT_DAYS = 30
 
-/** Token of a link: 128 random bits. */
+/** Returns a token for a link: 128 random bits. */
 const newToken = () => randomBytes(16).toString('base64url')
 
 const noLink = () => new Refusal('not_found', { message: 'There is no such challenge.' })
 
 /**
- * Creates a link that challenges the first player who accepts the link. Refuses with `username_required` or
- * `premium_required`.
+ * Creates a link for a challenge. The first other player who accepts the link becomes the opponent. Refuses with
+ * `username_required` or `premium_required`.
  */
 export function makeLink(
   context: Context,
@@ -48,7 +48,7 @@ export function makeLink(
   })
 }
 
-/** Refuses with `not_found`. */
+/** Returns a link and the player who created it. Refuses with `not_found`. */
 export async function findLink(context: Context, token: string): Promise<DuelLink> {
   const { db } = context
   const link = await store.findLink(db, token)
@@ -68,8 +68,8 @@ export async function findLink(context: Context, token: string): Promise<DuelLin
 }
 
 /**
- * Accepts the challenge of a link. A repeated call by the same player returns the same duel. Refuses with `not_found`,
- * `username_required`, `link_used`, `self_challenge` or `already_challenged`.
+ * Accepts the challenge of a link and returns the new duel. A repeated call by the same player returns the same duel.
+ * Refuses with `not_found`, `username_required`, `link_used`, `self_challenge` or `already_challenged`.
  */
 export async function acceptLink(context: Context, playerId: string, token: string): Promise<Duel> {
   const maker = (await store.findLink(context.db, token))?.player_id

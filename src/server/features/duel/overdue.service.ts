@@ -14,7 +14,9 @@ import { stateOf } from './duel.view.ts'
 
 const LIMIT_MS = (duelRules.timeLimitSeconds ?? 0) * 1000
 
-/** Ends boards of a duel whose time limit has passed. If a player has not started in time, the duel expires. */
+/**
+ * Ends the boards of a duel that have reached the time limit. If a player has not started in time, the duel expires.
+ */
 export async function endOverdue(context: Context, duelId: string): Promise<void> {
   await endOverdueBoards(context, duelId)
   await context.db.transaction().execute(async (tx) => {
@@ -29,7 +31,9 @@ export async function endOverdue(context: Context, duelId: string): Promise<void
   })
 }
 
-/** Ends boards whose time limit has passed. The groups that the player has found before the time limit stay found. */
+/**
+ * Ends the boards of a duel that have reached the time limit. The groups that the player found before the limit count.
+ */
 async function endOverdueBoards(context: Context, duelId: string): Promise<void> {
   const duel = await store.findDuel(context.db, duelId)
   const overdue = context.now().getTime() - LIMIT_MS
@@ -39,8 +43,8 @@ async function endOverdueBoards(context: Context, duelId: string): Promise<void>
     const game = await ownGame(context.db, side.game_id, side.player_id)
     if (isOver(game)) continue
     const level = giveUp(levelOf(game), duelRules)
-    // If a guess is stored at the same moment, this function does not write the ended board: either the guess has ended
-    // the board, or the next run of the job checks the board again.
+    // If another request stores a guess at the same time, this function does not write the board. Either the guess has
+    // ended the board, or the next run of the job ends it.
     if (!('code' in level)) await endNow(context, boardEnd(duelMode, game, level, context.now()))
   }
 }
@@ -58,9 +62,9 @@ export async function endAllOverdue(context: Context): Promise<void> {
 }
 
 /**
- * Sets the open duels of a player to expired when the player deletes the account. The transaction has locked only the
- * row of the deleted player, so another transaction may close a duel of this player first. The events of the duels are
- * published in the same order as in all other code, so that transactions cannot deadlock.
+ * Sets the status of a player's open duels to `expired`; called at the deletion of the account. The transaction has
+ * locked only the row of the deleted player, so another transaction can end a duel of this player first. The function
+ * publishes events in the same order as all other code, so that transactions cannot deadlock.
  */
 export async function expireDuelsOf(tx: Tx, playerId: string, now: Date): Promise<void> {
   const duels = await store.expireOpenDuelsOf(tx, playerId, now)

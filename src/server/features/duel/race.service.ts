@@ -46,8 +46,8 @@ export function start(context: Context, playerId: string, duelId: string): Promi
     const startedAt = startsAt === undefined ? now : new Date(startsAt)
     const game = await dealSide(tx, context, duel, playerId, startedAt)
     const [first] = stepsOfGame(game)
-    // The opponent may see that the player has started. The player's further progress stays hidden until the opponent
-    // has started.
+    // The opponent is always allowed to see that the player has started. The player's later progress is hidden until
+    // the opponent has started.
     if (first) await tellStep(tx, duel, playerId, first, true)
     // If the opponent is already playing, the player gets the opponent's latest step.
     const rival = duel.games.get(theirs.player_id)
@@ -75,7 +75,7 @@ export async function dealSide(
 }
 
 /**
- * The recorded steps of the opponent, if the player races against this recording. Refuses with `not_found` or
+ * Returns the recorded steps of the opponent, if the player races against a recording. Refuses with `not_found` or
  * `no_ghost`.
  */
 export async function ghost(context: Context, { playerId }: Session, duelId: string): Promise<Progress[]> {
@@ -89,7 +89,10 @@ function stepsFor(duel: store.LoadedDuel, playerId: string): Progress[] {
   return game ? stepsOfGame(game).map((step) => ({ ...step, side: sideOf(duel, playerId) })) : []
 }
 
-/** The steps of both players of a completed duel. Refuses with `not_found` or `attempt_not_over`. */
+/**
+ * Returns the results and the steps of both players of a completed duel. Refuses with `not_found` or
+ * `attempt_not_over`.
+ */
 export async function result(
   context: Context,
   { playerId }: Session,
@@ -121,8 +124,8 @@ function runOf(duel: store.LoadedDuel, playerId: string): DuelRun {
 }
 
 /**
- * The stored result of the player. The result that the client reports is ignored. Refuses with `not_found` or
- * `attempt_not_over`.
+ * Returns the stored outcome of the duel for the player. The server ignores the result that the client reports. Refuses
+ * with `not_found` or `attempt_not_over`.
  */
 export async function confirm(
   context: Context,

@@ -2,7 +2,7 @@ import type { DuelOutcome } from '../../../engine/duel/duel.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { newRating, type Rating } from './rating.ts'
 
-/** A player's duel rating and numbers of wins, losses and draws. */
+/** A player's duel rating, and the player's numbers of wins, losses and draws. */
 export interface DuelRecord extends Rating {
   wins: number
   losses: number
@@ -26,7 +26,9 @@ export async function recordsOf(
 
 const COUNTED = { won: 'wins', lost: 'losses', draw: 'draws' } as const satisfies Record<DuelOutcome, string>
 
-/** Stores a new rating and counts the outcome. The caller must hold the player's row lock. */
+/**
+ * Stores a new rating, and adds 1 to the number of wins, losses or draws. The caller must hold the player's row lock.
+ */
 export async function saveRating(
   tx: Tx,
   playerId: string,
@@ -46,7 +48,7 @@ export async function saveRating(
     .execute()
 }
 
-/** Ratings after a player's latest completed duels, oldest first. */
+/** Returns a player's ratings after each of the latest completed duels, oldest first. */
 export async function ratingHistory(
   db: Db,
   playerId: string,

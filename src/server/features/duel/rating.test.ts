@@ -10,7 +10,7 @@ test('two new players: the winner rises as far as the loser falls, and both are 
 })
 
 test("the first match of Glickman's own example, as a period of its own", () => {
-  // Glickman, "Example of the Glicko-2 system": 1500 ± 200 beats 1400 ± 30.
+  // The numbers are from Glickman, "Example of the Glicko-2 system": a player with 1500 ± 200 wins against 1400 ± 30.
   const [player] = rated(
     { rating: 1500, deviation: 200, volatility: 0.06 },
     { rating: 1400, deviation: 30, volatility: 0.06 },

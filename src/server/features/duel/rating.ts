@@ -1,7 +1,7 @@
 import { Glicko2 } from 'glicko2'
 import type { DuelOutcome } from '../../../engine/duel/duel.ts'
 
-/** A Glicko-2 rating, unrounded. */
+/** A Glicko-2 rating with numbers that are not rounded. */
 export interface Rating {
   rating: number
   deviation: number
@@ -10,15 +10,15 @@ export interface Rating {
 
 export const newRating: Rating = { rating: 1500, deviation: 350, volatility: 0.06 }
 /**
- * The constant of the Glicko-2 system that limits changes of the volatility. Glickman, the author of the system,
- * advises a value from 0.3 to 1.2, and a small value for games with much chance.
+ * Constant of the Glicko-2 system that limits changes of the volatility. Glickman, the author of the system, recommends
+ * a value from 0.3 to 1.2. For games with much luck, he recommends a small value.
  */
 const TAU = 0.5
 const PROVISIONAL_DEVIATION = 110
 
 /**
- * Is the rating of the player still uncertain? Pages show a rating as an estimate until the deviation of the rating is
- * small (docs/rules.md#duels).
+ * Returns true if the rating is still uncertain, i.e. if its deviation is large. Pages show an uncertain rating as an
+ * estimate (docs/rules.md#duels).
  */
 export const isProvisional = ({ deviation }: Pick<Rating, 'deviation'>): boolean =>
   deviation > PROVISIONAL_DEVIATION
@@ -26,8 +26,8 @@ export const isProvisional = ({ deviation }: Pick<Rating, 'deviation'>): boolean
 const POINTS: Record<DuelOutcome, number> = { won: 1, draw: 0.5, lost: 0 }
 
 /**
- * The new ratings after a duel. Each duel is a separate rating period. `outcome` is the result of the first player:
- * won, lost or draw.
+ * Returns the new ratings of both players after a duel. Each duel is a separate rating period of Glicko-2. `outcome` is
+ * the result of the player with the rating `mine`.
  */
 export function rated(mine: Rating, theirs: Rating, outcome: DuelOutcome): [Rating, Rating] {
   const { rating, deviation: rd, volatility: vol } = newRating

@@ -15,7 +15,7 @@ import { stateOf } from './duel.view.ts'
 import { inDuel } from './in-duel.ts'
 import * as presence from './room.store.ts'
 
-/** Time for which a ready player counts as present without an open event stream, in ms. */
+/** Time for which a ready player without an open event stream still counts as ready, in ms. */
 const READY_MS = 10_000
 
 interface OpenStream {
@@ -23,7 +23,7 @@ interface OpenStream {
   playerId: string
 }
 
-/** The open duel event streams of this process; the inner map's key is the stream's id. */
+/** The open event streams of duels in this process. The key of the inner map is the stream's id. */
 const openStreams = new WeakMap<Context, Map<string, OpenStream>>()
 
 function streamsOf(context: Context): Map<string, OpenStream> {
@@ -33,8 +33,8 @@ function streamsOf(context: Context): Map<string, OpenStream> {
 }
 
 /**
- * Stores that a player who opens a duel's event stream is present. The caller must call the returned function when the
- * stream closes.
+ * Stores that a player is present in a duel's room; called when the player opens the duel's event stream. The caller
+ * must call the returned function when the stream closes.
  */
 export async function enterRoom(context: Context, stream: OpenStream): Promise<() => Promise<void>> {
   const streamId = newId()
@@ -47,8 +47,9 @@ export async function enterRoom(context: Context, stream: OpenStream): Promise<(
 }
 
 /**
- * Keeps a player in a duel's room until `response` is closed, and then for further `leaveMs`. When the process stops,
- * the player's presence expires by itself instead, because the player's browser connects to another process.
+ * Stores that a player is present in a duel's room until `leaveMs` after `response` is closed. When the process stops
+ * and `leaveMs` is not 0, the function does not remove the player from the room. The stored presence then expires,
+ * unless the player's browser opens a stream of another process.
  */
 export async function stayInRoom(
   context: Context,
@@ -73,9 +74,9 @@ const leaveRoom = (context: Context, streamId: string, stream: OpenStream): Prom
   inRoom(context, stream, (tx) => presence.deletePresence(tx, streamId))
 
 /**
- * Stores that a player of a duel has arrived or left, and notifies both players. When a player leaves, the player is no
- * longer ready, and the countdown is cancelled. The function checks no session, because a stream may close as a result
- * of the end of its session.
+ * Stores that a player has entered or left a duel's room, and notifies both players. If a player leaves, the player is
+ * no longer ready, and the countdown is cancelled. The function does not check the session, because the end of a
+ * session also closes its streams.
  */
 async function inRoom(
   context: Context,
@@ -100,7 +101,7 @@ async function inRoom(
   })
 }
 
-/** Cancels the countdown of a duel, unless the start is already past. */
+/** Cancels the countdown of a duel, unless the start time has passed. */
 async function callOff(tx: Tx, duel: store.LoadedDuel, now: Date): Promise<void> {
   if (!isOpen(duel.status) || duel.starts_at === null || duel.starts_at <= now) return
   await store.updateDuel(tx, duel.id, { starts_at: null })
@@ -129,8 +130,8 @@ async function tellPresence(
 }
 
 /**
- * Declares a player ready or not ready. When both players are ready, the common start time of the duel is set. Refuses
- * with `not_found`, `challenge_closed`, `already_started`, `username_required` or `premium_required`.
+ * Stores that a player is ready or not ready. If both players are ready, the function sets the common start time of the
+ * duel. Refuses with `not_found`, `challenge_closed`, `already_started`, `username_required` or `premium_required`.
  */
 export function ready(
   context: Context,
@@ -143,7 +144,8 @@ export function ready(
     if (stateOf(mine) !== 'not_started') throw new Refusal('already_started')
     if (wants) {
       await requireDuelist(tx, player, now)
-      // The board is dealt when the first player is ready, so that dealing delays neither the countdown nor the start.
+      // The server creates the board when the first player is ready. Therefore, creating the board delays neither the
+      // countdown nor the start.
       if (stateOf(theirs) === 'not_started') await boardOfDuel(tx, context, duel)
     }
     const present = await presence.presentPlayers(tx, duelId, now)
@@ -172,13 +174,13 @@ export function ready(
   })
 }
 
-/** Marks the streams of this process as still open, and removes the stored streams of killed processes. */
+/** Stores that the streams of this process are still open, and removes the stored streams of killed processes. */
 export async function refreshRooms(context: Context): Promise<void> {
   const now = context.now()
   const own = streamsOf(context)
   const stored = new Set(await presence.refreshPresence(context.db, [...own.keys()], now))
   for (const [streamId, stream] of own) {
-    // Another process removed the stored presence of this stream, because the stream was not refreshed in time.
+    // Another process removed the stored presence of this stream, because this process did not refresh it in time.
     if (!stored.has(streamId) && own.has(streamId))
       await inRoom(context, stream, (tx, at) => presence.insertPresence(tx, { streamId, ...stream }, at))
   }

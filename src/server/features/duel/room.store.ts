@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Time without a refresh after which a stream is considered to belong to a killed process, in ms. */
+/**
+ * Maximum time between two refreshes of a stream, in ms. If the time is longer, the stream counts as a stream of a
+ * killed process.
+ */
 const PRESENCE_MS = 15_000
 
 const since = (now: Date) => new Date(now.getTime() - PRESENCE_MS)

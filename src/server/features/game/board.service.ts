@@ -4,14 +4,14 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import * as store from './game.store.ts'
 
-/** Reads a player's own game without a lock. Refuses with `not_found`. */
+/** Reads a game of the player without a lock. Refuses with `not_found`. */
 export async function ownGame(db: Db | Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.findGame(db, id, playerId)
   if (!game) throw new Refusal('not_found')
   return game
 }
 
-/** Reads a player's own game that is over. Refuses with `not_found` or `not_over`. */
+/** Reads a game of the player that is over. Refuses with `not_found` or `not_over`. */
 export async function finishedGame(db: Db | Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await ownGame(db, id, playerId)
   if (!isOver(game)) throw new Refusal('not_over', { message: 'Finish this board first.' })
@@ -19,8 +19,8 @@ export async function finishedGame(db: Db | Tx, id: string, playerId: string): P
 }
 
 /**
- * Locks a player's own game for the rest of the transaction. Refuses with `not_found`. The caller must hold the
- * player's row lock, because all code locks players before games.
+ * Locks a game of the player for the rest of the transaction. Refuses with `not_found`. The caller must hold the
+ * player's row lock, because all code locks players before games. This order prevents deadlocks.
  */
 export async function lockOwnGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.lockGame(tx, id, playerId)
@@ -29,8 +29,8 @@ export async function lockOwnGame(tx: Tx, id: string, playerId: string): Promise
 }
 
 /**
- * Like `lockOwnGame`, but the id of the game comes from another database row, so a missing game is an error of the
- * server, and the function throws.
+ * Like `lockOwnGame`, for an id that another database row contains. Throws if the game is missing, because this would
+ * be an error of the server.
  */
 export async function lockReferredGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await store.lockGame(tx, id, playerId)
@@ -38,7 +38,10 @@ export async function lockReferredGame(tx: Tx, id: string, playerId: string): Pr
   return game
 }
 
-/** Reads games, in the order of the given ids, which come from other database rows. Throws when a game is missing. */
+/**
+ * Reads games, in the order of the given ids. Other database rows contain these ids, so the function throws if a game
+ * is missing.
+ */
 export async function referredGames(db: Db | Tx, ids: readonly string[]): Promise<PlayedGame[]> {
   const games = await store.findGames(db, ids)
   return ids.map((id) => {

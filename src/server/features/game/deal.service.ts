@@ -7,7 +7,7 @@ import { newId, newTileIds } from '../../ids.ts'
 import { skillOf } from '../rating/rating.service.ts'
 import { insertGame, recentBoards } from './game.store.ts'
 
-/** A board that is stored once and used for several players. The ids of its tiles are the tiles' positions. */
+/** A stored board that several players play. The id of a tile is the position of the tile. */
 interface StoredBoard {
   seed: string
   board: Board
@@ -17,8 +17,8 @@ interface StoredBoard {
 }
 
 /**
- * Creates a player's game from a stored board, with new tile ids. `seats` is the player's order of the tiles; without
- * `seats`, the tiles have the stored order.
+ * Creates a player's game from a stored board, with new tile ids. `seats` is the order of the tiles for this player.
+ * Without `seats`, the tiles have the order of the stored board.
  */
 export function gameOfStored(
   { seed, board: { groups, tiles }, category_ids, word_keys, traps }: StoredBoard,
@@ -58,9 +58,6 @@ export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<P
   return insertGame(tx, { ...game, skill: await skillOf(tx, game.player_id) })
 }
 
-/**
- * The player's latest boards, newest first. For a while, new boards avoid the words and categories of the player's
- * latest boards.
- */
+/** Returns the player's latest boards, newest first. New boards avoid the words and categories of these boards. */
 export const playedBoards = (tx: Tx, playerId: string): Promise<PastBoard[]> =>
   recentBoards(tx, playerId, { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS })

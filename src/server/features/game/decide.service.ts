@@ -12,11 +12,11 @@ export type Decision = 'release' | 'remove'
 type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'secret'> & DecisionContext
 
 /**
- * Releases a suspicious result (docs/rules.md#held-results) or removes a result. A released result counts from the time
- * at which the player achieved the result; a removal is final. Removing a level also removes all later levels of its
- * run. Releasing a level also releases the levels that wait for a check only because of this level. Data that depends
- * on the results is rebuilt in the same transaction. Returns the number of released or removed results; 0 when the
- * result does not exist or nothing changes.
+ * Releases a suspicious result (docs/rules.md#held-results), or removes a result. A released result counts as valid,
+ * with the time of the board's end. Removing a level also removes all later levels of its run. Releasing a level also
+ * releases the later levels that wait for a check only because of this level. The same transaction also updates the
+ * data that depends on the results. Returns the number of released or removed results; 0 if the result does not exist
+ * or nothing changes.
  */
 export function decide(context: Deciding, gameId: string, decision: Decision): Promise<number> {
   if (decision === 'remove') return change(context, gameId, 'removed', 'by_hand')
@@ -24,8 +24,8 @@ export function decide(context: Deciding, gameId: string, decision: Decision): P
 }
 
 /**
- * Makes a valid result, and the results of later levels of the same run, wait for a person's check. Returns the number
- * of these results.
+ * Stores that a valid result must wait for a person's check. Later levels of the same run must wait too. Returns the
+ * number of results that must wait.
  */
 export const hold = (context: Deciding, gameId: string, doubt: HeldReason): Promise<number> =>
   change(context, gameId, 'held', doubt)
@@ -47,7 +47,7 @@ async function change(
     await lockPlayers(tx, [found.player_id, ...others])
     const game = await store.findEnded(tx, gameId)
     if (!game || game.withheld === state) return 0
-    // A result that a person has removed meanwhile stays removed.
+    // A person has already removed the result. A removal is final, so nothing changes.
     if (state === 'held' && game.withheld !== null) return 0
     const games = await (doubt ? withLater(tx, game, doubt, now()) : released(tx, game))
     await store.setHeld(tx, games, state)
@@ -65,8 +65,8 @@ async function change(
 }
 
 /**
- * Stores that the results of a game and of the later games of its run wait for a person's check. Returns the ids of
- * these games.
+ * Stores `doubt` as the reason why a game's result is not valid. For the later games of the same run, the reason is
+ * `run`. Returns the ids of all these games.
  */
 async function withLater(
   tx: Tx,
@@ -80,8 +80,8 @@ async function withLater(
 }
 
 /**
- * The ids of a game, and of the later levels of the run whose results wait for a check only because of this game. The
- * list ends before the next level that has a separate reason for a check.
+ * Returns the ids of the games to release: the given game, and the later levels of its run that wait only because of
+ * it. The list ends before the next level that must wait for another reason.
  */
 async function released(tx: Tx, game: PlayedGame): Promise<string[]> {
   const held = (await store.heldOfRun(tx, game)).filter(({ id }) => id !== game.id)

@@ -10,8 +10,8 @@ import { holdIfDoubtful } from './hold.service.ts'
 import { type Addition, type BoardEnd, type GameMode, modeOf } from './mode.ts'
 
 /**
- * Computes the final state and score of a board, by the server's clock. If the time limit has passed, the board ends at
- * the time limit.
+ * Computes the final state and score of a board that ends at the time `at`. If `at` is after the time limit, the board
+ * ends at the time limit.
  */
 export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at: Date): BoardEnd {
   const { status, mistakes, found } = level
@@ -23,14 +23,16 @@ export function boardEnd(mode: GameMode, game: PlayedGame, level: LevelState, at
 }
 
 /**
- * Ids of the other players whose database rows change when a guess is stored or a board ends. `game` is the game after
- * the change.
+ * A guess or the end of a board can also change database rows of other players. Returns the ids of these players.
+ * `game` is the game after the guess or the end.
  */
 async function otherPlayersOf(context: Context, tx: Tx, game: PlayedGame): Promise<readonly string[]> {
   return (await modeOf(context, game).otherPlayers?.(tx, game)) ?? []
 }
 
-/** Ids of the other players whose database rows change when the player gives up an open game. */
+/**
+ * If the player gives up an open game, database rows of other players can change too. Returns the ids of these players.
+ */
 export async function otherPlayersAtEnd(
   context: Context,
   tx: Tx,
@@ -40,9 +42,9 @@ export async function otherPlayersAtEnd(
 }
 
 /**
- * Writes a game and runs `follow` in one transaction. The transaction locks the rows of the game's player and of all
- * other players whose rows the game mode changes. The result is undefined when the game's version has changed since the
- * read.
+ * Writes a game and runs `follow` in one transaction. The transaction locks the row of the game's player. If the game
+ * mode also changes rows of other players, it locks these rows too. Returns undefined if another request has changed
+ * the game since it was read.
  */
 export function writeAndFollow(
   context: Context,
@@ -57,20 +59,21 @@ export function writeAndFollow(
   })
 }
 
-/**
- * Ends a board in a separate transaction. The result is undefined when the game's version has changed since the read.
- */
+/** Ends a board in a new transaction. Returns undefined if another request has changed the game since it was read. */
 export function endNow(context: Context, end: BoardEnd): Promise<Followed | undefined> {
   return writeAndFollow(context, end.game, (tx) => followEnd(tx, context, end))
 }
 
-/** The game after a guess or after its end, and the fields that the game mode adds to the reply. */
+/** The game after a guess or after the end of the board, and the fields that the game mode adds to the reply. */
 export interface Followed {
   game: PlayedGame
   added: Addition
 }
 
-/** Excludes a doubtful result from leaderboards until a person checks the result, then runs the mode's `onEnd` hook. */
+/**
+ * Checks the result of an ended board, then runs the hook `onEnd` of the game mode. If the result is doubtful, it is
+ * excluded from leaderboards until a person has checked it.
+ */
 export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   const mode = modeOf(context, end.game)
   const checked = await holdIfDoubtful(tx, context, mode, end)
@@ -78,15 +81,15 @@ export async function followEnd(tx: Tx, context: Context, end: BoardEnd): Promis
 }
 
 /**
- * Ends a board. The transaction must have locked the rows of all players whose rows change. Throws when the game's
- * version has changed since the read.
+ * Ends a board. The transaction must have locked the row of each player for whom something changes. Throws if another
+ * request has changed the game since it was read.
  */
 export async function endBoard(tx: Tx, context: Context, end: BoardEnd): Promise<Followed> {
   await writeLockedGame(tx, end.game)
   return followEnd(tx, context, end)
 }
 
-/** Writes a game that the transaction has locked. Throws when the game's version has changed since the read. */
+/** Writes a game that the transaction has locked. Throws if another request has changed the game since it was read. */
 export async function writeLockedGame(tx: Tx, game: PlayedGame): Promise<void> {
   if (!(await writeGame(tx, game))) throw new Error(`game ${game.id} was changed while it was locked`)
 }

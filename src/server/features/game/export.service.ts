@@ -5,8 +5,8 @@ import { gamesOfPlayer } from './game.store.ts'
 import { gameView } from './game.view.ts'
 
 /**
- * A player's games of all modes, for the download of all data about the player. The download hides the answers of open
- * boards.
+ * Returns a player's games of all modes, for the download of all data about the player. The result does not contain the
+ * answers of open boards.
  */
 export async function exportGames(context: Context, { id }: Player, now: Date) {
   const games = await gamesOfPlayer(context.db, id)
@@ -18,7 +18,7 @@ export async function exportGames(context: Context, { id }: Player, now: Date) {
 }
 
 /**
- * The words of the guesses without the colours of the groups, because the colours would reveal the answers of an open
+ * Returns the words of the guesses without the colours of their groups. The colours would reveal the answers of an open
  * board.
  */
 function guessedWords({ board, guesses }: PlayedGame): string[][] {

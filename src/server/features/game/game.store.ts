@@ -53,7 +53,7 @@ export async function hasEndedGame(db: Db | Tx, playerId: string): Promise<boole
 
 /**
  * Locks a game for the rest of the transaction. The caller must hold the player's row lock, because all code locks
- * players before games.
+ * players before games. This order prevents deadlocks.
  */
 export async function lockGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
   return tx
@@ -65,13 +65,17 @@ export async function lockGame(tx: Tx, id: string, playerId: string): Promise<Pl
     .executeTakeFirst()
 }
 
-/** The session of a request, which the server has not read from the database yet, and the player of its page. */
+/**
+ * The token of a request's session that the server has not read from the database yet. `pagePlayerId` is the id of the
+ * player for whom the page was loaded.
+ */
 export interface LeanSession {
   sessionToken: string
   pagePlayerId: string | undefined
 }
 
-// Every guess runs this statement, so each database connection prepares the statement only once (db/database.ts).
+// The server runs this statement for every guess. Therefore, each database connection prepares the statement only once
+// (db/database.ts).
 const READ = `/* prepare guess-read */
   select session.player_id as signed_in, ${playedColumns.join(', ')}
   from session left join game on game.id = $3 and game.player_id = session.player_id
@@ -88,7 +92,7 @@ export async function readForGuess(
   if (!row) throw new Refusal('not_signed_in')
   const { signed_in, ...game } = row
   requirePlayer(signed_in, pagePlayerId)
-  // If the game does not exist, all columns of the game are null, because the query uses a left join.
+  // Because of the left join, all columns of the game are null if the player has no such game.
   if (game.player_id !== signed_in) throw new Refusal('not_found')
   return game
 }
@@ -100,15 +104,15 @@ const LOCK_AND_WRITE = `/* prepare end-write */
   with owner as (select id from player where id = $9 for no key update)
   ${SET} from owner where game.id = $1 and version = $2 and player_id = owner.id`
 
-/** Writes a game. Returns false when the game's version has changed since the read. */
+/** Writes a game. Returns false if another request has changed the game since it was read. */
 export async function writeGame(db: Db | Tx, game: PlayedGame): Promise<boolean> {
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(WRITE, writeValues(game)))
   return numAffectedRows === 1n
 }
 
 /**
- * Locks the player's row and writes a game, in one statement. Returns false when the game's version has changed since
- * the read.
+ * Locks the player's row and writes a game, in one statement. Returns false if another request has changed the game
+ * since it was read.
  */
 export async function lockOwnerAndWriteGame(tx: Tx, game: PlayedGame): Promise<boolean> {
   const values = [...writeValues(game), game.player_id]
@@ -122,8 +126,9 @@ function writeValues(game: PlayedGame): unknown[] {
 }
 
 /**
- * Stores the fields that the game mode added to the latest reply, so that a repeated request gets the same reply. Only
- * a guess that was sent with an idempotency key can be repeated.
+ * Stores the fields that the game mode added to the reply to the latest guess. With these fields, the server can send
+ * the same reply to a repeated request. Requests without an idempotency key cannot be repeated, so the function stores
+ * nothing for them.
  */
 export async function keepAddition(
   tx: Tx,
@@ -158,11 +163,11 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
 }
 
 /**
- * The latest boards of a player, newest first. New boards avoid the words and categories of these boards. To find the
- * latest boards, the query scans one range of a database index. Each list of words or categories is read as one text,
- * because parsing hundreds of database arrays takes longer than the rest of the query. Categories are read only for the
- * latest `limits.categories` boards, because a category may appear again after fewer boards than a word. The inner
- * query passes only references to the stored lists (TOAST), so the lists themselves are not copied.
+ * Returns the latest boards of a player, newest first. New boards avoid the words and categories of these boards. To
+ * find the boards, the query scans one range of a database index. The query returns each list of words or categories as
+ * one text. Parsing hundreds of database arrays would take longer than the rest of the query. Categories are read only
+ * for the latest `limits.categories` boards, because a category can appear again earlier than a word. The inner query
+ * returns only references to the stored lists (TOAST), so PostgreSQL does not copy the lists.
  */
 export async function recentBoards(
   tx: Tx,
@@ -182,7 +187,7 @@ export async function recentBoards(
   }))
 }
 
-/** A player's games of all modes, oldest first. */
+/** Returns a player's games of all modes, oldest first. */
 export async function gamesOfPlayer(db: Db, playerId: string): Promise<PlayedGame[]> {
   return db
     .selectFrom('game')

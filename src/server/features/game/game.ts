@@ -5,7 +5,7 @@ import { hasEndedGame } from './game.store.ts'
 import { guess } from './guess.service.ts'
 import * as play from './play.service.ts'
 
-/** Playing boards of all modes. */
+/** The feature `game`: how players play boards, in all game modes. */
 export const game: Feature = {
   name: 'game',
   endpoints: [

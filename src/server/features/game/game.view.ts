@@ -26,16 +26,16 @@ export const groupView = (group: BoardGroup): GroupView => ({
   difficulty: group.difficulty,
 })
 
-/** Whole seconds from the start of the board to `now`, or to the end of a board that is over. */
+/** Returns the number of whole seconds from the start of the board to its end; if the board has not ended, to `now`. */
 export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>, now: Date): number {
   return Math.max(0, Math.floor(((game.ended_at ?? now).getTime() - game.started_at.getTime()) / 1000))
 }
 
 /**
- * What the player may see of a game. The groups that were not found, and `hindsight` (the difficulty and other players'
- * results), appear only when the board is over. Apart from this view, only hints may reveal something about an
- * unfinished board. `lives` is the number of the player's extra lives, which matters only in the status
- * `out_of_mistakes`.
+ * Returns a game for the API, with only the data that the player is allowed to see. The groups that were not found, and
+ * `hindsight` (the difficulty and other players' results), appear only after the end of the board. Besides this
+ * function, only hints are allowed to reveal something about an open board. `lives` is the number of the player's extra
+ * lives; it matters only in the status `out_of_mistakes`.
  */
 export function gameView(
   context: Pick<Context, 'modes' | 'ratings'>,
@@ -93,14 +93,16 @@ export const singleBoardView = (
   now: Date,
 ): GameView => gameView(context, game, 0, now)
 
-/** All tiles of a board, also those of found groups. The tiles do not contain their group. */
+/**
+ * Returns all tiles of a board, also those of found groups. The result does not say to which groups the tiles belong.
+ */
 export function dealtTiles({ board }: Pick<PlayedGame, 'board'>): TileView[] {
   return board.tiles.map(({ id, text }) => ({ id, text }))
 }
 
 /**
- * The guesses of a game with the colours of the groups of the guessed words. The colours reveal the answers, so the
- * board must be over.
+ * Returns the guesses of a game: for each guess, the words and the colours of their groups. The colours reveal the
+ * answers, so the board must be over.
  */
 function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
   const tiles = new Map(game.board.tiles.map((tile) => [tile.id, tile]))
@@ -114,9 +116,9 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
 }
 
 /**
- * Computes the earlier state of the game, directly after the guess with the given index. When a client repeats a
- * request, the server uses the earlier state to send the first reply again. The tiles are in the current order, not in
- * the order at the time of the guess.
+ * Computes the state that the game had directly after the guess with the given index. When a client repeats a request,
+ * the server uses this state to send the first reply again. Only the order of the tiles is the current order, not the
+ * order at that time.
  */
 export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules): PlayedGame {
   const guesses = game.guesses.slice(0, index + 1)
@@ -125,8 +127,8 @@ export function gameAfterGuess(game: PlayedGame, index: number, rules: PlayRules
   const wrong = guesses.length - found.length
   const isWrong = guess?.group === null
   const at = guess?.at ?? 0
-  // The guess ended the board only if the guess and the end of the board have the same time. A board that was given up
-  // ended later than its last guess.
+  // If the guess and the end of the board have the same time, the guess ended the board. If the player gave up, the
+  // board ended later than the last guess.
   if (game.ended_at !== null && +game.ended_at === +game.started_at + at)
     return { ...game, hinted: game.hinted.slice(0, guess?.hinted ?? 0) }
   const outOfMistakes = isWrong && wrong === rules.maxMistakes

@@ -12,18 +12,19 @@ import { elapsedSeconds, gameAfterGuess, gameView, levelOf } from './game.view.t
 import { type Addition, type GameMode, type JudgedGuess, modeOf } from './mode.ts'
 
 /**
- * Maximum number of tries to write a guess. A retry is needed only if another guess of the same game was stored
- * meanwhile; a player with several browser tabs cannot cause so many retries.
+ * Maximum number of tries to write a guess. A retry is necessary only if another request has just changed the same
+ * game. Even a player with several browser tabs does not cause so many retries.
  */
 const MOST_TRIES = 100
 
 /**
- * Handles a guess. With an idempotency key, a repeated request gets the first reply again, even after later guesses. A
- * guess with the outcome `repeat` (a guess that the player has made before) costs nothing and is not stored, so a
- * repeated request is judged again. Refuses with `not_signed_in`, `other_account`, `not_found`, `not_playing`, `invalid_guess`,
- * `idempotency_key_reused`, or when the mode refuses. The server judges simultaneous guesses one after the other. The
- * result of a guess is written only if the game's version is unchanged since the read. If the version has changed, the
- * server judges the guess again on the new version of the game.
+ * Handles a guess. If a request with an idempotency key is repeated, the function returns the first reply again, even
+ * after later guesses. A guess that the player has made before has the outcome `repeat`. This guess costs nothing and
+ * is not stored, so a repeated request is judged again. Refuses with `not_signed_in`, `other_account`, `not_found`,
+ * `not_playing`, `invalid_guess`, `idempotency_key_reused`, or when a hook of the game mode refuses. The result of a
+ * guess is written only if no other request has changed the game since it was read. Otherwise, the server reads the
+ * game again and judges the guess again. Therefore, guesses that arrive at the same time are judged one after the
+ * other.
  */
 export async function guess(
   context: Context,
@@ -41,7 +42,7 @@ export async function guess(
   throw new Refusal('busy')
 }
 
-/** Judges and writes a guess. The result is undefined when the game's version has changed since the read. */
+/** Judges and writes a guess. Returns undefined if another request has changed the game since it was read. */
 async function takeGuess(
   context: Context,
   game: PlayedGame,
@@ -55,7 +56,8 @@ async function takeGuess(
     await endOutOfTime(context, mode, game, now)
     throw new Refusal('not_playing', { message: 'The time for this board is up.' })
   }
-  // The number of extra lives is read only if one more mistake would end the board.
+  // The number of extra lives matters only if one more mistake would end the board. In all other cases, no query is
+  // necessary.
   const isLast = mode.rules.extraLives && game.mistakes === mode.rules.maxMistakes - 1
   const lives = isLast ? (await balances(db, game.player_id)).lives : 0
   const judged = judgeGuess(context, game, tileIds, { key, lives, now })
@@ -65,8 +67,8 @@ async function takeGuess(
 }
 
 /**
- * Returns the game after the guess; if the guess changes nothing, returns the reply. Refuses with `not_playing` or
- * `invalid_guess`.
+ * Judges a guess and returns the game after it. If the player has made the same guess before, the function returns the
+ * reply instead. Refuses with `not_playing` or `invalid_guess`.
  */
 export function judgeGuess(
   context: Pick<Context, 'modes' | 'ratings'>,
@@ -105,13 +107,13 @@ export function judgeGuess(
 }
 
 /**
- * Writes a guess and runs the hooks of the game mode in one transaction. The result is undefined when the game's
- * version has changed.
+ * Writes a guess, and runs the hooks of the game mode in the same transaction. Returns undefined if another request has
+ * changed the game since it was read.
  */
 async function write(context: Context, mode: GameMode, judged: JudgedGuess): Promise<Followed | undefined> {
   const { game, now } = judged
   const level = levelOf(game)
-  // Most guesses change only their own game, so one statement without a transaction is enough.
+  // Most guesses change only the row of their game, so one statement without a transaction is enough.
   if (!mode.onGuess && !isOver(level))
     return (await store.writeGame(context.db, game)) ? { game, added: {} } : undefined
   return writeAndFollow(context, game, async (tx) => {
@@ -143,8 +145,8 @@ export function replyTo(
 }
 
 /**
- * The first reply to a request with the same idempotency key; undefined for a new request. Refuses with
- * `idempotency_key_reused` when the idempotency key was used for a different guess.
+ * Returns the first reply to an earlier request with the same idempotency key; undefined if there was no such request.
+ * Refuses with `idempotency_key_reused` if the earlier request had a different guess.
  */
 export function earlierReply(
   context: Context,
@@ -159,7 +161,7 @@ export function earlierReply(
   return replyToGuess(context, game, index)
 }
 
-/** Computes again the reply to an earlier guess (the guess with the given index) from the game's current state. */
+/** Computes the reply to the guess with the given index again, from the stored game. */
 export function replyToGuess(
   context: Pick<Context, 'modes' | 'ratings'>,
   game: PlayedGame,
@@ -169,12 +171,12 @@ export function replyToGuess(
   if (!guess) throw new RangeError(`game ${game.id} has no guess ${index}`)
   const gameThen = gameAfterGuess(game, index, modeOf(context, game).rules)
   const at = new Date(game.started_at.getTime() + (guess.at ?? 0))
-  // The player of a game in the status `out_of_mistakes` has an extra life.
+  // A game gets the status `out_of_mistakes` only if the player has an extra life.
   const lives = gameThen.status === 'out_of_mistakes' ? 1 : 0
   return replyTo(context, outcomeOf(game.board, guess), gameThen, lives, at, guess.added ?? {})
 }
 
 export const keyOf = (header: string | undefined) => (header === undefined ? undefined : hashOfKey(header))
 
-/** Hash of an idempotency key; the hash is stored with the guess. */
+/** Computes the hash of an idempotency key. The server stores this hash with the guess. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)

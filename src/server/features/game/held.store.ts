@@ -4,23 +4,26 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable, HeldState, PlayedGame } from '../../db/schema.ts'
 import { findGames } from './game.store.ts'
 
-/** SQL expression for the seconds per group of an ended board. */
+/** SQL expression: seconds per found group of an ended board. */
 const pace = sql`extract(epoch from ended_at - started_at)::double precision / cardinality(found)`
-/** SQL condition for a completed board with a valid result, in a game mode whose results other players see. */
+/**
+ * SQL condition: the board is completed, its result is valid, and other players can see results of the board's game
+ * mode.
+ */
 const completed = sql`mode in ('classic', 'daily', 'story') and withheld is null and ended_at is not null
   and cardinality(found) = cardinality(category_ids)`
 
 /**
- * Stores whether results wait for a check (`held`), are removed, or are valid (null). The caller must hold the player's
- * row lock.
+ * Stores the state of results: `held` if they wait for a check, `removed` if a person has removed them, null if they
+ * are valid. The caller must hold the player's row lock.
  */
 export async function setHeld(tx: Tx, gameIds: readonly string[], withheld: HeldState | null): Promise<void> {
   await tx.updateTable('game').set({ withheld }).where('id', 'in', gameIds).execute()
 }
 
 /**
- * `removed` if the result of a level of the run is removed, else `held` if a result waits for a check, else null (all
- * results are valid).
+ * Returns the worst state of the results in a run. The state is `removed` if a result is removed, else `held` if a
+ * result waits for a check, else null.
  */
 export async function heldInRun(
   tx: Tx,
@@ -32,7 +35,7 @@ export async function heldInRun(
   return rows[0]?.withheld ?? null
 }
 
-/** Seconds per group of the player's latest completed boards before this game, latest first. */
+/** Returns the seconds per group of the player's latest completed boards without this game, latest first. */
 export async function latestPaces(
   tx: Tx,
   { id, player_id }: Pick<PlayedGame, 'id' | 'player_id'>,
@@ -48,7 +51,7 @@ export async function findEnded(db: Db | Tx, id: string): Promise<PlayedGame | u
   return game && game.ended_at !== null ? game : undefined
 }
 
-/** The given game and the later games of the same run, oldest first, without games that have not ended. */
+/** Returns the ended games of a run from the given game on, oldest first. */
 export async function endedInRun(
   tx: Tx,
   { player_id, run_id, started_at }: PlayedGame,
@@ -64,7 +67,7 @@ export async function endedInRun(
     .execute()
 }
 
-/** The games of a run whose results wait for a check or are removed, oldest first. */
+/** Returns the games of a run with a result that waits for a check or is removed, oldest first. */
 export async function heldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
   return tx
     .selectFrom('game')
@@ -78,13 +81,13 @@ export async function heldOfRun(tx: Tx, { player_id, run_id }: PlayedGame) {
     .execute()
 }
 
-/** A result that waits for a check, as operators see the result in a list. */
+/** A result that waits for a check. The list for operators shows this data. */
 export interface HeldResult {
   id: string
   username: string | null
   mode: string
   level: number
-  /** The date of the daily challenge; null for a level. */
+  /** Date of the daily challenge; null for other games. */
   date: string | null
   groups: number
   seconds: number
@@ -92,11 +95,14 @@ export interface HeldResult {
   mistakes: number
   doubt: HeldResultTable['doubt']
   held_at: Date
-  /** Number of later levels of the run whose results wait for a check because of this level. */
+  /** Number of later levels of the run that wait for a check because of this level. */
   following: number
 }
 
-/** Every result about which a person must decide separately; the result that has waited longest is first. */
+/**
+ * Returns the results about which a person must decide. The result that has waited longest is first. Levels that wait
+ * only because of an earlier level of their run are omitted.
+ */
 export async function heldResults(db: Db): Promise<HeldResult[]> {
   const { rows } = await sql<HeldResult>`
     select game.id, username, mode, level, (select date from daily_attempt where game_id = game.id) as date,
@@ -110,7 +116,10 @@ export async function heldResults(db: Db): Promise<HeldResult[]> {
   return rows
 }
 
-/** Ids of a player's games with a result about which a person must decide separately. */
+/**
+ * Returns the ids of a player's games with a result about which a person must decide. Levels that wait only because of
+ * an earlier level of their run are omitted.
+ */
 export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('held_result')
@@ -124,7 +133,7 @@ export async function gamesHeldOf(db: Db, usernameKey: string): Promise<string[]
   return rows.map(({ game_id }) => game_id)
 }
 
-/** Speed of valid results for each game mode and number of groups: percentiles of the seconds per group. */
+/** Returns percentiles of the seconds per group, for each game mode and number of groups. Only valid results count. */
 export async function measuredPaces(db: Db) {
   const { rows } = await sql<{ mode: string; groups: number; boards: number; paces: number[] }>`
     select mode, cardinality(found) as groups, count(*)::integer as boards,

@@ -9,8 +9,9 @@ import * as store from './held.store.ts'
 import type { BoardEnd, GameMode } from './mode.ts'
 
 /**
- * Checks the result of a board that ends in the transaction. A doubtful result does not count until a person checks the
- * result (docs/rules.md#held-results). Returns the end of the board with the game's new state.
+ * Checks the result of a board that ends in this transaction. If the result is doubtful, it does not count until a
+ * person has checked it (docs/rules.md#held-results). Returns the given end of the board; for a doubtful result,
+ * `game.withheld` is set.
  */
 export async function holdIfDoubtful(
   tx: Tx,
@@ -59,9 +60,9 @@ async function stateOf(
     record: () => store.latestPaces(tx, game),
     ...(seenBy && { seenBy: (playerIds) => seenBy(tx, game, playerIds) }),
   })
-  // The score of a level includes the earlier levels of the run, so the score is valid only if these levels are valid.
-  // The server also checks each level without regard to the earlier levels, so that a level that is doubtful by itself
-  // still waits for a check after a person has released the earlier levels.
+  // The score of a level includes the earlier levels of the run. Therefore, a level must also wait if an earlier level
+  // waits. If the level itself is doubtful too, the stored reason is the reason of this level. Then the level still
+  // waits after a person has released the earlier levels.
   const ofRun = await store.heldInRun(tx, game)
   if (ofRun) return { state: ofRun, doubt: doubt ?? 'run' }
   return doubt ? { state: 'held', doubt } : null

@@ -18,7 +18,10 @@ import { findGame, updateGame } from './game.store.ts'
 import { gameView, levelOf } from './game.view.ts'
 import { modeOf } from './mode.ts'
 
-/** Starts the board with an id, in game modes that allow this. Refuses with `not_found`, or when the mode refuses. */
+/**
+ * Starts a board by the hook `start` of a game mode. `ref` is the id that this hook needs. Refuses with `not_found` if
+ * the mode has no such hook, or when the hook refuses.
+ */
 export async function startNamed(
   context: Context,
   mode: GameModeName,
@@ -30,7 +33,7 @@ export async function startNamed(
   return start(context, playerId, ref)
 }
 
-/** Refuses with `not_found`. */
+/** Returns a game of the player for the API. Refuses with `not_found`. */
 export async function find(context: Context, session: Session, id: string): Promise<GameView> {
   const game = await ownGame(context.db, id, session.playerId)
   const { lives } = await balances(context.db, session.playerId)
@@ -52,7 +55,10 @@ export function extraLife(context: Context, playerId: string, gameId: string): P
   })
 }
 
-/** Gives up: ends the run or the board and shows the answers. Refuses with `not_playing` or `not_found`. */
+/**
+ * Gives up a board: ends the board and returns it with the answers. In a run, this also ends the run. Refuses with
+ * `not_playing` or `not_found`.
+ */
 export function giveUp(context: Context, playerId: string, gameId: string): Promise<GameView> {
   const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await findGame(tx, gameId, playerId))
   const end = async (tx: Tx, _player: unknown, now: Date) => {
@@ -91,9 +97,8 @@ async function currentGameId(tx: Tx, { modes }: Context, playerId: string): Prom
 }
 
 /**
- * Spends a hint and shows two words of the same group. The function spends the free hints of the day before the
- * player's stored hints. Refuses with `no_hints`, `no_hint_available` (which costs no hint), `not_playing` or
- * `not_found`.
+ * Spends a hint and returns the ids of two words of the same group. Free hints of the day are spent before stored
+ * hints. Refuses with `no_hints`, `no_hint_available`, `not_playing` or `not_found`; a refusal costs no hint.
  */
 export function showHint(
   context: Context,

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not answer a query. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
 /**
- * Throws when the database does not accept writes. A test that only rewrites a row succeeds even on a full disk,
- * because the row reuses its space. To detect a full disk, the database also writes a temporary file of about 300 KB
- * with the rows of a query. The small `work_mem` forces PostgreSQL to write the rows of the query to the temporary
- * file.
+ * Throws if the database cannot write. The function first writes a row. Even on a full disk, this succeeds, because the
+ * new row uses the space of the old row. Therefore, the function also runs a query for which PostgreSQL must write a
+ * temporary file of about 300 KB. PostgreSQL writes the file because `work_mem` is too small for the rows of the query.
  */
 export async function writeSomething(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { version } from '../../version.ts'
 import { readinessCheck } from './readiness.service.ts'
 
 /**
- * Endpoints that report whether the process is alive, whether the process can serve requests, and which optional
+ * The feature `health`. Its endpoints say whether the process runs, whether it can serve requests, and which optional
  * services are configured.
  */
 export const health: Feature = {

@@ -4,18 +4,18 @@ import { Refusal } from '../../refusal.ts'
 import { ping, writeSomething } from './health.store.ts'
 
 /**
- * Time after a successful test write during which further checks do not write, in ms. Without such a pause, anybody
- * could cause many writes, because the endpoint is public.
+ * Time after a successful test write during which the server makes no further test write, in ms. The endpoint is
+ * public, so without this pause, anybody could cause many writes.
  */
 const WRITE_AFTER_SUCCESS_MS = 5_000
 const WRITE_AFTER_FAILURE_MS = 1_000
 
 /**
- * Creates the readiness check: the process serves requests, and the database answers and accepts writes. The check
- * refuses with `busy` while the process stops, else with `database_unavailable`.
+ * Creates a function that checks whether the process can serve requests. The function refuses with `busy` if the
+ * process is stopping, and with `database_unavailable` if the database does not answer or cannot write.
  */
 export function readinessCheck({ db, log, stopping }: Context): () => Promise<void> {
-  /** The latest test write, whose result all callers share until the next write. */
+  /** The latest test write. All callers use its result until the pause is over. */
   let write: Promise<void> | undefined
   let isFailing = false
 

@@ -20,16 +20,18 @@ export interface EndedBoard {
   playerId: string
   play: Play
   dealtAt: Date
-  /** Seconds for each group of the player's latest valid results. */
+  /** Returns the seconds per group of the player's latest valid results. */
   record: () => Promise<number[]>
   /**
-   * Had one of the given players seen the answers before the player began the board? The function `seenBy` is absent if
-   * each player has a separate board.
+   * Returns true if one of the given players had seen the answers before the player began the board. This function is
+   * absent if each player has a separate board.
    */
   seenBy?: (playerIds: readonly string[]) => Promise<boolean>
 }
 
-/** Why the result of a board must wait for a person's check; undefined when the result is valid immediately. */
+/**
+ * Returns the reason why the result of a board must wait for a person's check; undefined if the result is not doubtful.
+ */
 export async function whyHeld(tx: Tx, board: EndedBoard): Promise<HeldReason | undefined> {
   const { play } = board
   const doubt = heldReasonOfPlay(play)
@@ -48,15 +50,15 @@ async function wasSeenOnNetwork(tx: Tx, { playerId, dealtAt, seenBy }: EndedBoar
 interface NewlyHeld {
   playerId: string
   gameId: string
-  /** Ids of later levels of the same run whose results wait for a check because of this level. */
+  /** Ids of later levels of the same run that must wait for a check because of this level. */
   following?: readonly string[]
   doubt: HeldResultTable['doubt']
   at: Date
 }
 
 /**
- * Stores why a result waits for a check, and that the later levels of the same run wait because of this result. An
- * earlier stored reason stays.
+ * Stores the reason why a result waits for a check. For the later levels of the same run, the stored reason is `run`.
+ * If a result already has a stored reason, this reason does not change.
  */
 export async function noteHeld(
   tx: Tx,
@@ -66,7 +68,10 @@ export async function noteHeld(
   for (const id of following) await store.insertHeld(tx, { gameId: id, playerId, doubt: 'run', at })
 }
 
-/** Stores the time at which results were released or removed. If `state` is `held`, the function does nothing. */
+/**
+ * Stores the time at which a person released or removed results. If `state` is `held`, there is no decision yet, and
+ * the function does nothing.
+ */
 export async function noteDecision(
   tx: Tx,
   gameIds: readonly string[],
@@ -76,7 +81,7 @@ export async function noteDecision(
   if (state !== 'held') await store.setDecided(tx, gameIds, at)
 }
 
-/** Stores from which site (IPv4 address or IPv6 /48) an account signed up, as a keyed hash, and returns the hash. */
+/** Stores the site (IPv4 address or IPv6 /48) of a sign-up as a keyed hash, and returns the hash. */
 export async function noteSignUp(
   tx: Tx,
   { secret }: Pick<Context, 'secret'>,
@@ -88,7 +93,7 @@ export async function noteSignUp(
   return network
 }
 
-/** Deletes the stored networks of old sign-ups, because the server compares the networks of new accounts only. */
+/** Deletes the stored networks of old sign-ups. The server compares only the networks of new accounts. */
 export const dropOldSignUps = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteSignUpsBefore(db, new Date(now().getTime() - SIGN_UPS_KEPT_DAYS * DAY_MS))
 

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { HeldResultTable } from '../../db/schema.ts'
 
 /**
- * Maximum number of accounts of one network that the check of a result compares. The number is limited because nearly
- * every account in a large network has many other accounts in the same network.
+ * Maximum number of other accounts of the same network that the check of a result reads. The number is limited because
+ * a large network has very many accounts.
  */
 const MOST_NEIGHBOURS = 500
 
@@ -17,8 +17,8 @@ export async function insertSignUp(
 }
 
 /**
- * Ids of the latest other accounts that signed up from the same network as the given account. The list is empty for an
- * account created before `since`.
+ * Returns the ids of other accounts that signed up from the same network as the given account, newest first. The list
+ * is empty if the given account signed up before `since`.
  */
 export async function neighboursOf(tx: Tx, playerId: string, since: Date): Promise<string[]> {
   const rows = await tx
@@ -42,7 +42,7 @@ export async function deleteSignUp(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('sign_up').where('player_id', '=', playerId).execute()
 }
 
-/** Stores why a result waits for a check. An earlier stored reason stays. */
+/** Stores the reason why a result waits for a check. If the result already has a stored reason, nothing changes. */
 export async function insertHeld(
   tx: Tx,
   held: { gameId: string; playerId: string; doubt: HeldResultTable['doubt']; at: Date },
@@ -60,7 +60,8 @@ export async function setDecided(tx: Tx, gameIds: readonly string[], at: Date): 
 }
 
 /**
- * The results of a player that had to wait for a check, and the sign-up, for the download of all data about the player.
+ * Returns the player's results that had to wait for a check, and the time of the sign-up, for the download of all data
+ * about the player.
  */
 export async function notesOnPlayer(db: Db, playerId: string) {
   return {

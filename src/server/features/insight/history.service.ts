@@ -12,8 +12,9 @@ import { finishedLevels } from '../run/run.service.ts'
 import * as store from './insight.store.ts'
 
 /**
- * Data for the analysis of a player's latest finished levels, oldest first. The function analyses and stores the levels
- * that ended since its last call, so that the end of a level costs no additional time.
+ * Returns the analysed data of a player's latest finished levels, oldest first. The function first analyses and stores
+ * the levels that have ended since its last call. The server does not do this at the end of a level, because the player
+ * would have to wait.
  */
 export async function historyOf(
   context: Context,

@@ -7,7 +7,7 @@ export interface KeptLevel {
   facts: LevelFacts
 }
 
-/** Stored levels of a player, newest first. Levels with removed results are omitted. */
+/** Returns the stored data of a player's levels, newest first. Levels with removed results are omitted. */
 export async function keptLevels(db: Db | Tx, playerId: string, most: number): Promise<KeptLevel[]> {
   return db
     .selectFrom('insight_level')

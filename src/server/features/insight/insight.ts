@@ -7,7 +7,8 @@ import { recommendations } from './recommendation.service.ts'
 import { dropOldWords } from './reword.service.ts'
 
 /**
- * Analyses of a player's own games: recommendations, and a report on each finished board (docs/features/insight.md).
+ * The feature `insight`: it analyses a player's games. The player gets recommendations, and a report on each finished
+ * board (docs/features/insight.md).
  */
 export const insight: Feature = {
   name: 'insight',

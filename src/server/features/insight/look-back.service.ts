@@ -16,7 +16,9 @@ import { modeOf } from '../game/mode.ts'
 
 const TYPICAL_SKILL = 0
 
-/** The report on a finished board, with the results of other players. Refuses with `not_found` or `not_over`. */
+/**
+ * Returns the report on a finished board, with the results of other players. Refuses with `not_found` or `not_over`.
+ */
 export async function lookBack(
   context: Context,
   { playerId }: Pick<Session, 'playerId'>,
@@ -48,14 +50,14 @@ export async function lookBack(
 
 interface OthersOnBoard {
   players: number
-  /** Can other players (the opponent of the duel, or the players of the day) still play the board? */
+  /** True if other players can still play the board: the opponent of the duel, or the players of the day. */
   isOpen: boolean
   others: Others | null
 }
 
 /**
- * Results of the other players on the board. The function compares guesses with those of other players only for daily
- * challenges, because only the board of a daily challenge has many players.
+ * Returns the results of the other players on the board. `others` is null except for daily challenges, because only the
+ * board of a daily challenge has many players.
  */
 async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoard> {
   if (game.mode === 'daily' || game.mode === 'archive') {
@@ -103,8 +105,8 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
 }
 
 /**
- * The catalogue of categories from which a board was made. If a category of the board was deleted from the catalogue,
- * the report shows no red herrings for this category, and the server logs the deletion.
+ * Returns the catalogue of categories from which a board was made. If a category of the board was deleted from the
+ * catalogue, the function writes this to the log. The report then shows no red herrings for this category.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
   const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? context.catalogue

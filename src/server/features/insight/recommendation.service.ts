@@ -10,12 +10,14 @@ import { historyOf } from './history.service.ts'
 import { reworded } from './reword.service.ts'
 
 /**
- * Minimum number of levels that a player must have played in an hour of the day before the page shows a mean for that
- * hour.
+ * Minimum number of levels in a part of the day. If the player has played fewer levels in this part, the page shows no
+ * mean for it.
  */
 const FEWEST_AT_AN_HOUR = 3
 
-/** Insights into a player's own levels (docs/rules.md#insights-and-practice). Refuses with `not_enough_history`. */
+/**
+ * Returns insights into the player's levels (docs/rules.md#insights-and-practice). Refuses with `not_enough_history`.
+ */
 export async function recommendations(context: Context, session: Session): Promise<Recommendations> {
   const levels = await historyOf(context, await sessionPlayer(context.db, session))
   if (levels.length < FEWEST_LEVELS)

@@ -9,8 +9,8 @@ import * as store from './insight.store.ts'
 /** Longest time that a request waits for the language model, in ms. */
 const TIMEOUT_MS = 3000
 /**
- * Time for which the server does not use the language model after a failure or after an answer that changed the
- * meaning, in ms.
+ * Pause after a failed request to the language model, in ms. A reply that changes the meaning also counts as a failure.
+ * During the pause, the server does not use the model.
  */
 const REST_MS = 300_000
 const MOST_LETTERS = 8000
@@ -20,13 +20,13 @@ const TASK = `You reword short sentences for a word game. You get a JSON object.
 its sentence in warmer, simple English, addressed to "you". Say nothing that the sentence does not say: keep every number as it is and in
 its order, add no number, name, praise, advice or reason. No markup.`
 
-/** Time of the next allowed request to each endpoint, in Unix ms. */
+/** For each language model: the time of the next allowed request, in Unix ms. */
 const resting = new WeakMap<LlmSettings, number>()
 
 /**
- * Lets a language model reword statements, and checks that the meaning stays the same. Returns the original statements
- * if the operator has set no model, or if the model is slow, unreachable or wrong. The model gets only the sentences
- * and no other data about the player.
+ * Sends statements to a language model, which rewords them, and checks that the meaning is the same. Returns the
+ * original statements if the operator has set no model, if the model fails or is too slow, or if the meaning has
+ * changed. The server sends only the sentences to the model, and no other data about the player.
  */
 export async function reworded(context: Context, statements: Statements): Promise<Statements> {
   const { env, db, log, now } = context
@@ -49,7 +49,8 @@ export async function reworded(context: Context, statements: Statements): Promis
 }
 
 async function ask({ baseUrl, apiKey, model }: LlmSettings, plain: Words): Promise<unknown> {
-  // A followed redirect could lead to an address inside the operator's network, and would take the sentences there.
+  // Redirects are not allowed. A redirect could send the request with the sentences to an address inside the operator's
+  // network.
   const fetchOptions = { redirect: 'error' } as const
   const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0, fetchOptions })
   const answer = await client.chat.completions.create(

@@ -7,9 +7,9 @@ import { looksByKind } from '../rating/rating.service.ts'
 import { keptLevels } from './insight.store.ts'
 
 /**
- * Kinds of groups, the weakest first. The list begins with the weakest kinds according to the player's insights; the
- * kinds that the player finds least often follow. The list of kinds is empty if the data shows no difference between
- * kinds.
+ * Returns kinds of groups, the player's weakest kind first. The list begins with the kinds that are weak according to
+ * the player's insights. The kinds that the player finds least often follow. The list is empty if the data shows no
+ * difference between kinds.
  */
 export async function weakestKinds(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function weakestKinds(
   return [...new Set([...sure.map(({ kind }) => kind).reverse(), ...byLooks])]
 }
 
-/** Kinds of groups; the kind that the player finds least often is first. */
+/** Returns kinds of groups. The kind that the player finds least often is first. */
 async function byShareFound(
   tx: Tx,
   { catalogue }: Pick<Context, 'catalogue'>,

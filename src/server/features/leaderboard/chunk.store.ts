@@ -3,23 +3,24 @@ import type { Db, Tx } from '../../db/database.ts'
 import { FIRST } from './entry.store.ts'
 
 /**
- * Number of entries in a new chunk (a part of a leaderboard whose players are counted). To compute a rank, a query
- * reads one row per chunk and up to `2 * CHUNK_PLAYERS` entries. A chunk has few entries, because the rows of chunks
- * are stored side by side and are fast to read, but entries are scattered over the table and are slow to read.
+ * Number of entries in a new chunk. A chunk is a part of a leaderboard; the number of its players is stored. To compute
+ * a rank, a query reads the row of each chunk and up to `2 * CHUNK_PLAYERS` entries. The number of entries in a chunk
+ * is small, because reading entries is slow: they are in many places of the table. The rows of the chunks are stored
+ * together, so reading many of them is fast.
  */
 const CHUNK_PLAYERS = 256
 /**
- * Number of moves (added or removed entries of a leaderboard) from which on the counts of the leaderboard's chunks are
- * updated. Fewer moves do not make reading the leaderboard slow.
+ * Minimum number of moves after which the counts of a leaderboard's chunks are updated. A move is an added or removed
+ * entry. With fewer moves, reading the leaderboard is still fast.
  */
 const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
 /**
- * Adds the stored moves (added and removed entries) of each leaderboard with at least `moves` moves to the counts of
- * the leaderboard's chunks. Until then, the ranks are right but slower to compute. Any process of the server may call
- * `fold` at any time.
+ * For each leaderboard with at least `moves` stored moves (added and removed entries), updates the counts of the
+ * leaderboard's chunks. Before this update, the ranks are right too, but computing them is slower. Every process of the
+ * server can call this function at any time.
  */
 export async function foldLeaderboards(
   db: Db,
@@ -31,9 +32,9 @@ export async function foldLeaderboards(
 }
 
 /**
- * Adds the moves (added and removed entries) of a leaderboard to the counts of its chunks, and merges and splits
- * chunks. All steps use one database snapshot (isolation level repeatable read). With a single snapshot, the function
- * deletes exactly the moves that it has added to the counts, and splits exactly the entries that it has counted.
+ * Adds the moves (added and removed entries) of a leaderboard to the counts of its chunks, then merges and splits
+ * chunks. All statements use the same database snapshot (isolation level repeatable read). Therefore, new moves and
+ * entries of other transactions do not change the result between two statements.
  */
 export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
   try {
@@ -49,8 +50,8 @@ export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLA
         await splitLargeChunks(tx, leaderboard, chunkPlayers)
       })
   } catch (error) {
-    // The error means that another process has already added the moves of this leaderboard to its chunks, so no move is
-    // left.
+    // The error means that another process has just added the moves of this leaderboard to its chunks. So there is
+    // nothing more to do.
     if ((error as { code?: string }).code !== SERIALIZATION_FAILURE) throw error
   }
 }
@@ -73,7 +74,7 @@ async function addMoves(tx: Tx, leaderboard: string): Promise<void> {
 }
 
 /**
- * Merges small chunks into the previous chunk. A chunk becomes smaller when its players reach better places in other
+ * Merges small chunks into the previous chunk. A chunk becomes smaller when its players get better entries in other
  * chunks.
  */
 async function mergeSmallChunks(tx: Tx, leaderboard: string, size: number): Promise<void> {
@@ -126,8 +127,8 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
 }
 
 /**
- * Names of leaderboards whose stored counts (in chunks and moves) differ from the number of entries. The list is empty,
- * unless a write to the entries has bypassed the database trigger that stores moves.
+ * Returns the names of leaderboards with a wrong stored count: the count in chunks and moves differs from the number of
+ * entries. The list is usually empty, because a database trigger stores a move for every change of the entries.
  */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
@@ -155,8 +156,8 @@ export async function wrongCounts(db: Db): Promise<string[]> {
 }
 
 /**
- * Locks the leaderboards. The lock waits for transactions that enter results or call `fold`, and blocks such
- * transactions until this transaction ends.
+ * Locks the leaderboards until this transaction ends. The function first waits for transactions that enter results or
+ * call `fold`. New transactions of these kinds wait until this transaction ends.
  */
 export async function lockLeaderboards(tx: Tx): Promise<void> {
   await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
@@ -177,7 +178,7 @@ export async function recount(tx: Tx): Promise<void> {
   )
 }
 
-/** Names of the leaderboards with stored counts, also of leaderboards without entries. */
+/** Returns the names of all leaderboards with stored counts, including leaderboards without entries. */
 export async function countedLeaderboards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
     select leaderboard from leaderboard_chunk union select leaderboard from leaderboard_move order by leaderboard`.execute(
@@ -187,8 +188,8 @@ export async function countedLeaderboards(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes up to `batch` entries of a leaderboard, and after the last entry also the leaderboard's stored counts.
- * Returns true when the leaderboard is completely deleted.
+ * Deletes up to `batch` entries of a leaderboard. Together with the last entries, the function deletes the stored
+ * counts of the leaderboard, and returns true. Otherwise, it returns false.
  */
 export async function dropLeaderboard(db: Db, leaderboard: string, batch: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

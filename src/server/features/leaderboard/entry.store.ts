@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlacedEntry } from './entry.ts'
 import type { Results } from './source.ts'
 
-/** The parts of a leaderboard that the page shows. One query reads all parts, so that the parts are consistent. */
+/** The parts of a leaderboard that the page shows. One query reads all parts, so the parts fit together. */
 export interface Standings {
   /** The best entries of the leaderboard, best first. */
   top: PlacedEntry[]
-  /** The player's own entry and the entries above and below; empty when the player has no entry. */
+  /** The player's entry and the entries directly above and below it; empty if the player has no entry. */
   around: PlacedEntry[]
   rank: number | null
   /** Number of players on the leaderboard. */
@@ -15,13 +15,13 @@ export interface Standings {
 }
 
 /**
- * SQL condition for results that other players may see: nothing of an account without a username is public. When the
- * account gets a username, `rebuildEntries` adds the entries.
+ * SQL condition: the player has a username or is deleted. Results of an account without a username are not public. When
+ * the account gets a username, `rebuildEntries` adds its results.
  */
 export const isOfNamedPlayer = (playerId: string) => sql<boolean>`exists (select 1 from player as owner
   where owner.id = ${sql.raw(playerId)} and (owner.username is not null or owner.deleted_at is not null))`
 
-/** Stores each result that is better than the player's existing entry on the leaderboard. */
+/** Stores each result that is better than the player's entry on the leaderboard, and each first result of a player. */
 export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promise<void> {
   await sql`${sql.raw(`/* prepare enter-${name} */`)} with fresh as (${rows})
     insert into leaderboard_entry as kept (leaderboard, player_id, standing, reached_at, level, ref)
@@ -37,10 +37,10 @@ export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promis
 }
 
 /**
- * Reads the best `top` entries of a leaderboard, and the player's own entry with `near` entries above and below. A
- * player's rank comes from three numbers: the players in better chunks, the correction for added and removed entries
- * that the chunks do not yet count, and the better players in the same chunk. To compute a rank, the query never counts
- * all players one by one.
+ * Reads the best `top` entries of a leaderboard, and the player's entry with `near` entries above and below it. A
+ * player's rank is computed from the numbers of players in better chunks and the better entries in the same chunk. The
+ * query also adds the moves that the chunks do not yet include. Therefore, it does not read the entries of all better
+ * players.
  */
 export async function readStandings(
   db: Db | Tx,
@@ -115,7 +115,7 @@ export async function readStandings(
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
 }
 
-/** The first chunk begins at this value, which is smaller than the `standing` (sort value) of every entry. */
+/** Sort value (`standing`) at which the first chunk begins. It is smaller than the sort value of every entry. */
 export const FIRST = '-9223372036854775808'
 
 export async function entriesOfPlayer(db: Db, playerId: string) {

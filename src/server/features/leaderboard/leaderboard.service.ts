@@ -17,18 +17,18 @@ import * as record from './record.store.ts'
 import type { Results } from './source.ts'
 
 const DROP_BATCH = 20_000
-/** An id that no player has; used for reading a leaderboard without the rank of any player. */
+/** An id that no player has. With this id, a leaderboard can be read without the rank of a player. */
 const NOBODY = ''
 
 /**
- * Enters results on leaderboards, in the transaction that stores the results. A result that is not better than the
+ * Enters results on leaderboards; `tx` is the transaction that stores the results. A result that is not better than the
  * player's entry changes nothing.
  */
 export async function enter(tx: Db | Tx, ...results: readonly Results[]): Promise<void> {
   for (const result of results) await enterResults(tx, result)
 }
 
-/** The best entries of a leaderboard. `key` is the name under which the entries are stored. */
+/** Returns the best entries of a leaderboard. `key` is the name under which the entries are stored. */
 export async function topOf(db: Db | Tx, key: string, places: number): Promise<PlacedEntry[]> {
   return (await readStandings(db, key, NOBODY, { top: places, near: 0 })).top
 }
@@ -37,7 +37,7 @@ export async function playersOn(db: Db | Tx, key: string): Promise<number> {
   return (await readStandings(db, key, NOBODY, { top: 0, near: 0 })).total
 }
 
-/** The top ten, and the player's own entry at any rank; the own entry is undefined if the player has no entry. */
+/** Returns the top ten and `own`, the player's entry at any rank. `own` is undefined if the player has no entry. */
 export async function topTenAndOwn(
   db: Db | Tx,
   key: string,
@@ -47,7 +47,9 @@ export async function topTenAndOwn(
   return { top, own: around.find(({ player_id }) => player_id === playerId), total }
 }
 
-/** The top ten in the current period, with the player's own rank and neighbours. */
+/**
+ * Returns the top ten of the current period, the player's rank, and the entries directly above and below the player.
+ */
 export async function leaderboard(
   context: Context,
   playerId: string,
@@ -85,7 +87,7 @@ function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry 
   }
 }
 
-/** The player's place on the all-time leaderboard. The rank is null for a player without an entry. */
+/** Returns the player's entry and rank on the all-time leaderboard. The rank is null if the player has no entry. */
 export async function ownRank(db: Db | Tx, name: LeaderboardName, playerId: string) {
   const { around, rank, total } = await readStandings(db, name, playerId, { top: 0, near: 0 })
   return { entry: around[0] && entryView(name, around[0]), rank, total }
@@ -98,7 +100,8 @@ export interface Step {
 }
 
 /**
- * The history of the player's all-time bests, oldest first, with at most the latest `most` bests of each leaderboard.
+ * Returns the history of the player's best results of all time, oldest first. For each leaderboard, the result contains
+ * at most the latest `most` best results.
  */
 export async function bestHistory(
   { db, leaderboardSources }: Pick<Context, 'db' | 'leaderboardSources'>,
@@ -114,15 +117,17 @@ export async function bestHistory(
         value: leaderboards[name].value(standing),
         at: reached_at,
       }))
-      // In Story Mode, a shorter time for the same chapters improves the sort value (`standing`) but not the displayed
-      // number of chapters.
+      // In Story Mode, a shorter time for the same chapters improves the sort value (`standing`), but the displayed
+      // number of chapters does not change.
       .filter(({ value }, step, all) => value !== all[step - 1]?.value),
   )
 }
 
 export const foldMoves = ({ db }: Pick<Context, 'db'>): Promise<void> => foldLeaderboards(db)
 
-/** Deletes the leaderboards of old weeks and months. Each call deletes one batch of entries of each old leaderboard. */
+/**
+ * Deletes the leaderboards of old weeks and months. Each call deletes at most one batch of entries per old leaderboard.
+ */
 export async function dropForgotten({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const key of await countedLeaderboards(db)) {
     const [name, period] = key.split('/')

@@ -5,7 +5,7 @@ import { dropForgotten, foldMoves, leaderboard as read } from './leaderboard.ser
 
 const FOLD_SECONDS = 5
 
-/** Leaderboards by name and period (docs/features/leaderboard.md). */
+/** The feature `leaderboard`: the leaderboards of all time, of a week and of a month (docs/features/leaderboard.md). */
 export const leaderboard: Feature = {
   name: 'leaderboard',
   endpoints: [

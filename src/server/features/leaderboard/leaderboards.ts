@@ -6,13 +6,13 @@ type Fields = Partial<
   Pick<LeaderboardEntry, 'score' | 'timeSpent' | 'level' | 'streak' | 'wins' | 'completionTime'>
 >
 
-/** Functions that convert the entries of a leaderboard for display. */
+/** Functions that convert entries of a leaderboard to the values that the page shows. */
 interface Display {
-  /** Converts the number by which the leaderboard is sorted (smaller is better) to the displayed value. */
+  /** Converts the sort value (`standing`; smaller is better) to the displayed value. */
   value(standing: number): number
   /**
-   * The fields of an entry in the API: the displayed value, whose name depends on the leaderboard (e.g. `score` or
-   * `wins`), and other fields.
+   * Returns the fields of an entry for the API. The name of the field with the displayed value depends on the
+   * leaderboard, e.g. `score` or `wins`.
    */
   fields(value: number, level: number | null, standing: number): Fields
 }
@@ -42,7 +42,7 @@ export const leaderboards: Record<LeaderboardName, Display> = {
   'daily-champions': { value: negated, fields: (wins) => ({ wins }) },
 }
 
-/** The name under which the entries of the period that contains `at` are stored. */
+/** Returns the name under which the entries of a leaderboard are stored, for the period that contains `at`. */
 export function entryKey(name: LeaderboardName, period: LeaderboardPeriod, at: Date): string {
   const key = periodKey(period, at)
   return key === '' ? name : `${name}/${key}`

@@ -6,15 +6,15 @@ import { type Comparison, compareWithRecord, writeFromRecord } from './record.st
 
 interface Compared {
   leaderboards: Comparison[]
-  /** Names of leaderboards whose stored counts of players differ from the number of entries. */
+  /** Names of leaderboards with a stored number of players that differs from the number of entries. */
   wrongCounts: string[]
 }
 
 type Sources = Pick<Context, 'db' | 'now' | 'leaderboardSources'>
 
 /**
- * Compares the entries of all leaderboards with the stored results of games, and the stored counts of players with the
- * entries.
+ * Compares the entries of all leaderboards with the stored results of games. Also compares the stored numbers of
+ * players with the numbers of entries.
  */
 export async function compareLeaderboards({ db, now, leaderboardSources }: Sources): Promise<Compared> {
   return {

@@ -8,11 +8,11 @@ const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
     sources.map((source) => sql`(${source.results(playerId)})`),
     sql` union all `,
   )
-/** The oldest week and month whose leaderboards are stored. */
+/** The oldest week and the oldest month for which leaderboards are stored. */
 type Kept = { week: string; month: string }
 /**
- * SQL condition for entries that can be computed again: the leaderboard has a `LeaderboardSource`, and is for all time
- * or for a stored week or month.
+ * SQL condition: the entry can be computed again. This requires that the leaderboard has a `LeaderboardSource`. The
+ * leaderboard must also be for all time, or for a week or month that is still stored.
  */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])
@@ -26,7 +26,10 @@ const recorded = (sources: readonly LeaderboardSource[], kept: Kept, playerId?: 
 export interface Comparison {
   leaderboard: string
   entries: number
-  /** Number of entries that are missing, superfluous, or different from the stored results of games. */
+  /**
+   * Number of entries that differ from the stored results of games; missing entries and entries without a stored result
+   * count too.
+   */
   differences: number
 }
 
@@ -48,7 +51,7 @@ export async function compareWithRecord(
 
 /**
  * Corrects the entries of all players, or of the given player. The caller must have locked the leaderboards or the
- * player's row, so that no result is entered meanwhile.
+ * player's row, so that no other transaction enters a result at the same time.
  */
 export async function writeFromRecord(
   tx: Tx,
@@ -76,8 +79,8 @@ export interface Improvement {
 }
 
 /**
- * The results with which a player improved an own best, oldest first, with at most the latest `most` results of each
- * leaderboard.
+ * Returns the results that were better than all earlier results of the same player, oldest first. For each leaderboard,
+ * the function returns at most the latest `most` results.
  */
 export async function improvements(
   db: Db,

@@ -1,24 +1,27 @@
 import type { RawBuilder } from 'kysely'
 
-// Types for features that fill leaderboards from their own tables.
+// Types for features that fill leaderboards from the tables of the feature.
 
-/** A query whose rows have the columns of a leaderboard entry. `name` is part of the name of the prepared statement. */
+/**
+ * A query for results. Its rows have the columns of a leaderboard entry. `name` becomes part of the name of the
+ * prepared statement.
+ */
 export interface Results {
   name: string
   rows: RawBuilder<unknown>
 }
 
-/** Leaderboards of a feature, and a query that computes all entries from the feature's own tables. */
+/** Leaderboards of a feature, and a query that computes all their results from the tables of the feature. */
 export interface LeaderboardSource {
   /**
-   * The first parts of the stored names of these leaderboards. After the first part, a name may continue with `/` and a
-   * period, or with `:` and a date or chapter.
+   * The first parts of the names under which these leaderboards are stored. After the first part, a name can contain
+   * `/` and a period, or `:` and a date or chapter.
    */
   names: readonly string[]
   /**
-   * A query for all results of the given player, or of all players. The columns are `leaderboard`, `player_id`,
-   * `standing` (the number by which entries are sorted; smaller is better), `reached_at`, `level` and `ref` (the id of
-   * the score, attempt or completion).
+   * Returns a query for all results of the given player; without `playerId`, of all players. The columns are
+   * `leaderboard`, `player_id`, `standing`, `reached_at`, `level` and `ref`. `standing` is the number by which entries
+   * are sorted; smaller is better. `ref` is the id of the score, attempt or completion.
    */
   results(playerId?: string): RawBuilder<unknown>
 }

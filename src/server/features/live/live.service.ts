@@ -8,14 +8,18 @@ import { stayInRoom } from '../duel/room.service.ts'
 import { noticeTopic } from '../notice/notice.service.ts'
 
 /**
- * Time for which a player stays in a duel's room after the end of a stream, in ms. A browser opens its stream again when
- * one of its tabs needs another topic, or when another tab takes the lead.
+ * Time after the end of a stream for which the player still counts as present in a duel's room, in ms. A browser
+ * sometimes closes its stream and opens a new one, e.g. when a tab needs another topic or another tab becomes the
+ * leading tab. During this short time, the player must still count as present.
  */
 const LEAVE_MS = 2_000
 
 const DUEL = 'duel:'
 
-/** Opens one stream with the topics of the request. While it is open, the player is in the rooms of its duels. */
+/**
+ * Opens one stream for all topics in the request. As long as the stream is open, the player is present in the rooms of
+ * the duels among these topics.
+ */
 export async function openTopics(context: Context, call: Call<'GET /api/events'>): Promise<void> {
   const { session, query, request, reply } = call
   const { playerId } = session
@@ -33,13 +37,15 @@ export async function openTopics(context: Context, call: Call<'GET /api/events'>
   }
 }
 
-/** Splits `name@position`. */
+/** Splits a topic of the form `name@position` into name and position. */
 function splitPosition(topic: string): [name: string, after: string | undefined] {
   const [name = '', after] = topic.split('@')
   return [name, after]
 }
 
-/** Returns the topic for this player, or the refusal if the player may not read the topic. */
+/**
+ * Returns the topic with this name. If the player is not allowed to read the topic, the function returns the refusal.
+ */
 async function topicOf(context: Context, playerId: string, name: string): Promise<TopicPart['topic']> {
   if (name === 'me') return noticeTopic(context, playerId)
   if (name === 'activities') return activityTopic(context)

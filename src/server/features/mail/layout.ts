@@ -2,7 +2,8 @@ import { paper } from '../../../engine/palette.ts'
 import type { Letter } from './letter.ts'
 import { escaped, plainLine, plainLines } from './plain.ts'
 
-// Mail programs support neither OKLCH nor CSS variables, so this file uses the resolved colours.
+// Mail programs support neither OKLCH colours nor CSS variables. Therefore, this file uses the theme's colours as plain
+// values.
 const { light, dark } = paper
 
 const THREAD = light.groups.slice(0, 4)
@@ -21,7 +22,10 @@ body,.paper{background:${dark.paper}!important}
 .key{background:${dark.ink}!important}.key a{color:${dark.paper}!important}
 .quote{background:${dark.threadSoft}!important;border-color:${dark.thread}!important}}`
 
-/** All parts of the letter are plain text, so an HTML tag in the letter is shown as written. */
+/**
+ * Returns the subject, the HTML part and the text part of a mail. All parts of the letter are plain text, so the mail
+ * shows an HTML tag in the letter as normal text.
+ */
 export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
   const subject = plainLine(letter.subject)
   const plain: Letter = {
@@ -87,7 +91,7 @@ ${foot.filter(Boolean).join('\n')}
 `
 }
 
-/** The line along the upper edge of a mail, in the colours of four groups of the game. */
+/** Returns the HTML of the line along the upper edge of a mail. The line has the colours of four groups of the game. */
 const threadOf = () =>
   `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr>${THREAD.map(
     (colour, n) => {

@@ -1,18 +1,21 @@
 import type { Context } from '../../context.ts'
 
-/** The parts of a mail as plain text, never HTML. `renderLetter` creates the HTML part and the text part. */
+/**
+ * The contents of a mail. All of them are plain text, never HTML. `renderLetter` makes the HTML part and the text part
+ * of the mail from them.
+ */
 export interface Letter {
   subject: string
-  /** The heading of the mail; without `heading`, the subject is the heading. */
+  /** Heading of the mail. Without `heading`, the mail shows the subject as its heading. */
   heading?: string
   lines: readonly string[]
   quote?: { from: string; text: string }
   button?: { label: string; url: string }
-  /** Small print: the reason for the mail, and advice for a recipient who did not request the mail. */
+  /** Texts in small print: the reason for the mail, and advice for a recipient who did not request the mail. */
   notes?: readonly string[]
   /**
-   * Address of the page on which the recipient refuses further mails. The address is only set for mails that the
-   * recipient did not request.
+   * Address of the page on which the recipient can refuse further mails; set only for mails that the recipient did not
+   * request.
    */
   unsubscribeUrl?: string
 }
@@ -27,9 +30,9 @@ export interface QueuedMail {
 export interface MailKind {
   name: string
   /**
-   * Writes the letter just before the server sends the mail, so that a token in the letter is new. Because the server
-   * writes the letter later, the request that queues the mail takes the same time for every address. Returns undefined
-   * when the mail should no longer be sent.
+   * Writes the letter. The server calls this function just before it sends the mail, so that a token in the letter is
+   * new. The request that queues the mail does not call it. Therefore, this request needs the same time for every
+   * address. Returns undefined if the mail must not be sent any more.
    */
   write: (context: Context, mail: QueuedMail, now: Date) => Promise<Letter | undefined>
 }

@@ -4,13 +4,13 @@ import { newId } from '../../ids.ts'
 import { insertMail } from './mail.store.ts'
 
 /**
- * Can the server send mails? Without a mail server, the server can only write mails to a folder, and pages hide
- * features that need mail.
+ * Returns true if the operator has set a mail server. Without a mail server, this server can at most write mails to a
+ * folder, and pages hide the features that need mail.
  */
 export const canSendMail = ({ env }: Pick<Context, 'env'>): boolean => env.smtpUrl !== undefined
 
 /**
- * Queues a mail in the transaction of the event that causes the mail. The server sends the mail once, after the commit.
+ * Queues a mail; `db` is the transaction of the event that causes the mail. The server sends the mail after the commit.
  */
 export async function queueMail(
   db: Db | Tx,

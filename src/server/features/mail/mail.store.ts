@@ -21,7 +21,10 @@ export async function insertMail(db: Db | Tx, mail: QueuedMail & { kind: string 
     .execute()
 }
 
-/** A mail that this process is sending. Only the process that has reserved the mail may store the result of sending. */
+/**
+ * A mail that this process has reserved for sending. Only the process with the same `claim` can store the result of
+ * sending.
+ */
 export interface ClaimedMail extends QueuedMail {
   kind: string
   tries: number
@@ -29,8 +32,8 @@ export interface ClaimedMail extends QueuedMail {
 }
 
 /**
- * Reserves for this process the mail that has waited longest. A single SQL statement reserves a mail, so that different
- * processes reserve different mails.
+ * Reserves the mail that has waited longest, for this process. The function uses a single SQL statement, so that
+ * different processes reserve different mails.
  */
 export async function claimMail(
   db: Db,
@@ -74,8 +77,8 @@ export async function postponeMail(
 }
 
 /**
- * Marks mails as failed if the sending process stopped before the result was known. The mail server may have accepted a
- * mail whose sending process stopped. Returns the ids of the mails.
+ * Marks lost mails as failed: mails of a process that stopped before it stored the result of sending. The mail server
+ * may have accepted these mails. Returns their ids.
  */
 export async function failLostMails(db: Db, failure: string, now: Date): Promise<string[]> {
   const lost = await db
@@ -88,7 +91,7 @@ export async function failLostMails(db: Db, failure: string, now: Date): Promise
   return lost.map(({ id }) => id)
 }
 
-/** Cancels waiting mails; only called on a server that cannot send mails. */
+/** Cancels all mails that are due. The job calls this function only if the server cannot send mails. */
 export async function dropWaiting(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -100,7 +103,10 @@ export async function dropWaiting(db: Db, now: Date): Promise<void> {
 
 const erased = { recipient: '', data: '{}' }
 
-/** Erases recipients and contents of mails whose sending ended before the given times. */
+/**
+ * Erases the recipients and contents of old mails: failed mails that ended before `failedBefore`, and other mails that
+ * ended before `before`.
+ */
 export async function eraseEnded(
   db: Db,
   { failedBefore, before }: { failedBefore: Date; before: Date },
@@ -118,7 +124,7 @@ export async function deleteEndedBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mail').where('ended_at', '<', before).execute()
 }
 
-/** Failed mails, oldest first, with only the domain of the recipient. */
+/** Returns the failed mails, oldest first. Of the recipient's address, the result contains only the domain. */
 export async function failedMails(db: Db) {
   return db
     .selectFrom('mail')
@@ -130,7 +136,7 @@ export async function failedMails(db: Db) {
     .execute()
 }
 
-/** Queues a failed mail again. Returns false when no failed mail has this id, or when its recipient was erased. */
+/** Queues a failed mail again. Returns false if no failed mail has this id, or if its recipient was erased. */
 export async function requeueMail(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -142,7 +148,7 @@ export async function requeueMail(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** A player owns the mails that the player requested, and the mails to the player's address. */
+/** A player. The player's mails are the mails that the player requested, and the mails to the player's address. */
 interface Owner {
   id: string
   email: string
@@ -157,7 +163,7 @@ export async function mailsOf(db: Db, { id, email }: Owner) {
     .execute()
 }
 
-/** Drops waiting mails of a player, and erases the recipients and contents of all mails of the player. */
+/** Cancels the waiting mails of a player, and erases the recipients and contents of all mails of the player. */
 export async function forgetMails(tx: Tx, { id, email }: Owner, now: Date): Promise<void> {
   await tx
     .updateTable('mail')

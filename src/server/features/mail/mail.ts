@@ -6,7 +6,9 @@ import { serveUnsubscribe } from './unsubscribe.ts'
 /** Interval between two checks for waiting mails, in seconds. */
 const POLL_SECONDS = 2
 
-/** Transactions store mails in a table, and a job sends the stored mails (docs/features/mail.md). */
+/**
+ * The feature `mail`: transactions store mails in a table, and a job sends the stored mails (docs/features/mail.md).
+ */
 export const mail: Feature = {
   name: 'mail',
   mount: serveUnsubscribe,

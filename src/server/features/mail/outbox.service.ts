@@ -7,25 +7,25 @@ import * as store from './mail.store.ts'
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 /**
- * Pause after each failed try to send a mail, in seconds. If the try after the last pause also fails, no further try
- * follows.
+ * Pauses after failed tries to send a mail, in seconds. If the try after the last pause also fails, the mail has
+ * failed.
  */
 export const TRY_AGAIN_SECONDS = [30, 120, 600, 3600, 21_600] as const
 /**
- * Time after which a mail that is being sent is considered lost, in ms. The time exceeds the longest possible try to
- * send a mail (adapters/mail).
+ * Time after which a mail with the status `sending` counts as lost, in ms. The time is longer than the longest possible
+ * try to send a mail (adapters/mail).
  */
 const LOST_AFTER_MS = 300_000
 const AT_ONCE = 4
-/** Days for which recipient and content of a mail are stored, so that operators can analyse failures. */
+/**
+ * Numbers of days after the end of sending. The recipient and content of a mail are erased after `ended` days, or after
+ * `failed` days if the mail has failed. The row is deleted after `row` days.
+ */
 const KEPT_DAYS = { ended: 1, failed: 14, row: 90 }
 
 const LOST = 'the process stopped while sending it: it may have arrived'
 
-/**
- * Sends the mails whose next try is due. The job runs in every process, and each process reserves and sends different
- * mails.
- */
+/** Sends the mails that are due. This job runs in every process. Each process reserves and sends different mails. */
 export async function sendDueMails(context: Context): Promise<void> {
   const { db, log, mailer, now } = context
   const lost = await store.failLostMails(db, LOST, now())
@@ -52,8 +52,8 @@ async function send(context: Context, mail: store.ClaimedMail): Promise<Delivery
     const outgoing = { id, kind, recipient, ...renderLetter(letter), unsubscribeUrl }
     return await context.mailer.deliver(outgoing, context.stopping)
   } catch (error) {
-    // The mailer never throws after handing a mail over to the mail server, so an exception means that the mail was not
-    // sent.
+    // After the mail server has received the mail, the mailer never throws. Therefore, an exception means that the mail
+    // was not sent.
     context.log.error({ err: error, mail: id, kind }, 'a mail could not be written')
     return { outcome: 'again', reason: 'it could not be written' }
   }
@@ -70,7 +70,7 @@ async function record(
     return store.endMail(db, mail, { status: delivery.outcome }, now)
   const { outcome, reason } = delivery
   const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, reason }
-  // A try to send a mail does not count if the stop of the process aborted the try.
+  // A try does not count if it was aborted because the process is stopping.
   const tries = stopping.aborted ? mail.tries - 1 : mail.tries
   const wait = stopping.aborted ? 0 : TRY_AGAIN_SECONDS[mail.tries - 1]
   if (outcome === 'again' && wait !== undefined) {
@@ -82,10 +82,7 @@ async function record(
   await store.endMail(db, mail, { status: 'failed', failure: reason }, now)
 }
 
-/**
- * Erases the recipient and content of a mail some days after the mail was sent or has failed, and deletes the database
- * row later.
- */
+/** Erases the recipient and content of old mails, and deletes the database rows of older mails. */
 export async function sweepMails({ db, now }: Context): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await store.eraseEnded(db, { before: ago(KEPT_DAYS.ended), failedBefore: ago(KEPT_DAYS.failed) })

@@ -6,16 +6,15 @@ const FIRST_STRONG = '\u2068'
 const POP = '\u2069'
 
 /**
- * Marks a text by another person inside a sentence, so that the writing direction of the text does not affect the
- * sentence. Without the marks, a right-to-left text could change the order of the words around the text. Use this
- * function for every text by another person inside a sentence.
+ * Puts Unicode marks around a text that another person wrote. Without the marks, a right-to-left text could change the
+ * order of the words before and after it. Use this function for every text by another person inside a sentence.
  */
 export const nameIn = (name: string): string =>
   `${FIRST_STRONG}${plainLine(name).replace(ISOLATES, '')}${POP}`
 
 /**
- * Converts a text to one line without control characters. The function keeps the marks of the writing direction that
- * `nameIn` adds, if each opening mark has a closing mark.
+ * Converts a text to one line without control characters. The function does not remove the marks that `nameIn` adds, if
+ * each opening mark has a closing mark.
  */
 export function plainLine(text: string): string {
   const line = text

@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import { accountKey } from '../../security-log.ts'
 import { areRefused, refuseMails } from './mail.store.ts'
 
-/** The only kind of mail that its recipient did not request. */
+/** The only kind of mail that recipients have not requested. */
 const KIND = 'invitation'
 const LIMIT: Limit = { max: 60, seconds: 60, by: 'network', local: true }
 const PATH = '/api/mail/unsubscribe'
@@ -21,7 +21,7 @@ const signatureOf = (secret: string, key: string) =>
   createHmac('sha256', secret).update(`unsubscribe\0${KIND}\0${key}`).digest('base64url')
 
 /**
- * Address of the page on which the owner of an e-mail address refuses further invitations. The URL does not contain the
+ * Returns the address of the page on which the recipient can refuse further invitations. The URL does not contain the
  * e-mail address.
  */
 export function unsubscribeUrl({ secret, env }: Signing, recipient: string): string {
@@ -29,7 +29,10 @@ export function unsubscribeUrl({ secret, env }: Signing, recipient: string): str
   return `${env.publicUrl}${PATH}?token=${key}.${signatureOf(secret, key)}`
 }
 
-/** May the address get invitations? The result is false after the owner of the address has refused invitations. */
+/**
+ * Returns true if invitations to this e-mail address are allowed. Returns false after the owner of the address has
+ * refused invitations.
+ */
 export const mayInvite = async (
   db: Db | Tx,
   { secret }: Pick<Context, 'secret'>,
@@ -37,7 +40,7 @@ export const mayInvite = async (
 ): Promise<boolean> => !(await areRefused(db, accountKey(secret, recipient), KIND))
 
 /**
- * Reads the keyed hash of the e-mail address from a signed token. Refuses with `not_found` when the signature is wrong.
+ * Reads the keyed hash of the e-mail address from a signed token. Refuses with `not_found` if the signature is wrong.
  */
 function keyOf(secret: string, request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown }
@@ -59,9 +62,9 @@ const done = plainPage(
 )
 
 /**
- * Serves the page on which the owner of an e-mail address refuses further invitations. Opening the page changes
- * nothing, because some programs open every link in a mail. Mail programs with an unsubscribe button post to the page
- * (RFC 8058).
+ * Serves the page on which the owner of an e-mail address can refuse further invitations. Opening the page changes
+ * nothing, because some programs open every link in a mail. The unsubscribe button of a mail program sends a POST
+ * request to the page's address (RFC 8058).
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const { secret, db, now } = context
@@ -75,8 +78,8 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
   const show = (reply: FastifyReply, html: string) =>
     reply
       .headers(plainPageHeaders)
-      // The URL of the page contains the token, so other sites must not get the URL as referrer. The referrer policy is
-      // `same-origin`, because the form must still send the origin of the page.
+      // The URL of the page contains the token, so browsers must not send the URL to other sites as referrer. The
+      // policy `same-origin` prevents this. With a stricter policy, the form would not send the origin of the page.
       .header('referrer-policy', 'same-origin')
       .send(html)
   app.get(PATH, { ...asking, onRequest }, async (request, reply) => {

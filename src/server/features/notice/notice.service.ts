@@ -10,15 +10,15 @@ import { playersByIds } from './notice.store.ts'
 const topicOf = (playerId: string) => `me:${playerId}`
 
 /**
- * The stored form of a message about a duel. The server reads the name of the player who caused the message later,
- * because that player may be deleted meanwhile.
+ * A message about a duel as it is stored: `by` is only the id of the player who caused the message. The server reads
+ * the name of this player when it sends the message, because the account may have been deleted by then.
  */
 type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
 
 /**
- * Sends a message to all open pages of a player when the transaction is committed. Other transactions that notify the
- * same player wait until the commit. To avoid deadlocks, the caller must already have locked all rows that the
- * transaction needs.
+ * Sends a message to all open pages of a player, after the commit of the transaction. Until the commit, other
+ * transactions that notify the same player wait. The caller must have locked all rows that the transaction needs
+ * before; otherwise, transactions could deadlock.
  */
 export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
 }
 
 /**
- * Like `tell`, sends a message about a duel to all open pages of a player. `by` is the id of the other player of the
- * duel.
+ * Sends a message about a duel to all open pages of a player, in the same way as `tell`. `by` in `news` is the id of
+ * the other player of the duel.
  */
 export async function tellNews(tx: Tx, playerId: string, news: StoredNews): Promise<void> {
   await publish(tx, topicOf(playerId), 'challenge', news)

@@ -2,7 +2,7 @@ import { noticeApi } from '../../../contract/notice.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { noticeTopic } from './notice.service.ts'
 
-/** Messages to a player, shown on every page of the app. */
+/** The feature `notice`: messages to a player. Every page of the web app shows them. */
 export const notice: Feature = {
   name: 'notice',
   endpoints: [

@@ -13,10 +13,11 @@ export const AVATAR_TYPE = 'image/webp'
  */
 export async function changeAvatar(context: Context, playerId: string, bytes: Uint8Array): Promise<Player> {
   const image = await toAvatar(bytes)
-  // The hash in a picture's URL includes the player's id, so the same picture has different URLs for two players.
+  // The hash is part of the picture's URL. The hash depends on the player's id, so the URLs of two players differ even
+  // if they have the same picture.
   const hash = createHash('sha256').update(playerId).update(image).digest('base64url')
   const url = `${AVATAR_PATH}/${hash}.webp`
-  // If the player has deleted the account meanwhile, `act` refuses, and no picture is stored.
+  // If the player has just deleted the account, `act` refuses, and the server stores no picture.
   return act(context, playerId, async (tx, player, now) => {
     await setAvatar(tx, playerId, { hash, image, url, now })
     return { ...player, image: url }

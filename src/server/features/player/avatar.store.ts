@@ -25,7 +25,7 @@ export async function removeAvatar(tx: Tx, playerId: string, now: Date): Promise
   await tx.updateTable('player').set({ image: null, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** A player's picture, for the download of all data about the player; null if the player has no picture. */
+/** Returns a player's picture, for the download of all data about the player; null if the player has no picture. */
 export async function avatarOfPlayer(db: Db, playerId: string) {
   const row = await db
     .selectFrom('avatar')

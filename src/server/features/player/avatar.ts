@@ -8,12 +8,15 @@ import { AVATAR_PATH, AVATAR_TYPE } from './avatar.service.ts'
 import { findAvatar } from './avatar.store.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** A list shows up to 20 pictures, which the browser then keeps, so this is 300 people with an empty cache in a minute. */
+/**
+ * Limit for requests of pictures. A page with a list shows up to 20 pictures, and browsers store them in their caches.
+ * Therefore, the limit is enough for 300 people per minute with an empty cache.
+ */
 const LIMIT: Limit = { max: 6_000, seconds: 60, by: 'network', local: true }
 
 /**
  * Serves `/api/avatars/<hash>.webp`. The API contract does not contain this endpoint, because the reply is not JSON.
- * The URL contains the hash of the content, so clients may cache the picture forever.
+ * The URL contains a hash of the content, so clients can cache the picture forever.
  */
 export function serveAvatars(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>(

@@ -2,35 +2,36 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 import pLimit from 'p-limit'
 import { Refusal } from '../../refusal.ts'
 
-/** Width and height of a stored picture, in pixels: the largest size that a page with a high-density screen needs. */
+/** Width and height of a stored picture, in pixels. No page needs a larger size, even on a high-density screen. */
 const SIDE = 256
 const QUALITY = 82
 const MOST_PIXELS = 50_000_000
 /**
- * Maximum size of a decoded picture, in bytes. Large phone photos fit: 50 megapixels, each with three bytes (red,
- * green, blue).
+ * Maximum size of a decoded picture, in bytes. A large photo of a phone is small enough: 50 megapixels with three bytes
+ * each (red, green, blue).
  */
 const MOST_PIXEL_BYTES = 3 * MOST_PIXELS
 /**
- * Largest allowed ratio of a picture's longer side to the shorter side. The ratio is limited because the decoder scales
- * the shorter side to SIDE before cropping, so the longer side could become huge.
+ * Maximum ratio of a picture's longer side to its shorter side. The ratio is limited because the decoder first scales
+ * the shorter side to SIDE and then crops the longer side. Without the limit, the longer side could be very large
+ * before the cropping.
  */
 const MOST_RATIO = 50
 /**
- * Largest number of pictures that wait for decoding. In a longer queue, a request could wait longer than `SILENCE_MS`,
- * after which the server closes the connection.
+ * Maximum number of pictures that wait for decoding. In a longer queue, a request could wait longer than `SILENCE_MS`.
+ * After this time, the server closes the connection.
  */
 const MOST_WAITING = 10
 /**
- * Queue that decodes one picture at a time. Decoding the largest allowed picture takes about 400 MB of memory and a few
- * seconds of a processor core.
+ * Queue that decodes one picture at a time. Decoding the largest allowed picture needs about 400 MB of memory, and uses
+ * a processor core for a few seconds.
  */
 const oneAtATime = pLimit(1)
 
 /**
- * Converts a picture to a square, upright WebP file without metadata (place, camera, time). The type of the picture is
- * determined from the bytes of the picture, not from a file name. Refuses with `unknown_image_type`,
- * `image_too_many_pixels`, `broken_image` or `busy`.
+ * Converts a picture to a square, upright WebP file without metadata (place, camera, time). The function determines the
+ * type of the picture from its bytes, not from a file name. Refuses with `unknown_image_type`, `image_too_many_pixels`,
+ * `broken_image` or `busy`.
  */
 export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -38,7 +39,7 @@ export async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (size === undefined) throw new Refusal('unknown_image_type')
   const { width, height, pixelBytes, bytes: needed = buffer } = size
   if (!(width > 0 && height > 0 && pixelBytes > 0)) throw new Refusal('broken_image')
-  // The size of a picture is checked before decoding, because a few bytes can decode to terabytes.
+  // The size is checked before the decoding, because a file of a few bytes can decode to terabytes.
   if (width * height > MOST_PIXELS) throw new Refusal('image_too_many_pixels')
   if (width * height * pixelBytes > MOST_PIXEL_BYTES)
     throw new Refusal('image_too_many_pixels', {
@@ -67,15 +68,15 @@ interface Size {
   height: number
   /** Number of bytes that each pixel takes after decoding. */
   pixelBytes: number
-  /** The bytes to decode, if these are fewer than all bytes of the picture. */
+  /** Bytes of the picture that must be decoded; absent if all bytes must be decoded. */
   bytes?: Buffer
 }
 
 const broken: Size = { width: 0, height: 0, pixelBytes: 0 }
 
 /**
- * Reads the size from a picture's header. Returns 0 × 0 for a broken picture, and undefined for other types than PNG,
- * JPEG and WebP.
+ * Reads the size from a picture's header. Returns 0 × 0 for a broken picture, and undefined if the file is not a PNG,
+ * JPEG or WebP.
  */
 function sizeOf(bytes: Buffer): Size | undefined {
   try {
@@ -89,11 +90,11 @@ function sizeOf(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** Bit of a PNG's colour type that distinguishes colour from grey. */
+/** Bit of a PNG's colour type: set for a coloured picture, not set for a grey picture. */
 const PNG_COLOUR = 2
 
 function pngSize(bytes: Buffer): Size {
-  // Every PNG gets an alpha channel, because a later chunk can make any PNG transparent.
+  // The size of a pixel always includes an alpha channel, because a later chunk can make any PNG transparent.
   const channels = bytes.readUInt8(25) & PNG_COLOUR ? 4 : 2
   return {
     width: bytes.readUInt32BE(16),
@@ -104,14 +105,15 @@ function pngSize(bytes: Buffer): Size {
 }
 
 const PNG_SIGNATURE_BYTES = 8
-/** Number of bytes of a PNG chunk besides its data: length, type and checksum. */
+/** Number of bytes of a PNG chunk without its data: length, type and checksum. */
 const PNG_CHUNK_BYTES = 12
-/** The chunks of a PNG that its pixels need. */
+/** Types of the PNG chunks that are necessary to decode the pixels. */
 const PNG_PIXELS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 
 /**
- * Removes all other chunks of a PNG. Some of these chunks are compressed, and the decoder would unpack them: a colour
- * profile of 4 MB can unpack to 4 GB. The metadata of JPEG and WebP are not compressed.
+ * Removes all chunks of a PNG that are not in `PNG_PIXELS`. Some of these chunks are compressed, and the decoder would
+ * decompress them. For example, a colour profile of 4 MB can become 4 GB. This is not necessary for JPEG and WebP,
+ * because their metadata is not compressed.
  */
 function pngWithoutMetadata(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
@@ -142,13 +144,17 @@ function jpegSize(bytes: Buffer): Size {
         width: bytes.readUInt16BE(at + 7),
         pixelBytes: bytes.readUInt8(at + 9),
       }
-    // A truncated JPEG has no end marker. Decoders would accept a truncated JPEG and fill the missing part with grey.
+    // A truncated JPEG has no end marker. The function treats it as broken, because decoders would accept it and fill
+    // the missing part with grey.
     if (marker === SCAN) return bytes.lastIndexOf(END) > at ? size : broken
     at += 2 + bytes.readUInt16BE(at + 2)
   }
 }
 
-/** Number of bytes of a decoded WebP pixel: red, green, blue and alpha, because a WebP may be transparent. */
+/**
+ * Number of bytes of a decoded WebP pixel: red, green, blue and alpha. Alpha is necessary because a WebP can be
+ * transparent.
+ */
 const WEBP_PIXEL_BYTES = 4
 
 function webpSize(bytes: Buffer): Size {

@@ -15,15 +15,18 @@ import * as store from './player.store.ts'
 
 const PAGE_SIZE = 20
 const MOST_COUNTED = 10_000
-/** Minimum length of a search text with typo search; nearly every name is one typo away from a shorter text. */
+/**
+ * Minimum length of a search text for which the search also finds names with a typo. With a shorter text, nearly every
+ * name would differ by only one typo.
+ */
 const TYPO_LENGTH = 3
 const MOST_NEAR = 100
 const MOST_HISTORY = 100
 
 /**
- * Finds players whose usernames begin with the typed text. If these players do not fill a page of results, the list
- * continues with usernames whose beginning differs from the typed text by one typo. The found players may include the
- * player who searches.
+ * Finds players with usernames that begin with the typed text. If there are not enough such players for one page, the
+ * list continues with similar names. The beginning of a similar name differs from the typed text by one typo. The
+ * result can include the player who searches.
  */
 export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
   const { db } = context
@@ -58,8 +61,8 @@ const rowView = (player: store.FoundPlayer) => ({
 })
 
 /**
- * Public profile of a player. Refuses with `not_found`, also for a deleted player, because a deleted player has no
- * username.
+ * Returns the public profile of a player. Refuses with `not_found`, also for a deleted player, because a deleted player
+ * has no username.
  */
 export async function profile(
   context: Context,

@@ -5,10 +5,10 @@ import type { Player } from '../../db/schema.ts'
 export type FoundPlayer = Pick<Player, 'id' | 'username' | 'image' | 'frame' | 'deleted_at' | 'created_at'>
 
 const columns = sql.raw('player.id, username, image, frame, deleted_at, player.created_at')
-/** Character that sorts after all characters of usernames. */
+/** Character that comes after all characters of usernames in the sort order. */
 const LAST = '~'
 
-/** Counts usernames that begin with the lower-case prefix; stops counting at `most`. */
+/** Counts the usernames that begin with the lower-case prefix. The result is at most `most`. */
 export async function countNames(db: Db, prefix: string, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`/* prepare names-count */
     select count(*) as found from (select 1 from player
@@ -17,7 +17,7 @@ export async function countNames(db: Db, prefix: string, most: number): Promise<
   return rows[0]?.found ?? 0
 }
 
-/** A page of players whose usernames begin with the lower-case prefix, sorted by username. */
+/** Returns a page of the players with usernames that begin with the lower-case prefix, sorted by username. */
 export async function playersByPrefix(
   db: Db,
   prefix: string,
@@ -33,8 +33,8 @@ export async function playersByPrefix(
 }
 
 /**
- * At most `most` players whose usernames begin with one of the lower-case `prefixes` but not with `except`. Players
- * whose whole username equals one of the prefixes come first. The query does one index lookup for each prefix.
+ * Returns at most `most` players. Their usernames begin with one of the lower-case `prefixes` but not with `except`.
+ * Usernames that are equal to a prefix come first. The query uses one index lookup for each prefix.
  */
 export async function playersByPrefixes(
   db: Db,

@@ -9,7 +9,7 @@ import { loadCatalogue } from '../../content/catalogue.ts'
 const DEALS = atLength({ short: 40, long: 300 })
 const catalogue = loadCatalogue()
 
-/** Makes several boards for one player, one after the other; each board takes the earlier boards into account. */
+/** Makes several boards for one player. As in the app, each board avoids words and categories of the earlier boards. */
 function dealMany(skill: number, weakest: readonly CategoryKind[], name: string): Deal[] {
   const past: PastBoard[] = []
   return Array.from({ length: DEALS }, (_, n) => {
@@ -28,7 +28,7 @@ const mean = (deals: readonly Deal[], of: (dealt: Deal) => number) =>
 const groupsOf = (kinds: readonly CategoryKind[]) => (dealt: Deal) =>
   dealt.groups.filter(({ category }) => kinds.includes(category.kind)).length
 
-/** Boards with random kinds of groups; the map's key is the player's skill. */
+/** Boards with random kinds of groups. The key of the map is the player's skill. */
 const randomDeals = new Map<number, Deal[]>()
 function randomAt(skill: number): Deal[] {
   const deals = randomDeals.get(skill) ?? dealMany(skill, [], 'practice')
@@ -50,7 +50,7 @@ test.each([
     expect(drawnGroups).toBeLessThan(given.random)
     expect(groups).toBeGreaterThan(2.9)
     expect(deals.filter((dealt) => practised(dealt) < 3).length).toBeLessThanOrEqual(DEALS / 50)
-    // The test checks that a board with few kinds of groups still has red herrings.
+    // The boards must have red herrings, although they have only a few kinds of groups.
     expect(traps).toBeGreaterThan(given.traps)
     for (const dealt of deals) {
       const words = dealt.groups.flatMap((group) => group.words)

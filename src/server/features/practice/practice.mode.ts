@@ -4,9 +4,9 @@ import { learnFromBoard } from '../rating/rating.service.ts'
 import { ownCatalogue } from '../run/deal.service.ts'
 
 /**
- * The practice mode. No other player sees the result of a practice board, and no total includes this result. The result
- * of a practice board updates the difficulty ratings of the categories, but not the player's rating, because the board
- * has groups that are hard for the player.
+ * The game mode of practice boards. No other player sees the result of a practice board, and no total includes it. The
+ * result updates the difficulty ratings of the categories. It does not update the player's rating, because the board
+ * has groups that are especially hard for this player.
  */
 export const practiceMode: GameMode = {
   name: 'practice',

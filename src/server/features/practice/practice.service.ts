@@ -29,25 +29,28 @@ import { allowance, entitlements } from '../wallet/wallet.service.ts'
 import * as store from './practice.store.ts'
 
 /**
- * Number of practice boards that a player started on a local day. The number also includes practice boards of a deleted
- * account with the same e-mail address.
+ * Returns the number of practice boards that a player started on a local day. The number includes practice boards of a
+ * deleted account with the same e-mail address.
  */
 export async function practicedOn(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const begun = await store.countPractice(db, playerId, day)
   return begun + (await usedBefore(db, playerId, 'practice', day))
 }
 
-/** The player's allowance of practice boards, which is separate from the free games. */
+/**
+ * Returns whether the player can start a practice board today, and when the next day begins. The daily limit of
+ * practice boards is separate from the limit of free games.
+ */
 async function practiceAllowance(context: Context, db: Db | Tx, player: Player, now: Date) {
   const { day, resetsAt, isPremium } = await allowance(context, db, player, now)
   const canStart = isPremium || (await practicedOn(db, player.id, day)) < FREE_PRACTICE_PER_DAY
   return { day, resetsAt, canStart }
 }
 
-/** Whether the player can start a practice board now, and the player's latest practice board. */
+/** Returns whether the player can start a practice board now, and the player's latest practice board. */
 export function practice(context: Context, session: Session): Promise<PracticeView> {
   const now = context.now()
-  // The queries use one database snapshot, because a board may start or end between two queries.
+  // All queries read the same snapshot of the database. Otherwise, a board could start or end between two queries.
   return atOneMoment(context.db, async (db) => {
     const player = await sessionPlayer(db, session)
     const { canStart, resetsAt } = await practiceAllowance(context, db, player, now)
@@ -64,8 +67,8 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
 }
 
 /**
- * Creates a practice board, or returns the open practice board. `region` is the player's country, as `regionOf` returns
- * it. Refuses with `username_required` or `daily_limit`.
+ * Creates a practice board, or returns the open practice board. `region` is the player's country in the form that
+ * `regionOf` returns. Refuses with `username_required` or `daily_limit`.
  */
 export function start(context: Context, playerId: string, region: string): Promise<GameView> {
   return actAndDeal(context, playerId, async (tx, player, now) => {

@@ -26,8 +26,8 @@ export async function insertPractice(tx: Tx, practice: PracticeRow): Promise<voi
 }
 
 /**
- * The kinds of groups that each finished practice board was made to practise, oldest board first. The result omits open
- * boards, because the kinds of an open board's groups would be a hint.
+ * Returns, for each finished practice board, the kinds of groups for which the board was made; oldest board first. Open
+ * boards are omitted, because the kinds of their groups would be a hint.
  */
 export async function practisedBy(db: Db, playerId: string) {
   return db

@@ -5,7 +5,9 @@ import { practiceMode } from './practice.mode.ts'
 import { practice as read, start } from './practice.service.ts'
 import { deletePractice, practisedBy } from './practice.store.ts'
 
-/** Practice boards with the kinds of groups that a player misses most (docs/features/practice.md). */
+/**
+ * The feature `practice`: boards with the kinds of groups that a player finds least often (docs/features/practice.md).
+ */
 export const practice: Feature = {
   name: 'practice',
   endpoints: [

@@ -22,27 +22,29 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import * as store from './rating.store.ts'
 
-/** The category ratings that this process has read last. The ratings are at most a minute old. */
+/**
+ * The category ratings that this process read from the database at the last `refresh`. They are at most a minute old.
+ */
 export interface Ratings {
   /**
-   * Measured difficulties (real numbers from 1 to 6) of categories that players have seen often enough; the map's key
-   * is the category's id.
+   * Measured difficulties (real numbers from 1 to 6) of categories that players have seen often enough. The key of the
+   * map is the category's id.
    */
   readonly difficulty: ReadonlyMap<string, number>
   /**
-   * The difficulty that the editor of the catalogue gave to a category; undefined if the category was deleted from the
-   * catalogue.
+   * Returns the difficulty that the editor of the catalogue has set for a category; undefined if the category was
+   * deleted from the catalogue.
    */
   editors(categoryId: string): number | undefined
-  /** The rating of a category; undefined for a category that is not in the catalogue. */
+  /** Returns the rating of a category; undefined if the category is not in the catalogue. */
   of(categoryId: string): Measured | undefined
   readonly learns: boolean
   refresh(): Promise<void>
 }
 
 /**
- * Inserts missing category rows into the database, then reads all ratings in one query. Ids of categories that are not
- * in `categories` are ignored. If a later call of `refresh` fails, the previous ratings stay in use.
+ * Inserts missing category rows into the database, then reads all ratings in one query. Rows of categories that are not
+ * in `categories` are ignored. If a later call of `refresh` fails, the result still contains the previous ratings.
  */
 export async function readRatings(
   db: Db,
@@ -69,17 +71,20 @@ export async function readRatings(
   }
 }
 
-/** Returns the same ratings for simulated boards, whose results do not change the ratings. */
+/**
+ * Returns the same ratings with `learns: false`. Results of boards that are played with them, e.g. of simulated boards,
+ * do not change the ratings.
+ */
 export const withoutLearning = (ratings: Ratings): Ratings =>
   Object.create(ratings, { learns: { value: false } })
 
-/** A player's skill in logits; 0 until the first result of the player has been rated. */
+/** Returns a player's skill in logits; 0 if no result of the player has been rated yet. */
 export const skillOf = async (tx: Tx, playerId: string): Promise<number> =>
   (await store.skillOf(tx, playerId))?.value ?? 0
 
 /**
- * For each kind of category: how many categories of this kind the player met for the first time with a rated result,
- * and how many of these categories the player found.
+ * Returns two numbers for each kind of category. `judged` is the number of categories for which the player's first
+ * result is rated. `found` is the number of these categories that the player found.
  */
 export async function looksByKind(
   tx: Tx,
@@ -97,9 +102,9 @@ export async function looksByKind(
 }
 
 /**
- * The player's first result with each category, oldest first, for the download of all data about the player. Each
- * result has the game and the colour of the group instead of the category's id, because the id would reveal groups of
- * open boards.
+ * Returns the player's first result with each category, oldest first, for the download of all data about the player.
+ * Instead of the category's id, each result contains the game and the colour of the group. The id would reveal groups
+ * of open boards.
  */
 export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<string, Board>) {
   const looks = await store.looksOfPlayer(db, playerId)
@@ -113,8 +118,8 @@ export async function firstLooks(db: Db, playerId: string, boards: ReadonlyMap<s
 /**
  * Updates the ratings of categories and of the player after a board has ended. The transaction must hold the player's
  * row lock. Only categories that the player had not seen before this board count. Until the transaction ends, other
- * transactions wait for the rows of the same categories, so a transaction should update the ratings late. If `about` is
- * `categories`, the player's rating does not change.
+ * transactions wait for the rows of the same categories. Therefore, call this function near the end of a transaction.
+ * If `about` is `categories`, the player's rating does not change.
  */
 export async function learnFromBoard(
   tx: Tx,
@@ -160,15 +165,16 @@ export function looksOf(
 }
 
 /**
- * Difficulty of a group from 1 to 6: the measured difficulty if known, else the difficulty that the catalogue's editor
- * gave, else the difficulty stored with the board.
+ * Returns the difficulty of a group from 1 to 6. This is the measured difficulty if it is known, else the difficulty
+ * that the catalogue's editor has set. If the category is not in the catalogue, it is the difficulty that is stored
+ * with the board.
  */
 export const difficultyOf = (ratings: Ratings, { categoryId, difficulty }: Board['groups'][number]): number =>
   ratings.difficulty.get(categoryId) ?? ratings.editors(categoryId) ?? difficulty
 
 /**
- * Difficulty of a board and results of other players, computed from the ratings that this process has read last. The
- * difficulties and results reveal groups, so the board must be over.
+ * Returns the difficulty of a board and the results of other players with its categories, computed from `ratings`.
+ * These data reveal groups, so the board must be over.
  */
 export function hindsightOf(ratings: Ratings, board: Board, traps: number): Hindsight {
   const difficulties = board.groups.map((group) => difficultyOf(ratings, group))

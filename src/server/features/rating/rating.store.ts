@@ -9,8 +9,8 @@ export async function readMeasured(db: Db): Promise<Measured[]> {
 }
 
 /**
- * Inserts a row for every category, because the code that runs at the end of a board expects a row. A category without
- * rated results gets the new starting value; the rating of any other category does not change.
+ * Inserts a row for every category, because the code at the end of a board needs a row. A category without rated
+ * results gets the new start value. The ratings of all other categories do not change.
  */
 export async function beginRatings(db: Db, starts: ReadonlyMap<string, number>): Promise<void> {
   await sql`insert into category_rating as known (category_id, value, information, looks, found)
@@ -25,9 +25,10 @@ export interface RatingsAtEnd {
 }
 
 /**
- * Stores the results for categories that the player had not seen before. Returns the ratings of those categories whose
- * result is rated, and the player's rating. The query locks category rows in the order of their ids, so that two boards
- * that end simultaneously cannot deadlock. The lock on the player's row also protects the player's rating.
+ * Stores the results with categories that the player had not seen before. Returns the player's rating, and the ratings
+ * of those of the categories for which the result is rated. The query locks category rows in the order of their ids.
+ * Because of this order, two boards that end at the same time cannot deadlock. The caller must hold the player's row
+ * lock, which also protects the player's rating.
  */
 export async function keepFirstLooks(
   tx: Tx,
@@ -88,7 +89,7 @@ export async function deleteSkill(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('player_skill').where('player_id', '=', playerId).execute()
 }
 
-/** The player's first result with each category, oldest first. */
+/** Returns the player's first result with each category, oldest first. */
 export async function looksOfPlayer(db: Db, playerId: string) {
   return db.selectFrom('look').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }
@@ -106,7 +107,7 @@ export async function judgedLooks(
     .execute()
 }
 
-/** A player's skill; null until the first result of the player has been rated. */
+/** Returns a player's skill; null if no result of the player has been rated yet. */
 export async function skillOf(db: Db | Tx, playerId: string): Promise<Rating | null> {
   const row = await db
     .selectFrom('player_skill')

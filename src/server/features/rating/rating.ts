@@ -3,7 +3,9 @@ import { deleteSkill, skillOf } from './rating.store.ts'
 
 const READ_SECONDS = 60
 
-/** Measures the difficulty of categories and the skill of players (docs/features/rating.md). */
+/**
+ * The feature `rating`: it measures the difficulty of categories and the skill of players (docs/features/rating.md).
+ */
 export const rating: Feature = {
   name: 'rating',
   jobs: [{ name: 'ratings', everySeconds: READ_SECONDS, run: ({ ratings }) => ratings.refresh() }],

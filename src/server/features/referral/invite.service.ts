@@ -19,9 +19,10 @@ const INVITATION = 'referral-invitation'
 type Invited = Output<'POST /api/referrals/invite'>
 
 /**
- * Invites people by e-mail. Each address gets only one invitation, whoever invites. In the reply, `skipped` says why
- * some addresses got no invitation. The reply does not reveal whether an address has an account. Refuses with
- * `mail_unavailable`, `email_not_verified` or, for a message with a link, `invalid_request`.
+ * Invites people by e-mail. Each person gets only one invitation, even if several players invite the person. In the
+ * reply, `skipped` contains the addresses without an invitation, and the reason for each. The reply does not reveal
+ * whether an address has an account. Refuses with `mail_unavailable` or `email_not_verified`. If the message contains a
+ * link, the function refuses with `invalid_request`.
  */
 export async function invite(
   context: Context,
@@ -81,8 +82,8 @@ export async function invite(
 }
 
 /**
- * The invitation that is mailed to a friend. The invitation contains the username, which the server has checked, and
- * not the first name, which can be any text.
+ * Writes the invitation mail to a friend. The mail contains the player's username, because the server has checked the
+ * username. It does not contain the first name, because the first name can be any text.
  */
 export const invitation: MailKind = {
   name: INVITATION,

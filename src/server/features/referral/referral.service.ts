@@ -23,21 +23,24 @@ const LEADERBOARD = 10
 export interface GivenCode {
   code: string
   /**
-   * Decides what happens with an unknown referral code. The server refuses an unknown code that a person typed, but
-   * ignores an unknown code from a link.
+   * What the server does with an unknown referral code: `refuse` for a code that a person typed, `ignore` for a code
+   * from a link.
    */
   ifUnknown: 'refuse' | 'ignore'
 }
 
-/** Checks a referral code; called before the slow part of a sign-up. Refuses with `unknown_referral_code`. */
+/**
+ * Checks a referral code. Callers use this function before the slow part of a sign-up. Refuses with
+ * `unknown_referral_code`.
+ */
 export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Promise<void> {
   if (!(await store.isCode(db, readCode(code)))) throw new Refusal('unknown_referral_code')
 }
 
 /**
- * Stores the referrer of a new player, in the transaction of the sign-up. The referrer is not stored when the new
- * player and the referrer are the same person, or when the new player was referred before. The referrer is also not
- * stored when the new player has directly or indirectly referred the referrer. Refuses with `unknown_referral_code`.
+ * Stores the referrer of a new player; `tx` is the transaction of the sign-up. Nothing is stored if the two players are
+ * the same person, or if the new player was referred before. If the new player has directly or indirectly referred the
+ * referrer, the function also stores nothing. Refuses with `unknown_referral_code`.
  */
 export async function refer(
   context: Pick<Context, 'secret'>,
@@ -73,7 +76,8 @@ export const activate = (tx: Tx, playerId: string, now: Date): Promise<void> =>
   store.activate(tx, playerId, now)
 
 /**
- * Returns the player's row in the table of referrers. The first call creates the row with the player's referral code.
+ * Returns the player's row in the table of referrers. The first call for a player creates this row with a new referral
+ * code.
  */
 async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: string): Promise<Referrer> {
   for (let n = 0; n < CODE_TRIES; n++) {
@@ -85,8 +89,8 @@ async function referrerOf({ db, now }: Pick<Context, 'db' | 'now'>, playerId: st
 }
 
 /**
- * The referral page of the player. Before reading the data, the function counts all friends who may be counted now, and
- * gives the rewards that the player has reached.
+ * Returns the player's row in the table of referrers. Before that, the function counts all friends of the player who
+ * can be counted now, and gives the reached rewards.
  */
 async function rewardedReferrer(context: Context, playerId: string): Promise<Referrer> {
   await rewardFor(context, playerId)
@@ -114,8 +118,8 @@ export async function summary(
 }
 
 /**
- * State of an invited friend, as the referrer sees it. A friend whom an operator has removed is shown as being checked,
- * so that an abuser does not notice the removal.
+ * Returns the state of an invited friend that the referrer sees. If an operator has removed a friend, the state is
+ * `being_checked`, so that an abuser does not notice the removal.
  */
 function stateOf(friend: store.Friend) {
   if (friend.counted_at !== null) return 'active'
@@ -163,11 +167,11 @@ export async function shareLink(
   return { referralCode: code, shareLink: linkOf(context, code) }
 }
 
-/** The player's referral code; undefined until the player has opened the referral page. */
+/** Returns the player's referral code; undefined if the player has no code yet. */
 export const codeOf = async (db: Db, playerId: string): Promise<string | undefined> =>
   (await store.findReferrer(db, playerId))?.code
 
-/** Link to the sign-up page, on which the referral code is already filled in. */
+/** Returns the link that a player sends to friends. It contains the referral code. */
 export const linkOf = ({ env }: Pick<Context, 'env'>, code: string): string => `${env.publicUrl}/?ref=${code}`
 
 const SHARE_TEXT =
@@ -196,7 +200,7 @@ export async function leaderboard({ db }: Context): Promise<Output<'GET /api/ref
     ({ id, username, image, frame, friends, reached }) => ({
       id,
       username: username ?? 'New User',
-      // Nobody has checked the picture of a player without a username.
+      // The picture of a player without a username is not public.
       profileImageUrl: username === null ? null : image,
       frame: username === null ? null : frame,
       referralCount: friends,
@@ -208,7 +212,9 @@ export async function leaderboard({ db }: Context): Promise<Output<'GET /api/ref
 export const friendsWhoCount = async (db: Db, playerId: string): Promise<number> =>
   (await store.findReferrer(db, playerId))?.friends ?? 0
 
-/** Deletes the stored networks of old referrals, because the network matters only while the friend's account is new. */
+/**
+ * Deletes the stored networks of old referrals. The network of a friend matters only while the friend's account is new.
+ */
 export const dropOldNetworks = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteNetworksBefore(db, new Date(now().getTime() - NETWORKS_KEPT_MS))
 

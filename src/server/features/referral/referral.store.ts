@@ -7,11 +7,11 @@ import type { Referral, Referrer } from '../../db/referral-tables.ts'
 import type { Player } from '../../db/schema.ts'
 
 /**
- * Number of random bytes from which a referral code is made. The function `codeFrom` skips some bytes, so a code needs
- * more bytes than characters.
+ * Number of random bytes from which a referral code is made. The function `codeFrom` skips some bytes, so the code
+ * needs more bytes than it has characters.
  */
 const CODE_BYTES = 24
-/** Keys of PostgreSQL advisory locks; no other advisory lock may use the same keys. */
+/** Keys of PostgreSQL advisory locks. No other advisory lock is allowed to use the same keys. */
 const SIGN_UPS = 17_001
 const COUNTING = 17_002
 
@@ -20,8 +20,8 @@ export async function findReferrer(db: Db | Tx, playerId: string): Promise<Refer
 }
 
 /**
- * Creates a referral code for a player. The result is undefined when the code is taken, or when the player got a code
- * meanwhile.
+ * Creates a referral code for a player. Returns undefined if another player has the same code, or if another request
+ * has just created a code for this player.
  */
 export async function insertReferrer(db: Db, playerId: string, now: Date): Promise<Referrer | undefined> {
   const code = codeFrom(randomBytes(CODE_BYTES))
@@ -30,7 +30,7 @@ export async function insertReferrer(db: Db, playerId: string, now: Date): Promi
     db
       .insertInto('referrer')
       .columns(['player_id', 'code', 'created_at'])
-      // The share lock makes this insert and a deletion of the account wait for each other.
+      // Because of the share lock, this insert and a deletion of the account cannot run at the same time.
       .expression((is) =>
         is
           .selectFrom('player')
@@ -45,7 +45,7 @@ export async function insertReferrer(db: Db, playerId: string, now: Date): Promi
   )
 }
 
-/** Does a valid referral code exist? Codes of demo players and deleted players are invalid. */
+/** Returns true if the referral code exists and is valid. Codes of demo players and deleted players are invalid. */
 export async function isCode(db: Db, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('referrer')
@@ -59,8 +59,8 @@ export async function isCode(db: Db, code: string): Promise<boolean> {
 }
 
 /**
- * Finds the owner of a referral code. The share lock prevents a deletion of the owner during the transaction. Codes of
- * demo players and deleted players are invalid.
+ * Finds the owner of a referral code. Because of the share lock, the owner cannot be deleted during the transaction.
+ * Codes of demo players and deleted players are invalid.
  */
 export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'id' | 'email'> | undefined> {
   return tx
@@ -75,14 +75,14 @@ export async function ownerOfCode(tx: Tx, code: string): Promise<Pick<Player, 'i
 }
 
 /**
- * Locks sign-ups with a referral code, so that only one sign-up runs at a time. Otherwise, two simultaneous sign-ups
- * could close a circle of referrals.
+ * Locks sign-ups with a referral code, so that only one such sign-up runs at a time. Otherwise, two sign-ups at the
+ * same time could create a circle of referrals.
  */
 export async function lockSignUps(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SIGN_UPS)})`.execute(tx)
 }
 
-/** Is `ancestor` the given person, or a direct or indirect referrer of the person? */
+/** Returns true if `ancestor` is the given person, or a direct or indirect referrer of this person. */
 export async function isBehind(tx: Tx, ancestor: string, person: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive line (person) as (
@@ -92,7 +92,7 @@ export async function isBehind(tx: Tx, ancestor: string, person: string): Promis
   return rows[0]?.found ?? false
 }
 
-/** Stores a referral, unless the person was referred before. */
+/** Stores a referral. Does nothing if the person was referred before. */
 export async function insertReferral(
   tx: Tx,
   referral: Pick<
@@ -107,7 +107,10 @@ export async function insertReferral(
     .execute()
 }
 
-/** Marks an invited friend as active. The caller must hold the friend's row lock. */
+/**
+ * Marks an invited friend as active if the friend has a username and a valid completed level. The caller must hold the
+ * friend's row lock.
+ */
 export async function activate(tx: Tx, playerId: string, now: Date): Promise<void> {
   await sql`/* prepare activate-referral */
     update referral set activated_at = ${now}
@@ -121,9 +124,9 @@ const isDue = sql<boolean>`activated_at is not null and counted_at is null
   and (review is null or review = 'released')`
 
 /**
- * Ids of referrals whose friend may be counted now, ordered by the time at which the friend became active. If
- * `referrerId` is given, the result has only the referrals by all accounts of this person, because the daily limit
- * applies to the person.
+ * Returns the ids of referrals that can be counted now, ordered by the time at which the friend became active. If
+ * `referrerId` is given, only the referrals of this player are returned, including those of the same person's other
+ * accounts. The daily limit is for the person, not for the account.
  */
 export async function dueReferrals(
   db: Db,
@@ -145,16 +148,16 @@ export async function findReferral(db: Db | Tx, id: string): Promise<Referral | 
 }
 
 /**
- * Waits until no other transaction counts friends of this person, who may have several accounts. Only one transaction
- * at a time may count, so that the number of friends per day stays within the limit.
+ * Locks the counting of this person's friends, for all accounts of the person. Only one transaction at a time is
+ * allowed to count them. Otherwise, the number of friends per day could become higher than the limit.
  */
 export async function lockCounting(tx: Tx, referrerKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(COUNTING)}, hashtext(${referrerKey}))`.execute(tx)
 }
 
 /**
- * Locks a referral before the friend is counted. The result is undefined when the friend may no longer be counted. The
- * caller must hold the row locks of both players.
+ * Locks a referral before the friend is counted. Returns undefined if the friend cannot be counted any more. The caller
+ * must hold the row locks of both players.
  */
 export async function lockDue(tx: Tx, id: string): Promise<Referral | undefined> {
   return tx
@@ -177,8 +180,8 @@ export async function countedSince(db: Db | Tx, referrerKey: string, since: Date
 }
 
 /**
- * Number of the referrer's other friends who became active on the same network at most `BURST_DAYS` days before or
- * after this friend. All networks of the referrer count as one network.
+ * Returns the number of the referrer's other friends who have the same network and became active at most `BURST_DAYS`
+ * days before or after this friend. All networks from which the referrer has signed in count as one network.
  */
 export async function neighbours(tx: Tx, referral: Referral): Promise<number> {
   const { id, network_key: network, referrer_key: key, activated_at: at } = referral
@@ -205,7 +208,7 @@ export async function setCounted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('referral').set({ counted_at: now }).where('id', '=', id).execute()
 }
 
-/** Stores a referrer's number of friends. The caller must hold the referrer's row lock. */
+/** Stores a referrer's number of counted friends and the reached tier. The caller must hold the referrer's row lock. */
 export async function saveFriends(
   tx: Tx,
   playerId: string,
@@ -224,8 +227,8 @@ export async function setPaid(tx: Tx, playerId: string, paid: number): Promise<v
 }
 
 /**
- * Stores that the person has got the reward of a tier. Returns false when the person already got this reward, with any
- * account, even a deleted account.
+ * Stores that the person has received the reward of a tier. Returns false if the person has already received this
+ * reward, with this or another account, even a deleted one.
  */
 export async function insertReward(
   tx: Tx,
@@ -242,8 +245,8 @@ export async function insertReward(
 }
 
 /**
- * Ids of referrers who have reached a tier but have not yet got its reward. If `verified` is true, referrers without a
- * verified address are omitted.
+ * Returns the ids of referrers who have reached a tier but have not yet received its reward. If `verified` is true,
+ * referrers without a verified address are omitted.
  */
 export async function unpaidReferrers(db: Db, verified: boolean, most: number): Promise<string[]> {
   let query = db
@@ -260,11 +263,11 @@ export async function setFrame(tx: Tx, playerId: string, frame: 'legend', now: D
   await tx.updateTable('player').set({ frame, updated_at: now }).where('id', '=', playerId).execute()
 }
 
-/** The data of an invited friend that the referrer may see. */
+/** Data about an invited friend that the referrer is allowed to see. */
 export type Friend = Pick<Referral, 'id' | 'created_at' | 'activated_at' | 'review' | 'counted_at'> &
   Pick<Player, 'username'>
 
-/** Friends of a referrer, newest first, without deleted accounts that were never counted. */
+/** Returns the friends of a referrer, newest first. Deleted accounts that were never counted are omitted. */
 export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
   return db
     .selectFrom('referral')
@@ -278,8 +281,8 @@ export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
 }
 
 /**
- * Numbers of active friends who are not yet counted: `held` is the number of friends who wait for an operator's check,
- * `due` of friends who may be counted now.
+ * Returns two numbers of active friends who are not yet counted. `held` friends wait for an operator's check. `due`
+ * friends can be counted.
  */
 export async function waitingOf(db: Db, playerId: string): Promise<{ held: number; due: number }> {
   const { rows } = await sql<{ held: number; due: number }>`
@@ -291,8 +294,8 @@ export async function waitingOf(db: Db, playerId: string): Promise<{ held: numbe
 }
 
 /**
- * The best referrers, most friends first. Of two referrers with the same number, the referrer who reached this number
- * earlier is first.
+ * Returns the referrers with the most friends, best first. If two referrers have the same number, the one who reached
+ * it earlier is first.
  */
 export async function topReferrers(
   db: Db,
@@ -311,7 +314,7 @@ export async function topReferrers(
     .execute()
 }
 
-/** Friends of all referrers who wait for an operator's check; the friend who has waited longest is first. */
+/** Returns all invited friends who wait for an operator's check. The friend who has been active longest is first. */
 export async function heldReferrals(db: Db): Promise<
   (Pick<Referral, 'id' | 'network_key' | 'activated_at'> & {
     friend: string | null
@@ -335,7 +338,10 @@ export async function heldReferrals(db: Db): Promise<
     .execute()
 }
 
-/** Stores an operator's decision about a friend. Returns false when no friend with this id waits for a decision. */
+/**
+ * Stores an operator's decision about an invited friend. Returns false if no referral with this id waits for a
+ * decision.
+ */
 export async function decideHeld(db: Db, id: string, decision: 'released' | 'removed'): Promise<boolean> {
   const row = await db
     .updateTable('referral')
@@ -366,7 +372,7 @@ export async function invitedSince(tx: Tx, referrerKey: string, since: Date): Pr
   return row.sent
 }
 
-/** Which of the addresses have been invited, by whoever. */
+/** Returns those of the given addresses that have already been invited, no matter by which player. */
 export async function invitedOf(tx: Tx, addressKeys: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('invitation')
@@ -377,8 +383,8 @@ export async function invitedOf(tx: Tx, addressKeys: readonly string[]): Promise
 }
 
 /**
- * Stores invitations, and returns the addresses that nobody else has invited meanwhile. The rows are sorted, so that
- * simultaneous transactions cannot deadlock.
+ * Stores invitations, and returns the addresses for which an invitation was stored. An address is omitted if another
+ * player has just invited it. The rows are sorted, so that transactions that run at the same time cannot deadlock.
  */
 export async function insertInvitations(
   tx: Tx,
@@ -398,7 +404,7 @@ export async function insertInvitations(
   return new Set(rows.map(({ address_key }) => address_key))
 }
 
-/** Referral data of a player, for the download of all data about the player. */
+/** Returns the referral data of a player, for the download of all data about the player. */
 export async function recordsOf(
   db: Db,
   playerId: string,
@@ -426,8 +432,8 @@ export async function recordsOf(
 }
 
 /**
- * Removes a deleted player from the referrals. The referrals stay stored under keyed hashes, and the player's referral
- * code becomes invalid.
+ * Removes a deleted player from the referrals. The referrals themselves are not deleted; they contain only keyed hashes
+ * instead of the player. The player's referral code becomes invalid.
  */
 export async function forget(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('referrer').where('player_id', '=', playerId).execute()

@@ -11,7 +11,7 @@ import { rewardDue } from './reward.service.ts'
  */
 const REWARD_SECONDS = 10
 
-/** Referrals and their rewards (docs/features/referral.md). */
+/** The feature `referral`: invited friends, and the rewards for them (docs/features/referral.md). */
 export const referral: Feature = {
   name: 'referral',
   endpoints: [

@@ -24,9 +24,9 @@ export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, '
   canSendMail(context) && !player.email_verified
 
 /**
- * Counts every active friend and gives every reached reward. After a crash, the next run of the job gives the remaining
- * rewards. Two runs of the job may overlap in time. If the reward of one referral fails, the other rewards are still
- * given.
+ * Counts the active friends of all players and gives the reached rewards. After a crash, the next run of this job gives
+ * the remaining rewards. Two runs of the job can overlap. If one referral causes an error, the function continues with
+ * the next referral.
  */
 export async function rewardDue(context: Rewarding): Promise<void> {
   const { db, now, log } = context
@@ -43,7 +43,10 @@ export async function rewardDue(context: Rewarding): Promise<void> {
   await each(await store.unpaidReferrers(db, canSendMail(context), BATCH), (id) => payReferrer(context, id))
 }
 
-/** Counts the friends of one referrer and gives the reached rewards, while the referrer waits for the referral page. */
+/**
+ * Counts the friends of one referrer and gives the reached rewards. The server calls this function when the referrer
+ * opens the referral page.
+ */
 export async function rewardFor(context: Rewarding, referrerId: string): Promise<void> {
   for (const id of await store.dueReferrals(context.db, dateBegin(context.now()), BATCH, referrerId))
     await countFriend(context, id)
@@ -52,9 +55,9 @@ export async function rewardFor(context: Rewarding, referrerId: string): Promise
 }
 
 /**
- * Counts an active friend once, gives the friend the welcome gift, and gives the referrer the reward that this friend
- * completes. If too many friends of the referrer have the same network, the friend is not counted before an operator
- * has checked the friend.
+ * Counts an active friend. The friend gets the welcome gift, and the referrer gets the reward of a newly reached tier.
+ * If too many friends of the referrer have the same network, an operator must check the friend before the friend is
+ * counted.
  */
 async function countFriend(context: Rewarding, id: string): Promise<void> {
   const found = await store.findReferral(context.db, id)
@@ -95,7 +98,7 @@ async function addFriend(tx: Tx, context: Rewarding, referrer: Player, now: Date
   await payTiers(tx, context, referrer, now)
 }
 
-/** Gives reached rewards that could not be given earlier. */
+/** Gives a player the reached rewards that the player has not received yet. */
 const payReferrer = (context: Rewarding, playerId: string): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     const referrer = (await lockPlayers(tx, [playerId])).get(playerId)
@@ -125,8 +128,8 @@ async function pay(tx: Tx, playerId: string, { tier, rewards }: Tier, now: Date)
 }
 
 /**
- * Decides about a friend who waits for an operator's check. A `released` friend is counted; a `removed` friend is never
- * counted. Returns false when no friend with this id waits for a check.
+ * Stores an operator's decision about an invited friend. A `released` friend is counted, and a `removed` friend is
+ * never counted. Returns false if no referral with this id waits for a check.
  */
 export async function decideHeld(
   context: Rewarding,

@@ -23,7 +23,7 @@ import {
   recordLevel,
 } from './record.store.ts'
 
-/** The classic mode: levels of a run (docs/rules.md#level). */
+/** The game mode of the levels of a run (docs/rules.md#level). */
 export const classic: GameMode = {
   name: 'classic',
   rules: levelRules,
@@ -54,7 +54,7 @@ export const classic: GameMode = {
   },
 }
 
-/** The row that is inserted into the table of scores when a level ends. */
+/** Returns the row for the table of scores that is inserted at the end of a level. */
 function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
   return {
     id: newId(),
@@ -76,8 +76,8 @@ function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
 }
 
 /**
- * Publishes the activities of an ended level. The caller must publish at the end of its transaction, because other
- * transactions that publish wait for this transaction.
+ * Publishes the activities of an ended level. Call this function at the end of a transaction, because other
+ * transactions that publish wait until it ends.
  */
 async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
   const { player_id: playerId, game_id, run_id, level, completed, created_at: at } = score

@@ -14,20 +14,20 @@ import { recentForm, setCurrentGame } from './record.store.ts'
 interface LevelToDeal {
   playerId: string
   level: number
-  /** The player's country, as `regionOf` returns it; empty when the country is unknown. */
+  /** The player's country in the form that `regionOf` returns; empty if the country is unknown. */
   region?: string
-  /** The score of the run before this level. */
+  /** Score of the run before this level. */
   scoreBefore: number
-  /** Id of the run; absent when the board begins a new run. */
+  /** Id of the run; absent if the level begins a new run. */
   runId?: string
   /**
-   * The player's local day whose free games include this start; null for the next level of a run, which uses no free
-   * game.
+   * The player's local day if this start uses a free game. It is null for the next level of a run, because the next
+   * level uses no free game.
    */
   startDay: string | null
 }
 
-/** The general catalogue of categories, with the category packs that the player may use now. */
+/** Returns the general catalogue of categories together with the category packs that the player can use now. */
 export async function ownCatalogue(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { player_id }: Pick<PlayedGame, 'player_id'>,
@@ -35,7 +35,7 @@ export async function ownCatalogue(
   return catalogueWith(openPacks(await entitlements(db, player_id, now()), now()))
 }
 
-/** Creates the board of a level as the player's current game. The caller must hold the player's row lock. */
+/** Creates the board of a level, and makes it the player's current game. The caller must hold the player's row lock. */
 export async function dealLevel(tx: Tx, context: Context, toDeal: LevelToDeal): Promise<PlayedGame> {
   const now = context.now()
   const [past, form] = [

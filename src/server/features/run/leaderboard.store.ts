@@ -4,12 +4,12 @@ import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
 import { periods } from '../../db/leaderboard-periods.ts'
 import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
-/** Number of words in level 1. The leaderboard of fastest times compares only levels with this number of words. */
+/** Number of words in level 1. The leaderboard `fastest-times` contains only levels with this number of words. */
 const FIRST_SIZE_WORDS = sql.lit(GROUP_SIZE * groupCount(1))
 
 /**
- * For each leaderboard: the sort value (`standing`) that an ended level gets, and the condition under which the level
- * gets an entry (docs/rules.md#leaderboards).
+ * For each leaderboard: SQL for the sort value (`standing`) of an ended level, and the SQL condition under which the
+ * level gets an entry (docs/rules.md#leaderboards).
  */
 const worth = {
   'high-scores': [sql`-score::bigint`, sql`score > 0`],
@@ -26,14 +26,14 @@ const places = sql`(values ${sql.join(
 )}) as place (leaderboard, standing, counts)`
 
 /**
- * Computes results for the leaderboards from the query `level_end`, whose rows are score rows with the win streak after
- * the level.
+ * SQL that computes results for the leaderboards from the query `level_end`. The rows of `level_end` are score rows
+ * with one more column: the win streak after the level.
  */
 const resultsOfLevelEnds = sql`
   select place.leaderboard || period.suffix as leaderboard, player_id, place.standing, created_at as reached_at, level, id as ref
   from level_end cross join lateral ${places} cross join lateral ${periods} where place.counts`
 
-/** Leaderboard results of one level, for the transaction that stores the end of the level. */
+/** Returns the leaderboard results of one level, for the transaction that stores the end of the level. */
 export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
   name: 'level-end',
   rows: sql`with level_end as (select *, ${streak}::integer as streak from score where id = ${scoreId})
@@ -41,11 +41,11 @@ export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
 })
 
 /**
- * The queries `level_end` and `stretch`. `level_end` has every valid end of a level, with the win streak after the
- * level. `stretch` has the ends of levels and the restarts; the column `breaks` is the number of lost levels and
- * restarts of the player up to this row. The query reads the table of games in addition to the scores, because a
- * restart of a completed level breaks a win streak but has no score row. A level whose result waits for a check or was
- * removed adds nothing to a streak, but breaks the streak if the level was lost.
+ * Returns SQL with the queries `level_end` and `stretch`. `level_end` has a row for each ended level with a valid
+ * result, with the win streak after the level. `stretch` has a row for each ended level and each restart. Its column
+ * `breaks` is the number of lost levels and restarts of the player up to this row. Restarts are read from the table of
+ * games, because a restart of a completed level ends a win streak but has no score row. A completed level with a result
+ * that waits for a check or was removed adds nothing to a streak. A lost level ends the streak in any case.
  */
 export const countedLevelEnds = (playerId?: string): RawBuilder<unknown> => {
   const own = playerId === undefined ? sql`true` : sql`player_id = ${playerId}`

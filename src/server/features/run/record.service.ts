@@ -11,8 +11,8 @@ import * as store from './record.store.ts'
 
 /**
  * Compares the result that the client reports with the stored result of the level, and returns the stored result. The
- * comparison writes nothing, because the server stored the result when the level ended. Refuses with `score_mismatch`
- * when the reported result differs from the stored result.
+ * function writes nothing, because the server stored the result when the level ended. Refuses with `score_mismatch` if
+ * the reported result differs from the stored result.
  */
 export async function confirm(
   context: Context,
@@ -41,7 +41,7 @@ export async function personal(
 ): Promise<Output<'GET /api/scores/personal'>> {
   const record = await store.readRecord(context.db, session.playerId)
   const { rank, total } = await ownRank(context.db, 'high-scores', session.playerId)
-  // Players see their own results that wait for a check, but not such results of other players.
+  // Only the player sees a result that waits for a check. Other players do not see it.
   const held = await store.heldBest(context.db, session.playerId)
   const best = held && held.score > record.best_score ? held : undefined
   return {
@@ -71,13 +71,15 @@ export async function figures(db: Db | Tx, playerId: string) {
   return { highestLevel, totalScore }
 }
 
-/** Statistics of a player. Results that wait for a check are excluded, because the statistics are public. */
+/** Returns statistics of a player. Results that wait for a check are excluded, because the statistics are public. */
 export async function statisticsOf(db: Db, playerId: string) {
   const { win_streak: winStreak, best_win_streak: bestWinStreak } = await store.readRecord(db, playerId)
   return { winStreak, bestWinStreak, ...(await store.playStats(db, playerId)) }
 }
 
-/** Best results of players. Results that wait for a check are excluded, because the best results are public. */
+/**
+ * Returns the best results of players. Results that wait for a check are excluded, because the best results are public.
+ */
 export async function bestsOf(
   db: Db,
   playerIds: readonly string[],

@@ -18,7 +18,7 @@ const nothingPlayed: PlayRecord = {
   best_score_id: null,
 }
 
-/** Best results and totals of a player's classic levels. */
+/** Returns the best results and totals of a player's classic levels. */
 export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRecord> {
   const row = await db
     .selectFrom('play_record')
@@ -28,7 +28,7 @@ export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRec
   return row ?? nothingPlayed
 }
 
-/** Best results and totals of players' classic levels; the map's key is the player's id. */
+/** Returns the best results and totals of several players' classic levels. The key of the map is the player's id. */
 export async function readRecords(db: Db, playerIds: readonly string[]): Promise<Map<string, PlayRecord>> {
   const rows =
     playerIds.length === 0
@@ -53,9 +53,9 @@ export async function breakWinStreak(tx: Tx, playerId: string): Promise<void> {
 /** The row of an ended level without the column that `recordLevel` computes. */
 export type LevelScore = Omit<Insertable<ScoreTable>, 'run_words_found'> & { created_at: Date }
 
-/** A player's best results before and after the end of a level. */
+/** Best results of a player before and after the end of a level. */
 export interface RecordedLevel {
-  /** Number of consecutive completed levels, including this level; 0 when the level was lost. */
+  /** Number of consecutive completed levels, including this level; 0 if the level was lost. */
   win_streak: number
   best_score: number
   best_score_level: number
@@ -65,9 +65,10 @@ export interface RecordedLevel {
 }
 
 /**
- * Inserts the score of an ended level and updates the player's bests, streak and total. A restarted level adds to the
- * player's total only the points that exceed the best earlier try of this level. A result that waits for a check or was
- * removed changes no best and no total, but can break the streak. The caller must hold the player's row lock.
+ * Inserts the score of an ended level and updates the player's bests, streak and total. If the player has played this
+ * level of the run before, only the points above the best earlier try are added to the total. If `counts` is false, the
+ * result waits for a check or was removed. It then changes no best result and no total, but a lost level still ends the
+ * streak. The caller must hold the player's row lock.
  */
 export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Promise<RecordedLevel> {
   const { rows } = await sql<RecordedLevel>`/* prepare record-level */
@@ -110,8 +111,8 @@ export async function recordLevel(tx: Tx, score: LevelScore, counts = true): Pro
 }
 
 /**
- * Computes the player's bests, streak and total again from all valid results. The caller must hold the player's row
- * lock.
+ * Computes the player's best results, streak and total again from all valid results. The caller must hold the player's
+ * row lock.
  */
 export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
   await sql`with ${countedLevelEnds(playerId)},
@@ -131,8 +132,8 @@ export async function rebuildRecord(tx: Tx, playerId: string): Promise<void> {
 }
 
 /**
- * `refs` identify the activities that were published because of the given games; `levels` are the levels of these games
- * that the player completed in no other game.
+ * Returns two lists. `refs` contains the refs of activities that were published because of the given games. `levels`
+ * contains the levels of these games that the player has completed in no other game.
  */
 export async function earnedWith(
   tx: Tx,
@@ -155,7 +156,7 @@ export async function earnedWith(
   }
 }
 
-/** The player's best result that waits for a check. */
+/** Returns the player's best result of those that wait for a check. */
 export async function heldBest(
   db: Db,
   playerId: string,
@@ -177,7 +178,10 @@ export async function gameOfScore(db: Db, scoreId: string): Promise<string | nul
   return row?.game_id ?? null
 }
 
-/** Has the player completed the level in another game? A result that waits for a check also counts. */
+/**
+ * Returns true if the player has completed the level in another game. Results that wait for a check or were removed
+ * also count.
+ */
 export async function hasCompletedBefore(
   tx: Tx,
   playerId: string,
@@ -196,7 +200,7 @@ export async function hasCompletedBefore(
   return row !== undefined
 }
 
-/** Has the player completed the level with a valid result? */
+/** Returns true if the player has completed the level with a valid result. */
 export async function hasCompleted(db: Db | Tx, playerId: string, level: number): Promise<boolean> {
   const row = await db
     .selectFrom('score')
@@ -211,7 +215,10 @@ export async function hasCompleted(db: Db | Tx, playerId: string, level: number)
   return row !== undefined
 }
 
-/** Ids of a player's ended levels, newest first. If `after` is given, only levels that began later are returned. */
+/**
+ * Returns the ids of a player's ended levels, newest first. If `after` is given, only levels that began later are
+ * returned.
+ */
 export async function endedLevels(
   db: Db | Tx,
   playerId: string,
@@ -228,7 +235,7 @@ export async function endedLevels(
   return rows.map(({ id }) => id)
 }
 
-/** Id of the next level after a completed level, if the next level already exists. */
+/** Returns the id of the next level after a completed level; undefined if the next level does not exist yet. */
 export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | undefined> {
   const row = await tx
     .selectFrom('game')
@@ -241,7 +248,7 @@ export async function nextLevel(tx: Tx, game: PlayedGame): Promise<string | unde
   return row?.id
 }
 
-/** Number of new games and restarts that use up the free games of a local day. */
+/** Returns how many free games the player has used on a local day. New games and restarts use a free game. */
 export async function countStarts(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('game')
@@ -252,14 +259,14 @@ export async function countStarts(db: Db | Tx, playerId: string, day: string): P
   return row.starts
 }
 
-/** Scores of a player, oldest first. */
+/** Returns the score rows of a player, oldest first. */
 export async function scoresOfPlayer(db: Db, playerId: string): Promise<ScoreRow[]> {
   return db.selectFrom('score').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute()
 }
 
 /**
- * The player's newest score row with the given score and level; if `gameId` is given, only of this game. `score` is
- * either the score of the run or the score of the level.
+ * Returns the player's newest score row with the given score and level. If `gameId` is given, the row must be of this
+ * game. `score` is either the score of the run or the score of the level.
  */
 export async function findScore(
   db: Db,
@@ -276,7 +283,7 @@ export async function findScore(
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** A player's performance in the latest `levels` ended levels; undefined if no level has ended. */
+/** Returns a player's performance in the latest `levels` ended levels; undefined if the player has ended no level. */
 export async function recentForm(tx: Tx, playerId: string, levels: number): Promise<Performance | undefined> {
   const rows = await tx
     .selectFrom('score')
@@ -301,7 +308,7 @@ export async function recentForm(tx: Tx, playerId: string, levels: number): Prom
   }
 }
 
-/** Play statistics of a player. Results that wait for a check or were removed are excluded. */
+/** Returns play statistics of a player. Results that wait for a check or were removed are excluded. */
 export async function playStats(db: Db, playerId: string) {
   const { rows } = await sql<{
     runsPlayed: number

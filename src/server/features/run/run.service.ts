@@ -19,7 +19,7 @@ const OVER = levelRules.lost
 
 type StartLevel = 1 | typeof LATER_START_LEVEL
 
-/** The levels at which the player may begin a run (docs/rules.md#level). */
+/** Returns the levels at which the player can begin a run (docs/rules.md#level). */
 export async function startLevels(db: Db | Tx, playerId: string): Promise<StartLevel[]> {
   const { highest_level } = await readRecord(db, playerId)
   const isOpen = highest_level >= OPENS_LATER_START && (await hasCompleted(db, playerId, OPENS_LATER_START))
@@ -27,8 +27,8 @@ export async function startLevels(db: Db | Tx, playerId: string): Promise<StartL
 }
 
 /**
- * Begins a run at `level`, or starts the current level again with a new board. `region` is the player's country, as
- * `regionOf` returns it. Refuses with `username_required`, `daily_limit`, `level_locked` or `no_run`.
+ * Begins a run at `level`, or starts the current level again with a new board. `region` is the player's country in the
+ * form that `regionOf` returns. Refuses with `username_required`, `daily_limit`, `level_locked` or `no_run`.
  */
 export function start(
   context: Context,
@@ -64,24 +64,24 @@ export function start(
 }
 
 /**
- * Ends an open board because a new board replaces the old board. If the player has already completed the level, the
- * function changes nothing and breaks no win streak.
+ * Ends the current board because a new board replaces it. If the player has already completed the board, the function
+ * changes nothing.
  */
 async function endAbandoned(tx: Tx, context: Context, game: PlayedGame, now: Date): Promise<void> {
   const level = giveUp(levelOf(game), levelRules)
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** The latest classic game of a player, in any status. */
+/** Returns the latest classic game of a player, in any status. */
 async function latestGame(db: Db | Tx, playerId: string): Promise<PlayedGame | undefined> {
   const { current_game_id } = await readRecord(db, playerId)
   return current_game_id === null ? undefined : ownGame(db, current_game_id, playerId)
 }
 
 /**
- * At most `most` ended levels of a player, newest first. If `after` is given, only levels that began later are
- * returned. Removed levels are omitted. Levels without a guess are omitted too, because a level without a guess
- * contains no information about the player.
+ * Returns at most `most` ended levels of a player, newest first. If `after` is given, only levels that began later are
+ * returned. Levels with a removed result are omitted. Levels without a guess are omitted too, because they contain no
+ * information about the player.
  */
 export async function finishedLevels(
   db: Db,
@@ -96,7 +96,7 @@ export async function finishedLevels(
   )
 }
 
-/** The latest board of the player's run; null when the run is over. */
+/** Returns the latest board of the player's run; null if the run is over. */
 export async function current(context: Context, session: Session): Promise<GameView | null> {
   const game = await latestGame(context.db, session.playerId)
   if (!game || game.status === OVER) return null

@@ -10,7 +10,7 @@ import * as records from './record.service.ts'
 import { countStarts, readRecord, scoresOfPlayer } from './record.store.ts'
 import * as runs from './run.service.ts'
 
-/** Runs (series of classic levels), and the stored results of a player's levels (docs/features/run.md). */
+/** The feature `run`: runs (series of classic levels), and the stored results of levels (docs/features/run.md). */
 export const run: Feature = {
   name: 'run',
   endpoints: [

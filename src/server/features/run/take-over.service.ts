@@ -12,9 +12,9 @@ import { setCurrentGame } from './record.store.ts'
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
 /**
- * Makes a visitor's board, open or over, the first level of an account. The visitor's board does not use up a free
- * game. If the visitor's board is over, the result gets the time at which the board ended. The caller must hold the
- * player's row lock.
+ * Makes a visitor's board the first level of an account. The board can be open or over. It uses no free game of the
+ * account. If the board is over, the result has the time at which the board ended. The caller must hold the player's
+ * row lock.
  */
 export async function takeOverBoard(
   tx: Tx,

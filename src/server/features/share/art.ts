@@ -3,7 +3,7 @@ import { paper } from '../../../engine/palette.ts'
 import type { Card, CardIcon } from '../../../engine/share/card.ts'
 import { type Colours, isRight } from '../../../engine/share/share.ts'
 
-// The drawing of a share picture as SVG: a dark background with the colours of the theme `paper`.
+// This file makes the drawing in a share picture as SVG, in the colours of the theme `paper` on a dark background.
 
 export const WIDTH = 1200
 export const HEIGHT = 630
@@ -23,7 +23,7 @@ const ICONS: Record<CardIcon, string> = {
   rival: 'M12 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8M4.5 20a7.5 7.5 0 0 1 15 0',
 }
 
-/** The icon next to a number in a share picture, as a data URL. */
+/** Returns the icon next to a number in a share picture, as a data URL. */
 export const iconImage = (icon: CardIcon): string =>
   `data:image/svg+xml;base64,${Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="${THREAD}" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"><path d="${ICONS[icon]}"/></svg>`,
@@ -43,12 +43,12 @@ export const MARK = `<g transform="translate(72.3 82) scale(2)"><path d="M3.5 4C
   .map(([x = 0, y = 0]) => circle(x, y, 2.9, PAPER))
   .join('')}</g>`
 
-/** The area of the drawing, in pixels. */
+/** Area of the drawing in the picture, in pixels. */
 const FIELD = { left: 628, top: 84, width: 500, height: 458 }
 const THREAD_X = 576
 const MOST_TILE = 105
 
-/** A vertical line with circles; a circle with `isOpen` is a ring. */
+/** Draws a vertical line with a circle for each element of `knots`. If `isOpen` is true, the circle is a ring. */
 function thread(knots: readonly { y: number; isOpen: boolean }[], x = THREAD_X): string {
   const [first] = knots
   if (!first) return ''
@@ -93,7 +93,7 @@ function guesses(rows: Colours): string {
   return `${thread(knots)}${tiles.join('')}`
 }
 
-/** A board of four by four hidden tiles, with one coloured group. */
+/** Draws a board of four by four tiles without words. The tiles of one group are coloured. */
 function board(): string {
   const lit = [1, 6, 8, 15]
   const [gap, side] = [12, 105.5]
@@ -116,7 +116,7 @@ function board(): string {
 
 type Point = readonly [x: number, y: number]
 
-/** Draws a badge in the colour of its type. */
+/** Draws a badge. Each type of badge has a fixed colour. */
 function badge(badgeType: string): string {
   const sum = [...badgeType].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   const knots = Array.from({ length: 7 }, (_, knot) => {

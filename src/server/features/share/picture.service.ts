@@ -5,28 +5,30 @@ import type { Card } from '../../../engine/share/card.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * Maximum number of pictures that wait to be drawn. The queue may be short, because drawing a picture takes about 30
+ * Maximum number of pictures that wait for drawing. A short queue is enough, because drawing a picture takes about 30
  * ms, and a refused crawler tries again.
  */
 const MOST_WAITING = 20
-/** Maximum size of a process's cache of pictures, in bytes. A picture has about 30 KB. */
+/** Maximum size of the cache of pictures in a process, in bytes. A picture has about 30 KB. */
 const KEPT_BYTES = 8 * 1024 * 1024
-/** Time after which an idle worker thread ends, to free the memory of its fonts and heap, in ms. */
+/** Time after which an idle worker thread ends, in ms. The end frees the memory of the thread's fonts and heap. */
 const IDLE_MS = 60_000
 const TIMEOUT_MS = 15_000
 const RETRY_SECONDS = 2
 
 const oneAtATime = pLimit(1)
-/** Cache of pictures; the map's key is the hash of the picture's content. The least recently used picture is first. */
+/** Cache of pictures. The key of the map is the hash from `cardHash`. The least recently used picture is first. */
 const kept = new Map<string, Buffer>()
 let keptBytes = 0
 const making = new Map<string, Promise<Buffer>>()
 
-/** Hash of the content of a share picture. Equal contents have the same hash and therefore the same picture. */
+/**
+ * Computes the hash of a share picture's content. Equal contents have the same hash, and their pictures are the same.
+ */
 export const cardHash = (card: Card): string =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
 
-/** Draws a share picture, or reads the picture from the cache. Refuses with `busy` while too many pictures wait. */
+/** Draws a share picture, or reads it from the cache. Refuses with `busy` if too many pictures wait for drawing. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const hash = cardHash(card)
   const known = kept.get(hash)
@@ -62,7 +64,7 @@ function keep(hash: string, png: Buffer): void {
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
-/** Draws a picture on the worker thread, which is started if necessary. */
+/** Draws a picture on the worker thread. If necessary, the function starts the thread. */
 function onThread(card: Card): Promise<Buffer> {
   clearTimeout(idle)
   thread ??= startThread()

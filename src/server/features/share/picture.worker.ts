@@ -1,5 +1,5 @@
-// Worker thread that draws pictures. Pictures are drawn on a separate thread because the first text takes a fifth of a
-// second, which would delay other requests.
+// Worker thread that draws pictures. A separate thread is necessary because drawing the first text takes a fifth of a
+// second. On the main thread, this would delay other requests.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
@@ -11,10 +11,15 @@ import { drawArt, HEIGHT, INK, iconImage, MARK, PAPER, SOFT, WIDTH } from './art
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Characters that a share picture may show: the characters of the product's texts, of numbers and of usernames. */
+/**
+ * All characters that a share picture can contain: the characters of the product's texts, of numbers and of usernames.
+ */
 const LATIN = Array.from({ length: 0x2216 }, (_, code) => String.fromCharCode(code)).join('')
 
-/** Reads a font file with a single weight. The library satori reads neither variable fonts nor WOFF2. */
+/**
+ * Reads a font file. Each file must contain a single weight, because the library satori supports neither variable fonts
+ * nor WOFF2.
+ */
 async function face(name: string, file: string, weight: 500 | 700): Promise<Font> {
   const source = readFileSync(resolve(`@fontsource-variable/${file}`))
   const data = await subset(source, LATIN, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
@@ -41,8 +46,8 @@ const COLUMN = 450
 const DISPLAY = { fontFamily: 'display', fontWeight: 700, letterSpacing: '-0.03em' }
 
 /**
- * Estimated width of a text at a font size of 1 px. The real width is usually smaller than this estimate; the library
- * satori cannot measure text.
+ * Estimates the width of a text at a font size of 1 px. An estimate is necessary because the library satori cannot
+ * measure text. The real width is usually smaller.
  */
 const widthOf = (text: string): number =>
   [...text].reduce(
@@ -53,10 +58,13 @@ const widthOf = (text: string): number =>
   )
 
 const MOST_SIZE = 140
-/** Smallest font size at which a headline still stays on one line. A headline that would be smaller is wrapped. */
+/**
+ * Minimum font size of a headline on one line. If the headline needs a smaller font size to fit on one line, it is
+ * written on several lines.
+ */
 const LEAST_SIZE = 92
 
-/** Font size of a headline, and whether the headline is on one line. */
+/** Returns the font size of a headline, and whether the headline is on one line. */
 function headlineFit(headline: string): { size: number; isLine: boolean } {
   const oneLine = Math.min(MOST_SIZE, COLUMN / widthOf(headline))
   const parts = headline.split(' ')
@@ -115,7 +123,9 @@ function words({ kicker, headline, figures, foot }: Card): Element {
   )
 }
 
-/** Font size of the numbers in a share picture. Two long numbers side by side get a smaller font size. */
+/**
+ * Returns the font size of the numbers in a share picture. If the numbers together are long, the font size is smaller.
+ */
 const figureSize = (figures: Card['figures']): number =>
   figures.reduce((length, { text }) => length + text.length, 0) > 9 ? 48 : 60
 

@@ -19,7 +19,10 @@ const USERNAME = /^[A-Za-z0-9_]{3,20}$/
 const DESCRIPTION =
   'Sixteen words, four hidden groups. Connect words, challenge friends, climb the leaderboard.'
 
-/** Link previews (title, text and picture) of the web app's pages; called as `Feature.preview`. */
+/**
+ * Makes the link preview (title, text and picture) of a page of the web app. The server calls this function through
+ * `Feature.preview`. Returns undefined if the page has no special preview.
+ */
 export async function pagePreview(context: Context, path: string): Promise<PagePreview | undefined> {
   const at = (to: string) => new URL(to, context.env.publicUrl).href
   if (path === '/')
@@ -58,10 +61,10 @@ export async function pagePreview(context: Context, path: string): Promise<PageP
   }
 }
 
-/** The current date in UTC, because a crawler has no time zone. */
+/** Returns the current date in UTC. The preview is for crawlers, and a crawler has no time zone. */
 const todayOf = ({ now }: Context): string => now().toISOString().slice(0, 10)
 
-/** Public numbers of a player. Results that wait for a check are excluded, because the picture is public. */
+/** Returns the numbers about a player that everybody is allowed to see. Results that wait for a check are excluded. */
 async function playerFigures({ db }: Context, name: string): Promise<PlayerFigures | undefined> {
   const player = USERNAME.test(name) ? await playerOfName(db, name) : undefined
   if (!player) return undefined
@@ -71,7 +74,7 @@ async function playerFigures({ db }: Context, name: string): Promise<PlayerFigur
 }
 
 /**
- * Functions that create the pictures of pages. The key of each function is the `kind` in the URL
+ * Functions that return the contents of the pictures for pages. The key of each function is the `kind` in the URL
  * `/api/share/{kind}/{id}.png`.
  */
 export const pagePictures: Readonly<
@@ -79,7 +82,7 @@ export const pagePictures: Readonly<
 > = {
   page: async (_context, name) => (name === 'landing' ? landingCard : undefined),
   'daily-challenge': async (context, name) => {
-    // In time zones ahead of UTC, the next date may have already begun.
+    // The next date is allowed too, because it may have already begun in time zones ahead of UTC.
     const last = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     return isDate(name) && name >= FIRST_DATE && name <= last ? dailyCard(name) : undefined
   },
@@ -89,7 +92,10 @@ export const pagePictures: Readonly<
   },
 }
 
-/** Invites whoever opens a shared link; the first board of a visitor has four groups. */
+/**
+ * Returns a sentence that invites the person who opens a shared link to play. It can say "sixteen words", because the
+ * first board of a visitor has four groups.
+ */
 export function invitationTo({ kind }: Pick<Shared, 'kind'>): string {
   switch (kind) {
     case 'daily':

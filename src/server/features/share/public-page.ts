@@ -17,8 +17,8 @@ const variables = ({
   `--paper:${paper};--sheet:${sheet};--line:${line};--ink:${ink};--soft:${soft};--thread:${thread}`
 
 /**
- * Styles of the public page of a shared result. This page has no script; its readers are people who do not know the
- * product, and crawlers that need only the `head`.
+ * Returns the style sheet of the public page of a shared result. The page has no script. It is for people who do not
+ * know the product, and for crawlers, which need only the `head`.
  */
 const style = (fonts: Fonts) => `${fonts.faces}
 :root{color-scheme:light dark;${variables(paper.light)}}
@@ -43,7 +43,10 @@ dt{color:var(--soft);font-size:15px}dd{font:650 28px/1.1 ${fonts.display};font-v
 /** Font files of the page: the same files that the built web app preloads. */
 export interface Fonts {
   faces: string
-  /** URLs of fonts that the page preloads, because a font that loads late would move the page. */
+  /**
+   * URLs of the fonts that the page preloads. Without the preload, a font that loads late would move the contents of
+   * the page.
+   */
   files: readonly string[]
   display: string
   text: string
@@ -67,7 +70,7 @@ export function fontsOf(html: string | undefined): Fonts {
 const MARK =
   '<svg width="32" height="24" viewBox="0 0 32 24" aria-hidden="true"><path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4"/><circle cx="3.5" cy="4" r="2.9"/><circle cx="11.5" cy="20" r="2.9"/><circle cx="16" cy="11" r="2.9"/><circle cx="20.5" cy="20" r="2.9"/><circle cx="28.5" cy="4" r="2.9"/></svg>'
 
-/** A page and its content security policy. The content security policy allows only the page's own style sheet. */
+/** A page and its content security policy. The policy allows only the style sheet that is part of the page. */
 export interface PublicPage {
   html: string
   policy: string
@@ -107,7 +110,7 @@ ${fonts.files.map((url) => `<link rel="preload" as="font" type="font/woff2" cros
 `,
   })
   return {
-    /** The public page of a shared result. `play` is the address that the page's button opens. */
+    /** Returns the public page of a shared result. `play` is the address that the button of the page opens. */
     shared: ({ figures, username }: NamedShare, preview: PagePreview, play: string) =>
       page(
         `<title>${escapeHtml(preview.title)}</title>\n${previewTags(preview)}`,

@@ -14,17 +14,17 @@ import { fontsOf, type PublicPage, publicPages } from './public-page.ts'
 import { findShare, type NamedShare } from './share.store.ts'
 
 /**
- * Time for which caches store a picture, in seconds. When a player withdraws a shared result, this server stops serving
- * the picture immediately, but other caches may serve the picture until their copy expires.
+ * Time for which caches are allowed to store a picture, in seconds. When a player withdraws a shared result, this
+ * server no longer serves the picture. Caches can still serve their copy until it expires.
  */
 const CACHED_SECONDS = 300
 const ID = /^[\w-]{16}$/
-/** A view of a shared result is two requests: the page and its picture. */
+/** To show a shared result, a browser sends two requests: one for the page and one for its picture. */
 const LIMITS: readonly Limit[] = [{ max: 1_200, seconds: 60, by: 'network', local: true }]
 
 /**
- * Serves the public pages `/s/{id}` of shared results, and the pictures `/api/share/{kind}/{id}.png`. The page and
- * picture routes are not in the contract, because their replies are not JSON.
+ * Serves the public pages `/s/{id}` of shared results, and the pictures `/api/share/{kind}/{id}.png`. The API contract
+ * does not contain these addresses, because their replies are not JSON.
  */
 export function servePublic(app: FastifyInstance, context: Context, html: string | undefined): void {
   const pages = publicPages(fontsOf(html))
@@ -64,8 +64,8 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
 }
 
 /**
- * Link from the public page of a shared result to the game. A sign-up through the link counts as referred by the player
- * who shared the result.
+ * Returns the link from the public page of a shared result to the game. The link contains the referral code of the
+ * player who shared the result. If somebody signs up through the link, this player is the referrer.
  */
 async function playLink({ db }: Context, { kind, player_id }: NamedShare): Promise<string> {
   const code = await codeOf(db, player_id)

@@ -9,8 +9,8 @@ import * as store from './share.store.ts'
 import { sources } from './source.ts'
 
 /**
- * Creates the public page of a result. The same result always has the same page. Refuses with `username_required`, or
- * when a function of `sources` refuses.
+ * Creates the public page of a result. A result that was shared before has the same page again. Refuses with
+ * `username_required`, or when the function of `sources` for this kind of result refuses.
  */
 export function share(
   context: Context,
@@ -34,8 +34,8 @@ export function share(
 }
 
 /**
- * Withdraws a shared result, so that its page and picture are no longer public. Refuses with `not_found` when another
- * player shared the result, or when the result is already withdrawn.
+ * Withdraws a shared result, so that its page and picture are no longer public. Refuses with `not_found` if another
+ * player shared the result, or if the result is already withdrawn.
  */
 export function takeBack(context: Context, playerId: string, id: string): Promise<void> {
   return act(context, playerId, async (tx) => {

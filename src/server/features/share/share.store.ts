@@ -22,8 +22,8 @@ export const shareOfSource = (
     .executeTakeFirst()
 
 /**
- * Finds a shared result. Returns undefined also when the result is no longer valid; each kind of result needs a
- * different SQL condition for this.
+ * Finds a shared result. Returns undefined if the result is not shared or is no longer valid. Each kind of result needs
+ * a different SQL condition for the validity.
  */
 export async function findShare(db: Db, id: string): Promise<NamedShare | undefined> {
   return db
@@ -47,7 +47,7 @@ export async function findShare(db: Db, id: string): Promise<NamedShare | undefi
     .executeTakeFirst()
 }
 
-/** Returns false when the share does not exist. */
+/** Deletes a shared result. Returns false if the player has no shared result with this id. */
 export async function deleteShare(tx: Tx, playerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('share')
@@ -57,7 +57,7 @@ export async function deleteShare(tx: Tx, playerId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Shared results of a player, for the download of all data about the player. */
+/** Returns the shared results of a player, for the download of all data about the player. */
 export const sharesOf = (db: Db, playerId: string) =>
   db
     .selectFrom('share')
@@ -82,7 +82,7 @@ export const playedGame = (tx: Tx, playerId: string, id: string) =>
 export const dateOfGame = (tx: Tx, gameId: string) =>
   tx.selectFrom('daily_attempt').select('date').where('game_id', '=', gameId).executeTakeFirst()
 
-/** Dates up to `date` on which the player has ended a daily challenge. */
+/** Returns the dates up to `date` on which the player has ended a daily challenge. */
 export async function playedDates(tx: Tx, playerId: string, date: string): Promise<PlayedDate[]> {
   return tx
     .selectFrom('daily_attempt')
@@ -93,7 +93,7 @@ export async function playedDates(tx: Tx, playerId: string, date: string): Promi
     .execute()
 }
 
-/** A player's duel; undefined when the player does not take part in the duel. */
+/** Returns a duel of the player; undefined if the player does not take part in the duel. */
 export async function duelOf(tx: Tx, playerId: string, id: string) {
   const duel = await tx
     .selectFrom('duel')
@@ -112,7 +112,7 @@ export async function duelOf(tx: Tx, playerId: string, id: string) {
   return mine && theirs ? { ...duel, mine, theirs } : undefined
 }
 
-/** Completions of a chapter, best first. Removed completions are omitted. */
+/** Returns the player's completions of a chapter, best first. Removed completions are omitted. */
 export const completionsOf = (tx: Tx, playerId: string, chapterId: string) =>
   tx
     .selectFrom('story_completion')
@@ -135,7 +135,7 @@ export async function solvedMiniGames(tx: Tx, runId: string): Promise<Set<string
   return new Set(rows.map(({ mini_game_id }) => mini_game_id))
 }
 
-/** The player of a username; undefined for deleted players, who have no username. */
+/** Returns the player with this username; undefined if no player has it. Deleted players have no username. */
 export const playerOfName = (db: Db, name: string) =>
   db
     .selectFrom('player')

@@ -5,7 +5,10 @@ import { servePublic } from './public-routes.ts'
 import * as shares from './share.service.ts'
 import { deleteShares, sharesOf } from './share.store.ts'
 
-/** Public pages of shared results, the pictures of these pages, and link previews (docs/features/share.md). */
+/**
+ * The feature `share`: public pages of shared results, the pictures of these pages, and link previews
+ * (docs/features/share.md).
+ */
 export const share: Feature = {
   name: 'share',
   endpoints: [

@@ -15,7 +15,7 @@ export interface PlayedDate {
   completed: boolean
 }
 
-/** The stored result that a player shares. */
+/** A result that a player shares. */
 export interface Source {
   sourceId: string
   figures: Shared
@@ -24,9 +24,9 @@ export interface Source {
 type PlayedGame = NonNullable<Awaited<ReturnType<typeof store.playedGame>>>
 
 /**
- * Functions that read a player's result from the database before the result is shared. The functions refuse with
- * `not_found` for an unknown result or another player's result. The functions also refuse with `not_over`, and with
- * `being_checked` for a result that waits for a check.
+ * For each kind of result: a function that reads the result from the database before a player shares it. The functions
+ * refuse with `not_found` if the player has no such result, and with `not_over` if the game has not ended. They refuse
+ * with `being_checked` if the result waits for a check.
  */
 export const sources: Record<ShareKind, (tx: Tx, playerId: string, refId: string) => Promise<Source>> = {
   async score(tx, playerId, refId) {
@@ -141,7 +141,9 @@ const resultOf = (game: PlayedGame & { ended_at: Date }) => ({
   guesses: coloursOf(game),
 })
 
-/** The colours of each guess, in an order that does not show the positions of the words. */
+/**
+ * Returns the colours of the words in each guess. The order of the colours does not reveal the positions of the words.
+ */
 function coloursOf({ board, guesses }: Pick<PlayedGame, 'board' | 'guesses'>): Colours {
   const groups = new Map(board.tiles.map(({ id, group }) => [id, group]))
   const colourOf = (tileId: string) => board.groups[groups.get(tileId) ?? -1]?.color ?? []

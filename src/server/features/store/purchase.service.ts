@@ -16,8 +16,8 @@ import { reconcile } from './reconcile.service.ts'
 
 const HOUR_MS = 3_600_000
 /**
- * Time for which the server offers an earlier unpaid payment again instead of a new payment, in ms; only for goods that
- * a player can own only once.
+ * Time for which the server uses an earlier unpaid payment again instead of beginning a new payment, in ms. Applies
+ * only to goods that a player can own only once.
  */
 const REUSED_MS = 12 * HOUR_MS
 /** Time after which an unpaid payment is cancelled, in ms. */
@@ -60,8 +60,8 @@ export async function beginPurchase(
 }
 
 /**
- * Begins the payment at the payment provider. For a subscription, the provider must first have a record of the
- * customer.
+ * Begins the payment at the payment provider. For a subscription, the function first makes sure that the provider has a
+ * record of the customer.
  */
 async function beginAtProvider(
   context: Context,
@@ -85,15 +85,16 @@ async function beginAtProvider(
 }
 
 /**
- * The player's customer id at the payment provider. The server stores a new customer id before sending any other
- * request to the provider.
+ * Returns the player's customer id at the payment provider. If the player has none, the function creates a customer and
+ * stores the id.
  */
 async function customerOf({ payments, db }: Context, player: Player): Promise<string> {
   const known = await store.findCustomer(db, player.id, payments.provider)
   if (known !== null) return known
   const made = await payments.createCustomer(player)
   const kept = await store.keepCustomer(db, player.id, payments.provider, made)
-  // Two purchases of the player began simultaneously, so the customer that was created second is deleted.
+  // Another purchase of the player began at the same time and has stored another customer id. Therefore, the new
+  // customer is deleted.
   if (kept !== made) await payments.forgetCustomer(made)
   return kept
 }
@@ -107,8 +108,8 @@ const offer = (context: Context, purchase: Purchase, clientSecret: string, payme
 })
 
 /**
- * Can a player own the product only once? A player can own a theme only once, and can have only one running
- * subscription.
+ * Returns true if a player can own the product only once. A player can own each theme only once, and can have only one
+ * running subscription.
  */
 const isHadOnce = ({ type }: Product) => type === 'themes' || type === 'premium_upgrade'
 
@@ -153,8 +154,8 @@ async function openPurchase(
 }
 
 /**
- * Pays in the sandbox, a simulated payment provider. After the payment, the sandbox sends a notice to the server, as a
- * real provider does.
+ * Pays in the sandbox, a simulated payment provider. After the payment, the function handles the sandbox's notice, as
+ * the server does with a notice of a real provider.
  */
 export async function confirmInSandbox(
   context: Context,
@@ -171,7 +172,7 @@ export async function confirmInSandbox(
       : await store.findSubscription(db, subject.subscriptionId))
   if (owned?.player_id !== playerId) throw new Refusal('not_found')
   const status = await payments.confirm(input)
-  // The sandbox has already stored the payment. If the handling of the sandbox's notices fails, the job tries again
+  // The sandbox has already stored the payment. If an error prevents the handling of its notices, the job tries again
   // later.
   if (status === 'succeeded')
     await takeNotices(context).catch((error: unknown) =>
@@ -181,8 +182,8 @@ export async function confirmInSandbox(
 }
 
 /**
- * Handles the notices of the sandbox (a simulated payment provider). If the handling of a notice fails, the next run
- * tries this notice again; the other notices are handled anyway.
+ * Handles the notices of the sandbox (a simulated payment provider). If a notice causes an error, the function
+ * continues with the other notices, and the next run tries the notice again.
  */
 async function takeNotices(context: Context): Promise<void> {
   const { payments } = context
@@ -217,15 +218,15 @@ export async function dropAbandoned(context: Context): Promise<void> {
   const before = new Date(+now() - ABANDONED_MS)
   for (const purchase of await store.stalePurchases(db, payments.provider, before, BATCH)) {
     const { id, intent_id: intentId, subscription_id: subscriptionId } = purchase
-    // The unpaid payment may have succeeded while no server ran, so the server reads the payment's state from the
-    // provider again.
+    // The payment may have succeeded while no server ran. Therefore, the server reads its state from the provider
+    // again.
     if (intentId !== null) await reconcile(context, { intentId })
     if ((await store.findPurchase(db, id))?.status !== 'pending') continue
     if (subscriptionId !== null) await payments.endNow(subscriptionId)
     else if (intentId !== null) await payments.cancelPayment(intentId)
     if (intentId !== null) await reconcile(context, { intentId })
-    // When the provider ends a subscription, the provider also cancels the subscription's open payment. If the provider
-    // does not know the payment, the server never offered the payment to the player.
+    // If the purchase is still pending here, the provider does not know the payment, or the server has stored no
+    // payment id. In both cases, the player never received the data that are necessary to pay.
     await db.transaction().execute(async (tx) => {
       const current = await store.findPurchase(tx, id)
       if (current?.status === 'pending') await store.updatePurchase(tx, id, { status: 'canceled' })
@@ -233,7 +234,7 @@ export async function dropAbandoned(context: Context): Promise<void> {
   }
 }
 
-/** Purchases of a player, newest first. */
+/** Returns the purchases of a player, newest first. Purchases without a payment are omitted. */
 export async function purchaseHistory(context: Context, { playerId }: Session): Promise<PurchaseView[]> {
   const purchases = await store.purchasesOf(context.db, playerId)
   return purchases

@@ -18,7 +18,7 @@ export async function insertPurchase(
   await tx
     .insertInto('purchase')
     .values({ ...empty, ...purchase })
-    // Two processes may get the same notice simultaneously, but a payment may have only one purchase.
+    // A payment is allowed to have only one purchase, but two processes can receive the same notice at the same time.
     .onConflict((conflict) => conflict.column('intent_id').where('intent_id', 'is not', null).doNothing())
     .execute()
 }
@@ -29,7 +29,7 @@ export const findPurchase = (db: Db | Tx, id: string): Promise<Purchase | undefi
 export const findByIntent = (db: Db | Tx, intentId: string): Promise<Purchase | undefined> =>
   db.selectFrom('purchase').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 
-/** Purchases of a subscription, newest first. */
+/** Returns the purchases of a subscription, newest first. */
 export const purchasesOfSubscription = (db: Db | Tx, subscriptionId: string): Promise<Purchase[]> =>
   db
     .selectFrom('purchase')
@@ -38,7 +38,7 @@ export const purchasesOfSubscription = (db: Db | Tx, subscriptionId: string): Pr
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Purchases of a player, newest first. */
+/** Returns the purchases of a player, newest first. */
 export const purchasesOf = (db: Db, playerId: string): Promise<Purchase[]> =>
   db
     .selectFrom('purchase')
@@ -48,7 +48,7 @@ export const purchasesOf = (db: Db, playerId: string): Promise<Purchase[]> =>
     .orderBy('id')
     .execute()
 
-/** The newest unpaid purchase that began after `since` and can still be paid. */
+/** Returns the newest unpaid purchase that began after `since` and can still be paid. */
 export const findOpenPurchase = (
   tx: Tx,
   {
@@ -113,7 +113,9 @@ export async function insertSubscription(
 export const findSubscription = (db: Db | Tx, id: string): Promise<Subscription | undefined> =>
   db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Subscriptions of a player, newest first, including subscriptions of a provider that is no longer used. */
+/**
+ * Returns the subscriptions of a player, newest first. Subscriptions of a provider that is no longer used are included.
+ */
 export const subscriptionsOf = (db: Db | Tx, playerId: string): Promise<Subscription[]> =>
   db
     .selectFrom('subscription')
@@ -122,7 +124,7 @@ export const subscriptionsOf = (db: Db | Tx, playerId: string): Promise<Subscrip
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Subscriptions whose renewal failed and whose paid time ended before `before`. */
+/** Returns the subscriptions with a failed renewal for which the paid time ended before `before`. */
 export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): Promise<Subscription[]> =>
   db
     .selectFrom('subscription')
@@ -133,8 +135,8 @@ export const unpaidSubscriptions = (db: Db, provider: Provider, before: Date): P
     .execute()
 
 /**
- * Subscriptions of a player that are paid and not ended. A player has at most one running subscription, or two until
- * the server has refused the second subscription.
+ * Returns the running subscriptions of a player: the active ones, and those with a failed renewal that have not ended.
+ * A player has at most one of them; two are possible only until the server has refused the second one.
  */
 export const runningSubscriptions = (
   db: Db | Tx,
@@ -171,9 +173,7 @@ export async function findCustomer(
   return row?.customer_id ?? null
 }
 
-/**
- * Stores the player's customer id, unless the player already has a stored customer id. Returns the stored customer id.
- */
+/** Stores the player's customer id if no customer id is stored yet. Returns the stored customer id. */
 export async function keepCustomer(
   db: Db,
   playerId: string,

@@ -8,7 +8,8 @@ import { canSendMail, queueMail } from '../mail/mail.service.ts'
 import * as store from './purchase.store.ts'
 
 /**
- * Queues the receipt mail in the transaction that delivers the goods, so that each purchase has exactly one receipt.
+ * Queues the mail with the receipt. `tx` is the transaction that delivers the goods, so each purchase has exactly one
+ * receipt.
  */
 export async function queueReceipt(
   context: Context,

@@ -28,15 +28,16 @@ import { queueReceipt } from './receipt.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Maximum number of tries of `reconcile`. Another try follows when another request has changed the same purchase or
- * subscription meanwhile.
+ * Maximum number of tries of `reconcile`. A further try is necessary if another request has just changed the same
+ * purchase or subscription.
  */
 const TRIES = 10
 
 /**
- * Makes the server's records of a payment equal to the payment provider's records. The server delivers the goods of a
- * purchase only as part of this work. A notice of the provider says only which object to read at the provider, so
- * notices may be late, repeated or out of order. If this function throws, the provider must send the notice again.
+ * Updates the server's records of a payment or subscription to the payment provider's records. Goods of a purchase are
+ * delivered only by this function. A notice contains only the id of a changed object, and the server reads the object
+ * from the provider. Therefore, notices can be late, repeated or in the wrong order. If this function throws, the
+ * provider must send the notice again.
  */
 export async function reconcile(context: Context, notice: Notice): Promise<void> {
   if (notice.invoiceId) await reconcileInvoice(context, notice.invoiceId)
@@ -44,7 +45,7 @@ export async function reconcile(context: Context, notice: Notice): Promise<void>
   if (notice.subscriptionId) await reconcileSubscription(context, notice.subscriptionId)
 }
 
-/** Handles an invoice of a subscription. A paid renewal of a subscription becomes a separate purchase. */
+/** Handles an invoice of a subscription. For each paid renewal, the function stores a new purchase. */
 async function reconcileInvoice(context: Context, invoiceId: string): Promise<void> {
   const invoice = await context.payments.readInvoice(invoiceId)
   if (!invoice?.subscriptionId) return
@@ -76,8 +77,8 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
     const known = await store.findByIntent(db, intentId)
     const payment = await payments.readPayment(intentId)
     if (!payment) return
-    // The purchase may have no payment id, because the process may have stopped after the provider created the payment
-    // and before the server stored the id.
+    // The stored purchase can be without a payment id. This happens if the process stopped after the provider created
+    // the payment and before the server stored the id.
     const found =
       known ?? (payment.purchaseId === null ? undefined : await store.findPurchase(db, payment.purchaseId))
     if (!found || (found.intent_id ?? intentId) !== intentId) return
@@ -93,10 +94,10 @@ async function reconcilePayment(context: Context, intentId: string): Promise<voi
 }
 
 /**
- * Does the payment belong to a subscription that ended early or never began? The server delivers no goods for a payment
- * of an ended or never begun subscription. For example, a refund may end a subscription while the player pays for the
- * next period. If only the notice of a payment is late, the server delivers the goods, because the player has used the
- * paid time.
+ * Returns true if the payment is for a subscription that never began or has ended before the end of its paid time. For
+ * example, a refund can end a subscription while the player pays for the next period. The server delivers no goods for
+ * such a payment. A late notice is a different case: if the subscription has ended at the end of its paid time, the
+ * server still delivers the goods.
  */
 async function isOfEnded(
   { payments }: Context,
@@ -109,8 +110,8 @@ async function isOfEnded(
 }
 
 /**
- * Writes the state of a payment, and delivers or takes back the purchased goods. The result is undefined when the
- * purchase has changed since the read.
+ * Writes the state of a payment, and delivers or takes back the purchased goods. Returns undefined if another request
+ * has changed the purchase since it was read.
  */
 async function writePayment(
   context: Context,
@@ -134,8 +135,8 @@ async function writePayment(
       paid_at: current.paid_at ?? (payment.status === 'succeeded' ? now : null),
       ...moved,
     }
-    // The server writes the purchase only if a value changes. Otherwise, simultaneous notices of the same payment would
-    // make each other retry forever.
+    // The server writes the purchase only if a value changes. Otherwise, two notices of the same payment at the same
+    // time would cause a retry of each other again and again.
     if (!isDeepStrictEqual({ ...current, ...change }, current)) await store.updatePurchase(tx, id, change)
     if (status === 'paid' && current.status !== 'paid') await queueReceipt(context, tx, player, id, now)
     if (status !== current.status)
@@ -161,8 +162,8 @@ async function statusAfter(
 }
 
 /**
- * Can the goods be delivered? A deleted account gets no goods, and a player cannot get a second copy of goods that can
- * be owned only once.
+ * Returns true if the goods can be delivered. A deleted account gets no goods. If a player can own the goods only once
+ * and already owns them, they cannot be delivered again.
  */
 async function isDeliverable(
   tx: Tx,
@@ -183,7 +184,10 @@ async function isDeliverable(
 
 const isLive = (status: Subscription['status']) => status === 'active' || status === 'past_due'
 
-/** Delivers the goods of a payment, and takes back the part of the goods that was refunded or disputed. */
+/**
+ * Delivers the goods of a payment. If a part of the payment was refunded or is disputed, the function takes back this
+ * part of the goods.
+ */
 async function moveGoods(
   tx: Tx,
   current: Purchase,
@@ -194,8 +198,8 @@ async function moveGoods(
   const { id: purchaseId, player_id: playerId, taken_back: taken, returns } = current
   const step = returns + 1
   if (goods.item === 'premium') {
-    // The provider cannot give back premium time that the player lost during a dispute, so the server grants premium
-    // days to the player.
+    // If the payment is valid after a dispute, the player must get back the premium time that the end of the
+    // subscription has cut off. The provider cannot do this, so the server grants premium days.
     const isWon = payment.dispute === 'won' && current.dispute !== 'won' && returns === 0
     const count = isWon ? await daysCutOff(tx, current) : 0
     if (count > 0)
@@ -219,7 +223,7 @@ async function moveGoods(
   return { taken_back: taken, returns }
 }
 
-/** Number of whole days of the paid period that were left when the subscription ended. */
+/** Returns the number of whole days of the paid period that were left when the subscription ended. */
 async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number> {
   const subscription =
     subscription_id === null ? undefined : await store.findSubscription(tx, subscription_id)
@@ -228,8 +232,8 @@ async function daysCutOff(tx: Tx, { subscription_id }: Purchase): Promise<number
 }
 
 /**
- * Called after the state of a payment was stored: refunds the payment or ends the subscription at the provider if
- * necessary. It is safe to repeat each request to the provider.
+ * Runs after the state of a payment was stored. If necessary, the function refunds the payment or ends the subscription
+ * at the provider. A repeated call causes no second refund.
  */
 async function followPayment(context: Context, purchase: Purchase, payment: Payment): Promise<void> {
   const { payments, db } = context
@@ -251,7 +255,7 @@ async function isLatest({ db }: Context, { id }: Purchase, subscriptionId: strin
   return paid.find(({ status }) => status === 'paid')?.id === id
 }
 
-/** Updates the stored subscription and the player's premium time to the provider's record of the subscription. */
+/** Reads a subscription from the provider, and updates the stored subscription and the player's premium time. */
 export async function reconcileSubscription(context: Context, id: string): Promise<void> {
   const { payments, db } = context
   for (let tries = 0; tries < TRIES; tries++) {
@@ -276,7 +280,7 @@ async function writeSubscription(
     const current = all.find((one) => one.id === id)
     if (!player || !current || current.version !== version) return 'changed'
     const others = all.filter((one) => one.id !== id)
-    // A player may have only one subscription, so the server ends and refunds a second subscription.
+    // A player is allowed to have only one subscription, so the server ends and refunds a second one.
     const isSecond =
       !isLive(current.status) &&
       others.some(({ status, provider }) => provider === current.provider && isLive(status))
@@ -304,8 +308,9 @@ async function writeSubscription(
 }
 
 /**
- * Sets the first purchase of a refused subscription to `undeliverable`. The purchase may already be paid: if a player
- * pays two subscriptions simultaneously, both payments may be accepted before one of the subscriptions runs.
+ * Sets the status of a refused subscription's first purchase to `undeliverable`. The status can already be `paid`. This
+ * happens if a player pays two subscriptions at the same time, and the server accepts both payments before one of the
+ * subscriptions runs.
  */
 async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(tx, subscriptionId)
@@ -314,8 +319,8 @@ async function refuseFirstPayment(tx: Tx, subscriptionId: string, now: Date): Pr
 }
 
 /**
- * Refunds and then ends a refused subscription. The refund must come before the end: while the subscription runs, each
- * notice about the subscription repeats the refusal.
+ * Refunds and then ends a refused subscription. The refund must come first. If the refund fails, the subscription still
+ * runs, so the next notice about it repeats the refusal.
  */
 async function refuseSubscription(context: Context, id: string): Promise<void> {
   const [purchase] = await store.purchasesOfSubscription(context.db, id)

@@ -21,11 +21,15 @@ import { themeOf } from './theme.service.ts'
 import { serveWebhook } from './webhook.ts'
 
 /**
- * Interval at which the sandbox (a simulated payment provider) renews subscriptions and repeats notices, in seconds.
+ * Interval between two runs of the job for the sandbox (a simulated payment provider), in seconds. The job renews
+ * subscriptions and handles notices.
  */
 const SANDBOX_SECONDS = 15
 
-/** Purchases, subscriptions and themes. The feature `wallet` stores the bought goods (docs/features/store.md). */
+/**
+ * The feature `store`: purchases, subscriptions and themes (docs/features/store.md). The feature `wallet` stores the
+ * bought goods.
+ */
 export const store: Feature = {
   name: 'store',
   endpoints: [
@@ -52,8 +56,8 @@ export const store: Feature = {
     async export({ db }, { id }) {
       const purchases = await purchasesOf(db, id)
       return {
-        // The download of the player's data omits client secrets, because a client secret is a key and contains no data
-        // about the player.
+        // The download of the player's data does not contain client secrets. A client secret is a key, and contains no
+        // data about the player.
         purchases: purchases.map(({ client_secret: _, version: __, ...purchase }) => purchase),
         subscriptions: (await subscriptionsOf(db, id)).map(({ version: _, ...subscription }) => subscription),
       }

@@ -18,8 +18,9 @@ const DAY_MS = 86_400_000
 type Status = Output<'GET /api/subscription/status'>
 
 /**
- * Finds the player's subscription at the current payment provider. After the operator has changed from the sandbox to
- * Stripe, premium that was paid in the sandbox still lasts, but nobody can change the sandbox's subscription.
+ * Finds the player's running subscription at the current payment provider. Subscriptions of the sandbox are ignored
+ * after the operator has changed from the sandbox to Stripe. Their paid premium time is still valid, but nobody can
+ * change them.
  */
 async function findRunning(
   { db, payments }: Pick<Context, 'db' | 'payments'>,
@@ -30,7 +31,7 @@ async function findRunning(
 }
 
 /**
- * What the store page shows about the player: tier, balances, today's games, subscription and themes
+ * Returns what the store page shows about the player: tier, balances, today's games, subscription and themes
  * (docs/rules.md#premium).
  */
 export async function subscriptionStatus(context: Context, session: Session): Promise<Status> {
@@ -40,8 +41,8 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // The displayed end of premium assumes that no renewal follows: the unused granted days follow after the end of the
-  // grace period or paid time.
+  // This is the end of premium without a further renewal. The unused granted days begin at the end of the grace period
+  // or of the paid time.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {
     subscriptionTier: isPremium ? 'premium' : 'free',
@@ -74,9 +75,9 @@ async function requireRunning(context: Context, playerId: string): Promise<Subsc
 }
 
 /**
- * Cancels a subscription at the end of the paid time, or resumes a cancelled subscription. After a failed renewal, a
- * subscription has no paid time. If the player cancels a subscription without paid time, the subscription ends
- * immediately, and the provider stops trying to charge the card.
+ * Cancels a subscription, so that it ends at the end of the paid time, or resumes a cancelled subscription. After a
+ * failed renewal, there is no paid time left. Then a cancelled subscription ends immediately, and the provider no
+ * longer tries to charge the card.
  */
 export async function setCancelled(
   context: Context,
@@ -90,21 +91,21 @@ export async function setCancelled(
   } else if (already !== isCancelled) {
     await context.payments.cancelAtPeriodEnd(id, isCancelled)
     await reconcileSubscription(context, id)
-    // The payment provider may have ended the subscription without a notice to the server.
+    // The provider may have ended the subscription without a notice. In this case, the function refuses.
     await requireRunning(context, session.playerId)
   }
   return subscriptionStatus(context, session)
 }
 
-/** Address of the payment provider's page on which the player can change the card. */
+/** Returns the address of the payment provider's page on which the player can change the card. */
 export async function portal(context: Context, { playerId }: Session): Promise<{ url: string }> {
   const { id, customer_id: customerId } = await requireRunning(context, playerId)
   return { url: await context.payments.portalUrl({ id, customerId }) }
 }
 
 /**
- * Ends subscriptions after the grace period that follows a failed renewal. Otherwise, the provider would continue to
- * charge the card, and the player could not begin a new subscription.
+ * Ends subscriptions with a failed renewal after the grace period. Otherwise, the provider would try to charge the card
+ * again, and the player could not begin a new subscription.
  */
 export async function endAfterGrace(context: Context): Promise<void> {
   const before = new Date(+context.now() - GRACE_DAYS * DAY_MS)
@@ -114,7 +115,10 @@ export async function endAfterGrace(context: Context): Promise<void> {
   }
 }
 
-/** Ends the player's subscriptions before the account is deleted. */
+/**
+ * Ends the player's subscriptions and deletes the provider's customer record. The server calls this function before it
+ * deletes the account.
+ */
 export async function endSubscriptions(context: Context, { id: playerId }: Player): Promise<void> {
   const { payments, db } = context
   for (const { id, status, provider } of await store.subscriptionsOf(db, playerId)) {

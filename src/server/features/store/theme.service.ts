@@ -23,7 +23,7 @@ export const selectTheme = (context: Context, playerId: string, themeId: string)
     return { ...player, theme: themeId }
   })
 
-/** The selected theme if the player may use the theme now, else the theme `paper`. */
+/** Returns the player's selected theme if the player is allowed to use it now, else the theme `paper`. */
 export async function themeOf(db: Db | Tx, playerId: string, now: Date): Promise<string> {
   const player = await findPlayer(db, playerId)
   if (!player || player.theme === 'paper') return 'paper'

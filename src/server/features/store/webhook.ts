@@ -6,14 +6,17 @@ import { limitCalls, logRefused } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { reconcile } from './reconcile.service.ts'
 
-/** Limit for webhook calls. The limit is high because Stripe sends many calls at once from a few addresses. */
+/**
+ * Limit for calls of the webhook. The limit is high because Stripe sends many calls at the same time from a few
+ * addresses.
+ */
 const LIMIT: Limit = { max: 6000, seconds: 60, by: 'network', local: true }
 /** Maximum size of a webhook's body, in bytes. An event of Stripe has about 10 KB. */
 const MOST_BYTES = 512 * 1024
 
 /**
- * Serves `POST /api/webhooks/stripe`. Stripe signs the bytes of the body, so the server must not parse the body before
- * checking the signature. After a reply with a status other than 2xx, Stripe repeats the event for days.
+ * Serves `POST /api/webhooks/stripe`. Stripe signs the bytes of the body. Therefore, the server must not parse the body
+ * before it has checked the signature. If the status of the reply is not 2xx, Stripe repeats the event for some days.
  */
 export function serveWebhook(app: FastifyInstance, context: Context): void {
   const { payments } = context

@@ -11,9 +11,9 @@ import { dealBoard, playedBoards } from '../game/deal.service.ts'
 import * as store from './story.store.ts'
 
 /**
- * Makes the next board of a run from the categories of the run's chapter. The new board has four categories that were
- * not together on an earlier board since the last lost board; if every combination was already used, the new board has
- * the combination that was used longest ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
+ * Makes the next board of a run from the categories of the run's chapter. The combination of four categories is new
+ * since the last lost board. If every combination was already used, the board has the combination that was used longest
+ * ago (docs/rules.md#story-mode). The caller must hold the player's row lock.
  */
 export async function dealChapter(
   tx: Tx,
@@ -34,5 +34,5 @@ export async function dealChapter(
   })
 }
 
-/** A random sentence of the story, shown after a failed board. */
+/** Returns a random one of the chapter's sentences for a lost board. */
 export const slipOf = ({ slips }: Chapter): string => slips[randomInt(slips.length)] ?? ''

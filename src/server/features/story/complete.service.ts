@@ -14,9 +14,9 @@ import * as store from './story.store.ts'
 import { chapterOf, completionView, requireChapter } from './story.view.ts'
 
 /**
- * Stores that a run completed the run's chapter at the time `at`. The stored result has the playing time of the won
- * series of boards and of the mini-games, and the points of the mini-games (docs/rules.md#story-mode). The caller must
- * hold the player's row lock.
+ * Stores that a run has completed its chapter at the time `at`. The stored result contains the playing time, i.e. the
+ * sum over the won boards and the mini-games, and the points of the mini-games (docs/rules.md#story-mode). The caller
+ * must hold the player's row lock.
  */
 export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow> {
   const chapter = chapterOf(run)
@@ -53,8 +53,8 @@ export async function completeRun(tx: Tx, run: RunRow, at: Date): Promise<RunRow
 }
 
 /**
- * The player's result of a run that completed its chapter; undefined if the run has not completed the chapter, or if
- * the result was removed.
+ * Returns the result of a run that has completed its chapter. Returns undefined if the run has not completed the
+ * chapter, or if the result was removed.
  */
 export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Completion | undefined> {
   const all = await store.completionsOf(db, run.player_id)
@@ -63,8 +63,8 @@ export async function completionOfRun(db: Db | Tx, run: RunRow): Promise<Complet
 }
 
 /**
- * Returns the player's latest result of a completed chapter, without results that were removed. Refuses with
- * `not_found` or `chapter_not_complete`.
+ * Returns the player's latest result of a chapter. Removed results are ignored. Refuses with `not_found` or
+ * `chapter_not_complete`.
  */
 export async function confirm(
   { db }: Pick<Context, 'db'>,

@@ -7,14 +7,17 @@ import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
 /**
  * Weight of one second in the sort value (`standing`) of a completed chapter. The weight is larger than the points of
- * any chapter, so that one second always counts more than all points.
+ * any chapter. Therefore, one second always counts more than all points.
  */
 const POINTS_SPAN = 10_000
 
-/** The key of a chapter's leaderboard. */
+/** Returns the key of a chapter's leaderboard. */
 export const chapterKey = (chapterId: string) => `story:${chapterId}`
 
-/** SQL for the sort value of a completed chapter; smaller is better. The leaderboard ranks by time, then by points. */
+/**
+ * SQL expression for the sort value of a completed chapter; smaller is better. The leaderboard ranks by time, then by
+ * points.
+ */
 const standing = sql`seconds::bigint * ${sql.lit(POINTS_SPAN)} - points`
 
 export const resultOfChapter = ({ id }: Pick<CompletionRow, 'id'>): Results => ({
@@ -26,7 +29,7 @@ export const resultOfChapter = ({ id }: Pick<CompletionRow, 'id'>): Results => (
 const counted = (playerId?: string) =>
   sql`withheld is null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`
 
-/** Results for the leaderboards of the chapters: all valid completions of chapters. */
+/** Source of the leaderboards of the chapters: one result for each valid completion of a chapter. */
 export const chapterTimes: LeaderboardSource = {
   names: ['story'],
   results: (playerId) => sql`
@@ -36,10 +39,10 @@ export const chapterTimes: LeaderboardSource = {
 }
 
 /**
- * A player's sort value (`standing`) in Story Mode after each completed chapter, for all time and for the week and
- * month of the completion. The sort value depends on the number of completed chapters and on the sum of the best times.
- * The first completion of a chapter adds one to the number of chapters; a better time for the same chapter lowers the
- * sum of the times.
+ * Returns a query for the players' sort values (`standing`) in Story Mode after each completion of a chapter. Each
+ * completion has three rows: for all time, and for the week and the month of the completion. The sort value is computed
+ * from the number of completed chapters and the sum of the best times. The first completion of a chapter increases the
+ * number of chapters. A better time for the same chapter decreases the sum.
  */
 const totals = (playerId?: string) => sql`
   select 'story-mode' || suffix as leaderboard, player_id,
@@ -53,7 +56,7 @@ const totals = (playerId?: string) => sql`
       from (select id, player_id, chapter_id, seconds, completed_at as created_at from story_completion
         where ${counted(playerId)}) as completed cross join lateral ${periods}) as timed) as stepped`
 
-/** The player's results for the leaderboards of all time, and of the week and month that contain `at`. */
+/** Returns the player's results for the leaderboards of all time, and of the week and month that contain `at`. */
 export const totalsOf = (playerId: string, at: Date): Results => {
   const currentKeys = leaderboardPeriods.map((period) => entryKey('story-mode', period, at))
   return {
@@ -65,7 +68,7 @@ export const totalsOf = (playerId: string, at: Date): Results => {
 
 export const storyTotals: LeaderboardSource = { names: ['story-mode'], results: totals }
 
-/** Splits a value of `standing` into its seconds and points. */
+/** Computes the seconds and the points from a sort value (`standing`). */
 export function resultOf(value: number): { seconds: number; points: number } {
   const seconds = Math.ceil(value / POINTS_SPAN)
   return { seconds, points: seconds * POINTS_SPAN - value }

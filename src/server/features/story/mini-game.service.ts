@@ -14,7 +14,10 @@ import { cardOf, chapterOf, endOf, miniGameView, seedOf, solutionOf } from './st
 const currentGame = (run: RunRow): MiniGame | undefined =>
   run.stage === 'mini_games' ? chapterOf(run).miniGames[run.mini_game] : undefined
 
-/** The current mini-game of a run with its database row; the row is undefined until the player opens the mini-game. */
+/**
+ * Returns the current mini-game of a run and its database row. Returns undefined if the run has no current mini-game,
+ * or if the player has not opened it yet.
+ */
 async function opened(db: Db | Tx, run: RunRow): Promise<{ game: MiniGame; row: MiniGameRow } | undefined> {
   const game = currentGame(run)
   const row = game && (await store.miniGamesOf(db, run.id)).get(game.id)
@@ -27,8 +30,8 @@ export async function isTimeUp(db: Db | Tx, run: RunRow, now: Date): Promise<boo
 }
 
 /**
- * Ends the current mini-game without points if the time of the mini-game is up. Returns the current state of the run.
- * The caller must hold the player's row lock.
+ * If the time limit of the current mini-game has passed, ends the mini-game without points. Returns the current state
+ * of the run. The caller must hold the player's row lock.
  */
 export async function endIfTimeIsUp(tx: Tx, run: RunRow, now: Date): Promise<RunRow> {
   const current = await opened(tx, run)
@@ -49,7 +52,7 @@ export async function endMiniGame(
   return currentGame(moved) ? moved : completeRun(tx, moved, at)
 }
 
-/** A player's run. Refuses with `not_found`. */
+/** Returns a run of the player. Refuses with `not_found`. */
 export async function ownRun(tx: Tx, playerId: string, runId: string): Promise<RunRow> {
   const run = await store.findRun(tx, playerId, runId)
   if (!run) throw new Refusal('not_found')
@@ -58,7 +61,8 @@ export async function ownRun(tx: Tx, playerId: string, runId: string): Promise<R
 
 /**
  * Opens the current mini-game, or returns the mini-game that is already open. `meant` is the id of the mini-game that
- * the client wants to open; a different mini-game is not opened. Refuses with `not_found` or `not_playing`.
+ * the client wants to open. Refuses with `not_found`, or with `not_playing` if the current mini-game has another id or
+ * does not exist.
  */
 export async function open(
   context: Context,
@@ -69,8 +73,8 @@ export async function open(
   const view = await act(context, playerId, async (tx, _player, now) => {
     const run = await endIfTimeIsUp(tx, await ownRun(tx, playerId, runId), now)
     const game = currentGame(run)
-    // The run may have no current mini-game, because the time of the last mini-game may be up. The refusal is thrown
-    // after the transaction, because an exception inside would undo the stored end of the mini-game.
+    // The run has no current mini-game if the time limit of the last mini-game has just passed. The refusal is thrown
+    // after the transaction. An exception inside the transaction would undo the stored end of the mini-game.
     if (!game || (meant !== undefined && meant !== game.id)) return undefined
     return miniGameView(context, run, await openFor(tx, run, game, now), now)
   })
@@ -78,7 +82,7 @@ export async function open(
   return view
 }
 
-/** Opens a mini-game, unless it is already open. The caller must hold the player's row lock. */
+/** Opens a mini-game, or returns its row if it is already open. The caller must hold the player's row lock. */
 export async function openFor(tx: Tx, run: RunRow, game: MiniGame, now: Date): Promise<MiniGameRow> {
   const known = (await store.miniGamesOf(tx, run.id)).get(game.id)
   if (known) return known
@@ -90,15 +94,15 @@ interface SentMove {
   answer: Move
   /** Id of the mini-game to which the client sends the move. */
   miniGameId?: string | undefined
-  /** Number of moves in the mini-game that the client had made before this move. */
+  /** Number of moves that the client had made in the mini-game before this move. */
   moves?: number | undefined
 }
 
 /**
- * Handles a move in the open mini-game. If a request with a mini-game id and a number of moves is repeated, the reply
- * is the same, and nothing changes. Refuses with `not_found`, `not_playing`, `invalid_answer` or `time_is_up`. After
- * the refusal `time_is_up`, the mini-game has ended without points, even if another request noticed the end of the time
- * first.
+ * Handles a move in the open mini-game. If a request with a mini-game id and a number of moves is repeated, the
+ * function returns the first reply again and changes nothing. Refuses with `not_found`, `not_playing`, `invalid_answer`
+ * or `time_is_up`. `time_is_up` means that the mini-game has ended without points because of the time limit. It can
+ * have ended in this or in an earlier request.
  */
 export async function move(
   context: Context,
@@ -113,12 +117,12 @@ export async function move(
     const row = meant === undefined ? undefined : (await store.miniGamesOf(tx, run.id)).get(meant)
     const game = chapterOf(run).miniGames.find(({ id }) => id === meant)
     if (!row || !game) throw new Refusal('not_playing', { message: 'Open the mini-game first.' })
-    // The mini-game has ended because its time was up. The refusal is thrown after the transaction, because an
-    // exception inside would undo the stored end of the mini-game.
+    // The mini-game has ended because of the time limit. The refusal is thrown after the transaction. An exception
+    // inside the transaction would undo the stored end of the mini-game.
     if (row.ended_at !== null && !progressOf(game, seedOf(context, run, game), row.moves).over)
       return undefined
     if (isRepeated(row, sent)) return replyTo(context, tx, run, game, row, now)
-    // The mini-game is no longer current: the mini-game is over, or the player has left the run.
+    // The mini-game is over, or the player has left the run.
     if (game !== currentGame(run)) throw new Refusal('not_playing')
     return take(context, tx, run, { game, row }, sent, now)
   })
@@ -126,7 +130,7 @@ export async function move(
   return reply
 }
 
-/** Is the sent move a repetition of the last stored move? */
+/** Returns true if the request repeats the last stored move. */
 const isRepeated = ({ moves: taken }: MiniGameRow, { answer, miniGameId, moves }: SentMove): boolean =>
   miniGameId !== undefined &&
   moves !== undefined &&

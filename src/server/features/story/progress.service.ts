@@ -80,13 +80,13 @@ function chapterView(chapter: Chapter, { completions, run, told, isOpen }: Known
 }
 
 /**
- * The total number of a chapter's passages, as shown on the page. The total includes only one ending, because a run
- * shows only one ending; for a player who has seen several endings, the total is larger.
+ * Returns the number of a chapter's passages for the page. A run has only one ending, so the number includes only one
+ * ending. If a player has read several endings, the number is not smaller than the number of read passages.
  */
 const countOf = (chapter: Chapter, known: number): number =>
   Math.max(known, passagesOf(chapter).length - chapter.endings.length + 1)
 
-/** The passages that the player has read, in the order of the story. Refuses with `not_found`. */
+/** Returns the passages of a chapter that the player has read, in the order of the story. Refuses with `not_found`. */
 export async function passages(
   { db }: Context,
   { playerId }: Session,
@@ -99,8 +99,8 @@ export async function passages(
 }
 
 /**
- * The ten fastest players of a chapter, and the own place of a player who is not among these ten. Refuses with
- * `not_found`.
+ * Returns the ten fastest players of a chapter. If the player is not one of them, the player's entry is last. Refuses
+ * with `not_found`.
  */
 export async function chapterLeaderboard(
   { db }: Context,

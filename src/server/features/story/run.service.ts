@@ -21,8 +21,8 @@ import * as store from './story.store.ts'
 import { chapterOf, isWaiting, requireChapter, runView } from './story.view.ts'
 
 /**
- * May the account open every chapter? The setting `PREVIEW_EMAILS` lists the e-mail addresses of accounts that may open
- * every chapter.
+ * Returns true if the account is allowed to open every chapter. The setting `PREVIEW_EMAILS` lists the e-mail addresses
+ * of these accounts.
  */
 export const isPreview = ({ env }: Pick<Context, 'env'>, { email }: Pick<Player, 'email'>): boolean =>
   env.previewEmails.includes(email.toLowerCase())
@@ -44,23 +44,20 @@ async function viewWith(
   return runView(context, { run, game, miniGames, toldAt }, now)
 }
 
-/**
- * Builds the API's reply about a run. If the run waits for its next board, the function makes the board before building
- * the reply.
- */
+/** Returns a run for the API. If the run needs its next board, the function makes the board first. */
 async function viewOfDealt(context: Context, tx: Tx, waiting: RunRow, now: Date): Promise<StoryRun> {
   const { run, game } = await dealIfWaiting(tx, waiting, now)
   return viewWith(context, tx, run, game, now)
 }
 
 /**
- * The player's open run; null if the player has no open run. If the time of the run's mini-game is up, the mini-game is
- * ended.
+ * Returns the player's open run; null if the player has no open run. If the time limit of the run's mini-game has
+ * passed, the function first ends the mini-game.
  */
 export async function current(context: Context, { playerId }: Session): Promise<StoryRun | null> {
   const now = context.now()
-  // The queries read one snapshot of the database, because another request may store the last guess of a board between
-  // two queries.
+  // All queries read the same snapshot of the database. Otherwise, another request could store the last guess of a
+  // board between two queries.
   const found = await atOneMoment(context.db, async (db) => {
     const run = await store.openRun(db, playerId)
     if (!run) return null
@@ -75,8 +72,9 @@ export async function current(context: Context, { playerId }: Session): Promise<
 }
 
 /**
- * Starts a run of a chapter, or continues the open run of the chapter. An open run of another chapter ends. Refuses
- * with `not_found`, `username_required`, `premium_required` or `chapter_locked`.
+ * Starts a run of a chapter, or continues the player's open run of this chapter. If the player has an open run of
+ * another chapter, that run ends. Refuses with `not_found`, `username_required`, `premium_required` or
+ * `chapter_locked`.
  */
 export function start(
   context: Context,
@@ -117,7 +115,8 @@ export async function begin(
 }
 
 /**
- * Checks that the player may play a chapter. Refuses with `username_required`, `premium_required` or `chapter_locked`.
+ * Checks that the player is allowed to play a chapter. Refuses with `username_required`, `premium_required` or
+ * `chapter_locked`.
  */
 async function requireReader(
   context: Context,
@@ -137,7 +136,7 @@ async function requireReader(
     })
 }
 
-/** Ends a run that the player leaves. The open board of the run also ends. */
+/** Ends a run that the player leaves, and the open board of the run. */
 async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<void> {
   await store.updateRun(tx, run.id, { stage: 'left', ended_at: now })
   if (run.game_id === null) return
@@ -146,7 +145,7 @@ async function leave(tx: Tx, context: Context, run: RunRow, now: Date): Promise<
   if (!('code' in level)) await endLockedBoard(tx, context, game, level, now)
 }
 
-/** Makes the next board if the run waits for a board. Returns the run and its current board. */
+/** If the run needs its next board, makes the board. Returns the run and its current board. */
 export async function dealIfWaiting(
   tx: Tx,
   run: RunRow,
@@ -160,7 +159,10 @@ export async function dealIfWaiting(
   return { run: await store.updateRun(tx, run.id, { game_id: dealt.id }), game: dealt }
 }
 
-/** Makes the next board, or returns the current board. Refuses with `not_found` or `not_playing`. */
+/**
+ * Makes the next board of a run if the current board is over. Returns the run with its current board. Refuses with
+ * `not_found` or `not_playing`.
+ */
 export function next(context: Context, playerId: string, runId: string): Promise<{ run: StoryRun }> {
   return actAndDeal(context, playerId, async (tx, _player, now) => {
     const run = await ownRun(tx, playerId, runId)

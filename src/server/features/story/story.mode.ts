@@ -16,9 +16,9 @@ import * as store from './story.store.ts'
 import { chapterOf, passageView } from './story.view.ts'
 
 /**
- * The story mode: boards of a chapter (docs/rules.md#story-mode). At the end of a board, the number of the run's
- * consecutive wins increases by one or becomes 0. No ratings change, because the story's categories are not in the
- * general catalogue.
+ * The game mode of the boards of a chapter (docs/rules.md#story-mode). After a won board, the number of the run's
+ * consecutive wins increases by 1. After a lost board, it becomes 0. No ratings change, because the story's categories
+ * are not in the general catalogue.
  */
 export const storyMode: GameMode = {
   name: 'story',
@@ -26,11 +26,11 @@ export const storyMode: GameMode = {
   catalogue: async () => loadStoryBoards().catalogue,
   async onEnd(tx, context, { game, level, now }) {
     const run = await store.openRun(tx, game.player_id)
-    // The end of a board changes nothing if the player has left the run.
+    // If the player has left the run, the end of its board changes nothing.
     if (run?.game_id !== game.id || run.stage !== 'playing') return undefined
     const isWon = isComplete(game.board, level, storyRules)
-    // When the player gives up a board, the reply shows this board, so the reply cannot contain the next board. The
-    // next board is made later, so that its time does not begin before the player sees the board.
+    // When the player gives up a board, the reply shows this board and cannot contain the next one. Therefore, the next
+    // board is made later. Otherwise, its playing time would begin before the player sees it.
     const isGivenUp = !isWon && level.mistakes < storyRules.maxMistakes
     return { story: await (isWon ? win(tx, context, run, now) : lose(tx, context, run, now, isGivenUp)) }
   },

@@ -42,7 +42,7 @@ export async function updateRun(tx: Tx, id: string, changes: Updateable<StoryRun
     .executeTakeFirstOrThrow()
 }
 
-/** Category ids of each board with the given `streakId`, oldest board first. */
+/** Returns the category ids of each board with the given `streakId`, oldest board first. */
 export async function combinationsOf(tx: Tx, streakId: string): Promise<string[][]> {
   const rows = await tx
     .selectFrom('game')
@@ -88,8 +88,8 @@ export async function updateMiniGame(
 }
 
 /**
- * Stores that a player completed a chapter. The completion is valid unless the result of one of the won boards waits
- * for a check or is removed.
+ * Stores that a player has completed a chapter. If the result of one of the boards waits for a check or is removed, the
+ * completion gets the same state.
  */
 export async function insertCompletion(
   tx: Tx,
@@ -103,8 +103,8 @@ export async function insertCompletion(
 }
 
 /**
- * State of a series of won boards: `removed` if the result of a board is removed, else `held` if a result waits for a
- * check, else null (valid).
+ * SQL expression for the worst state of the results in a series of boards. The state is `removed` if a result is
+ * removed, else `held` if a result waits for a check, else null (valid).
  */
 const worstOf = (streakId: string) =>
   sql<HeldState | null>`(select max(withheld) from game where run_id = ${streakId})`
@@ -112,7 +112,7 @@ const worstOf = (streakId: string) =>
 const everyCompletion = (db: Db | Tx, playerId: string) =>
   db.selectFrom('story_completion').selectAll().where('player_id', '=', playerId)
 
-/** The player's completions of chapters, oldest first, without removed completions. */
+/** Returns the player's completions of chapters, oldest first. Removed completions are omitted. */
 export const completionsOf = (db: Db | Tx, playerId: string): Promise<CompletionRow[]> =>
   everyCompletion(db, playerId)
     .where(sql<boolean>`withheld is distinct from 'removed'`)
@@ -120,7 +120,10 @@ export const completionsOf = (db: Db | Tx, playerId: string): Promise<Completion
     .orderBy('id')
     .execute()
 
-/** Updates the state (valid, waiting for a check, removed) of a completed chapter from the states of the won boards. */
+/**
+ * Updates the state of a completed chapter (valid, waiting for a check, removed) from the states of its boards'
+ * results.
+ */
 export async function setCompletionHeld(tx: Tx, streakId: string): Promise<void> {
   await tx
     .updateTable('story_completion')
@@ -129,7 +132,7 @@ export async function setCompletionHeld(tx: Tx, streakId: string): Promise<void>
     .execute()
 }
 
-/** Stores that the player got a passage. Returns false if the player got the passage before. */
+/** Stores that the player has received a passage of the story. Returns false if the player had received it before. */
 export async function tell(tx: Tx, playerId: string, passageId: string, now: Date): Promise<boolean> {
   const told = await tx
     .insertInto('story_told')
@@ -140,7 +143,10 @@ export async function tell(tx: Tx, playerId: string, passageId: string, now: Dat
   return told !== undefined
 }
 
-/** When the player first got a passage. */
+/**
+ * Returns the time at which the player received a passage for the first time; undefined if the player has not received
+ * it.
+ */
 export async function toldAt(db: Db | Tx, playerId: string, passageId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('story_told')
@@ -161,8 +167,8 @@ export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {
 }
 
 /**
- * Number of won boards with a valid result. Results that wait for a check or were removed are excluded, because the
- * number is public.
+ * Returns the number of won boards with a valid result. Results that wait for a check or were removed are excluded,
+ * because the number is public.
  */
 export async function countWins(db: Db | Tx, playerId: string): Promise<number> {
   const row = await db
@@ -177,7 +183,7 @@ export async function countWins(db: Db | Tx, playerId: string): Promise<number> 
   return row.wins
 }
 
-/** Story Mode data of a player, for the download of all data about the player. */
+/** Returns the Story Mode data of a player, for the download of all data about the player. */
 export async function exportStory(db: Db, playerId: string) {
   const runs = await db
     .selectFrom('story_run')

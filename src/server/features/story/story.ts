@@ -8,7 +8,7 @@ import * as runs from './run.service.ts'
 import { storyMode } from './story.mode.ts'
 import { exportStory, forgetStory } from './story.store.ts'
 
-/** Story Mode (docs/features/story.md). */
+/** The feature `story`: Story Mode (docs/features/story.md). */
 export const story: Feature = {
   name: 'story',
   endpoints: [

@@ -38,14 +38,14 @@ import { singleBoardView } from '../game/game.view.ts'
 const findChapter = (id: string): Chapter | undefined =>
   loadStory().chapters.find((chapter) => chapter.id === id)
 
-/** The chapter whose id a request contains. Refuses with `not_found`. */
+/** Returns the chapter with an id from a request. Refuses with `not_found`. */
 export function requireChapter(id: string): Chapter {
   const chapter = findChapter(id)
   if (!chapter) throw new Refusal('not_found', { message: 'There is no such chapter.' })
   return chapter
 }
 
-/** The chapter whose id a database row contains. Throws when the story no longer has the chapter. */
+/** Returns the chapter with the id in a database row. Throws if the story no longer contains the chapter. */
 export function chapterOf({ chapter_id }: { chapter_id: string }): Chapter {
   const chapter = findChapter(chapter_id)
   if (!chapter) throw new Error(`the chapter ${chapter_id} is not in the story`)
@@ -59,14 +59,17 @@ export const passageView = ({ id, title, text, pull }: Passage & Partial<Passage
   ...(pull !== undefined && { pull }),
 })
 
-/** A passage of a chapter; the opening passage if the story no longer has the passage. */
+/**
+ * Returns a passage of a chapter. If the story no longer contains the passage, the function returns the chapter's
+ * opening passage.
+ */
 function passageOf(chapter: Chapter, id: string): StoryPassage {
   return passageView(passagesOf(chapter).find((passage) => passage.id === id) ?? chapter.opening)
 }
 
 /**
- * Seed for the random order of a mini-game's words and choices. The seed is secret: with the seed, a player could
- * compute the order in the content files, which reveals the answer.
+ * Returns the seed for the random order of a mini-game's words and choices. The seed must be secret. With the seed, a
+ * player could compute the original order in the content files, which reveals the answer.
  */
 export const seedOf = ({ secret }: Pick<Context, 'secret'>, { id }: Pick<RunRow, 'id'>, game: MiniGame) =>
   createHmac('sha256', secret).update(`mini-game ${id} ${game.id}`).digest('hex')
@@ -84,7 +87,7 @@ export function cardOf(chapter: Chapter, index: number, opened: boolean): MiniGa
 export const endOf = (game: MiniGame, { opened_at }: Pick<MiniGameRow, 'opened_at'>): Date =>
   new Date(opened_at.getTime() + game.timeLimit * 1000)
 
-/** What the player may see of an open mini-game: everything except the answer. */
+/** Returns an open mini-game for the API, without the answer. */
 export function miniGameView(
   context: Pick<Context, 'secret'>,
   run: RunRow,
@@ -190,7 +193,7 @@ function boardOf(game: MiniGame, seed: string, moves: readonly Move[]): MiniGame
   }
 }
 
-/** Sentences that show the solution of a mini-game; the mini-game must be over. */
+/** Returns sentences that show the solution of a mini-game. The mini-game must be over. */
 export function solutionOf(game: MiniGame): { lines: string[] } {
   switch (game.type) {
     case 'word_connections':
@@ -223,7 +226,7 @@ interface RunState {
   run: RunRow
   game: PlayedGame | undefined
   miniGames: ReadonlyMap<string, MiniGameRow>
-  /** When the player first got the run's last passage. */
+  /** Time at which the player received the last passage of the run for the first time. */
   toldAt: Date | undefined
 }
 
@@ -240,15 +243,16 @@ export function runView(context: Context, { run, game, miniGames, toldAt }: RunS
     game: game ? singleBoardView(context, game, now) : null,
     waits: isWaiting(run, game),
     passage: passageOf(chapter, run.passage_id),
-    // The transaction that ends a board also stores the passage, with the same time.
+    // The transaction that ends a board also stores a new passage, with the same time. If `toldAt` is earlier, the
+    // player knew the passage before.
     passageIsNew: !toldAt || !game?.ended_at || toldAt >= game.ended_at,
     miniGame: current ? cardOf(chapter, run.mini_game, miniGames.has(current.id)) : null,
   }
 }
 
 /**
- * The result of a completed chapter for the API. `all` is the list of the player's completions, oldest first, without
- * removed completions.
+ * Returns the result of a completed chapter for the API. `all` is the list of the player's completions, oldest first,
+ * without removed ones.
  */
 export function completionView(
   completion: CompletionRow,

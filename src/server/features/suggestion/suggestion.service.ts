@@ -13,9 +13,9 @@ import * as store from './suggestion.store.ts'
 type Own = Pick<Session, 'playerId'>
 
 /**
- * Stores a player's suggestion that a word also fits another group of a finished board. If the catalogue already has a
- * decision about the suggested word, the reply contains the decision. Refuses with `not_found`, `not_over` or
- * `invalid_suggestion`.
+ * Stores a player's suggestion: a word of a finished board also fits another group of this board. If the catalogue
+ * already contains a decision about this word and group, the reply contains the decision. Refuses with `not_found`,
+ * `not_over` or `invalid_suggestion`.
  */
 export async function suggest(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -53,10 +53,7 @@ const suggestionView = ({ word, category, said_at, verdict, is_told }: store.Sug
   isNews: verdict !== null && !is_told,
 })
 
-/**
- * Closes suggestions that the edited catalogue now accepts or rejects, and notifies the players. The job that closes
- * suggestions also runs when a process starts, i.e. after each release.
- */
+/** Closes the open suggestions about which the catalogue now contains a decision, and notifies the players. */
 export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {
   const categories = writtenCategories()
   for (const pair of await store.openSuggestions(db)) {

@@ -26,7 +26,7 @@ export async function putSuggestion(db: Db, suggestion: SuggestionRow): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Suggestions of a player, latest first. */
+/** Returns the suggestions of a player, latest first. */
 export const suggestionsOf = (db: Db, playerId: string, most: number): Promise<SuggestionRow[]> =>
   db
     .selectFrom('suggestion')
@@ -54,7 +54,7 @@ export interface OpenSuggestion extends Pair {
   latest: Date
 }
 
-/** Suggestions without a decision. The suggestions that most players have made come first. */
+/** Returns the suggestions without a decision. The suggestions of the largest numbers of players come first. */
 export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
   db
     .selectFrom('suggestion')
@@ -85,7 +85,7 @@ export async function playersWho(db: Db, { category_id, word_key }: Pair): Promi
   return rows.map(({ player_id }) => player_id)
 }
 
-/** Stores the decision about a suggestion. Returns false when the suggestion was already decided. */
+/** Stores the decision about a player's suggestion. Returns false if a decision is already stored. */
 export async function settle(tx: Tx, playerId: string, pair: Pair, verdict: Verdict): Promise<boolean> {
   const row = await tx
     .updateTable('suggestion')

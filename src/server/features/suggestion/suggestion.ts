@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { ownSuggestions, setTold, settleSuggestions, suggest } from './suggestion.service.ts'
 import { deleteSuggestions, suggestionsOf } from './suggestion.store.ts'
 
-/** Players' suggestions of words that also fit another group (docs/features/suggestion.md). */
+/** The feature `suggestion`: players suggest that a word also fits another group (docs/features/suggestion.md). */
 export const suggestion: Feature = {
   name: 'suggestion',
   endpoints: [

@@ -13,27 +13,30 @@ export const messagesOf = (db: Db, playerId: string): Promise<SupportMessageTabl
     .orderBy('created_at')
     .execute()
 
-/** An open message to support, with the name and the e-mail address of the author. */
+/** An open message to support, and the name and e-mail address of its author. */
 export interface OpenMessage
   extends Pick<SupportMessageTable, 'id' | 'subject' | 'message' | 'priority' | 'created_at'> {
   username: string | null
   email: string
 }
 
-/** Open messages to support: messages with high priority first, then the oldest. */
+/**
+ * Returns the open messages to support. Messages with high priority come first; messages with the same priority are
+ * sorted by time, oldest first.
+ */
 export const openMessages = (db: Db): Promise<OpenMessage[]> =>
   db
     .selectFrom('support_message as message')
     .innerJoin('player', 'player.id', 'message.player_id')
     .select(['message.id', 'subject', 'message', 'priority', 'message.created_at', 'username', 'email'])
     .where('closed_at', 'is', null)
-    // The alphabetical order is the right order of the priorities, because 'high' comes before 'normal'.
+    // Sorting by the alphabet is right here, because 'high' comes before 'normal'.
     .orderBy('priority')
     .orderBy('message.created_at')
     .orderBy('message.id')
     .execute()
 
-/** Closes a message. Returns false when no open message has this id. */
+/** Closes a message. Returns false if no open message has this id. */
 export async function closeMessage(db: Db, id: string, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable('support_message')

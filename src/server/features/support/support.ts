@@ -3,7 +3,7 @@ import { endpoints, type Feature } from '../../feature.ts'
 import { writeToSupport } from './support.service.ts'
 import { deleteMessages, messagesOf } from './support.store.ts'
 
-/** Messages of players to the operators of the product. */
+/** The feature `support`: messages of players to the operators. */
 export const support: Feature = {
   name: 'support',
   endpoints: [

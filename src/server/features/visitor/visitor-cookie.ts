@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { cookieName, isSecure } from '../../identity/session-cookie.ts'
 
-/** Lifetime of a visitor's board and of the cookie with the board's id, in seconds. */
+/** Time for which a visitor's board and the cookie with its id are valid, in seconds. */
 export const KEPT_SECONDS = 86_400
 
 const NAME = 'try'
@@ -23,8 +23,8 @@ export const setBoardCookie = (reply: FastifyReply, { env, secret }: Signing, bo
   })
 
 /**
- * Id of the visitor's board, read from the cookie; undefined when the signature is wrong. The board may no longer
- * exist.
+ * Reads the id of the visitor's board from the cookie. Returns undefined if the signature is wrong. The board itself
+ * may have been deleted.
  */
 export function boardOf(request: FastifyRequest, { env, secret }: Signing): string | undefined {
   const [boardId = '', given = ''] = (request.cookies[cookieName(env, NAME)] ?? '').split('.')

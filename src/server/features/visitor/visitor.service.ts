@@ -18,14 +18,13 @@ const LEVEL = 1
 const GROUPS = groupCount(LEVEL)
 
 /**
- * Time before which a visitor's board must not have started; an older board cannot be used, even if the board is not
- * yet deleted.
+ * Returns the earliest allowed start time of a visitor's board. The server does not use older boards, even if they are
+ * not yet deleted.
  */
 const sinceWhen = (now: Date) => new Date(now.getTime() - KEPT_SECONDS * 1000)
 
 /**
- * Converts a visitor's board to a game without a player. Columns that have a meaning only for an account get default
- * values.
+ * Converts a visitor's board to a game without a player. Columns that matter only for an account get default values.
  */
 const gameOf = ({
   seed,
@@ -42,7 +41,7 @@ const gameOf = ({
 
 /**
  * Returns the board of the browser. Creates a new board if the browser has no board, or if the board is over and
- * `another` is true. `region` is the visitor's country, as `regionOf` returns it.
+ * `another` is true. `region` is the visitor's country in the form that `regionOf` returns.
  */
 export async function start(
   context: Context,
@@ -70,9 +69,9 @@ export async function start(
 }
 
 /**
- * Handles a guess on a visitor's board. The server judges simultaneous guesses one after the other. With an idempotency
- * key, a repeated request gets the first reply again. Refuses with `not_found`, `not_playing`, `invalid_guess` or
- * `idempotency_key_reused`.
+ * Handles a guess on a visitor's board. Guesses that arrive at the same time are judged one after the other. If a
+ * request with an idempotency key is repeated, the function returns the first reply again. Refuses with `not_found`,
+ * `not_playing`, `invalid_guess` or `idempotency_key_reused`.
  */
 export function guess(
   context: Context,
@@ -97,9 +96,9 @@ export function guess(
 }
 
 /**
- * Reserves the browser's board for an account that is being created. Does nothing when no board exists, or when the
- * board has no guess. The board becomes the account's first level when the account gets a username, because nothing of
- * an account without a username may be public.
+ * Reserves the browser's board for a new account. Does nothing if no board exists, or if the board has no guess. The
+ * board becomes the account's first level when the account gets a username. Before that, no result of the account is
+ * allowed to be public.
  */
 export async function reserveBoardFor(
   tx: Tx,
@@ -111,7 +110,7 @@ export async function reserveBoardFor(
 }
 
 /**
- * Makes the reserved board the first level of an account that has just got a username. The caller must hold the
+ * Makes the reserved board the first level of an account that has just received a username. The caller must hold the
  * player's row lock.
  */
 export async function giveReservedBoard(tx: Tx, context: Context, playerId: string): Promise<void> {
@@ -122,7 +121,10 @@ export async function giveReservedBoard(tx: Tx, context: Context, playerId: stri
 export const dropOldBoards = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
   store.deleteBoardsBefore(db, sinceWhen(now()))
 
-/** The player's board that waits for a username, without the answers of an open board. */
+/**
+ * Returns the board that is reserved for the player, for the download of all data about the player. If the board is
+ * open, the result does not contain its answers.
+ */
 export async function exportReserved(context: Context, playerId: string): Promise<Record<string, unknown>> {
   const board = await store.boardOfPlayer(context.db, playerId)
   return { boardBeforeName: board ? await singleBoardView(context, gameOf(board), context.now()) : null }

@@ -5,8 +5,8 @@ import type { VisitorBoardTable } from '../../db/visitor-tables.ts'
 export type VisitorBoard = Selectable<VisitorBoardTable>
 
 /**
- * Finds a board that was created after `since` and that no account has taken. If `lock` is true, the transaction locks
- * the row of the board.
+ * Finds a board that was started after `since` and is not reserved for an account. If `lock` is true, the function
+ * locks the row of the board.
  */
 export async function findBoard(
   db: Db | Tx,
@@ -42,8 +42,8 @@ export async function writeBoard(
 }
 
 /**
- * Gives the visitor's board with this id to an account, if the visitor has made at least one guess. If two transactions
- * call this function simultaneously, only the first transaction gets the board.
+ * Reserves the visitor's board with this id for an account, if the board has at least one guess. If two transactions do
+ * this at the same time, only the first one gets the board.
  */
 export async function reserveBoard(tx: Tx, id: string, playerId: string, since: Date): Promise<void> {
   await tx
@@ -56,17 +56,17 @@ export async function reserveBoard(tx: Tx, id: string, playerId: string, since: 
     .execute()
 }
 
-/** The board that waits for the username of an account. */
+/** Returns the board that is reserved for an account until the account has a username. */
 export async function boardOfPlayer(db: Db, playerId: string): Promise<VisitorBoard | undefined> {
   return db.selectFrom('visitor_board').selectAll().where('player_id', '=', playerId).executeTakeFirst()
 }
 
-/** Deletes and returns the board that waits for the username of an account. */
+/** Deletes and returns the board that is reserved for an account. */
 export async function takeBoardOf(tx: Tx, playerId: string): Promise<VisitorBoard | undefined> {
   return tx.deleteFrom('visitor_board').where('player_id', '=', playerId).returningAll().executeTakeFirst()
 }
 
-/** Deletes old boards. A board that waits for a username stays as long as its account. */
+/** Deletes old boards. Boards that are reserved for an account are not deleted. */
 export async function deleteBoardsBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('visitor_board')

@@ -6,7 +6,7 @@ import { dropOldBoards, exportReserved, guess, start } from './visitor.service.t
 import { takeBoardOf } from './visitor.store.ts'
 import { boardOf, setBoardCookie } from './visitor-cookie.ts'
 
-/** A board that a visitor can play without an account (docs/features/visitor.md). */
+/** The feature `visitor`: a board that a visitor can play without an account (docs/features/visitor.md). */
 export const visitor: Feature = {
   name: 'visitor',
   endpoints: [

@@ -6,7 +6,7 @@ const PAGE = 1000
 
 export interface WalletAudit {
   players: number
-  /** A sentence for each stored balance that does not agree with the player's ledger entries. */
+  /** One sentence for each stored balance that differs from the sum of the player's ledger entries. */
   differences: string[]
 }
 

@@ -10,23 +10,23 @@ import { tell } from '../notice/notice.service.ts'
 import * as store from './wallet.store.ts'
 
 /**
- * A change of a player's hints, lives, premium days or features. A change with the same (player, item, reason, ref) is
- * stored only once.
+ * A change of a player's hints, lives, premium days or features. The server stores only one change with the same
+ * player, item, reason and ref.
  */
 export interface Movement {
   playerId: string
   item: WalletItem
-  /** Number of hints, lives or premium days, a positive integer; 1 for a feature. */
+  /** Number of hints, lives or premium days; always positive. The number is 1 for a feature. */
   count: number
   /** Reason of the change in one word, e.g. `purchase`, `referral` or `used`. */
   reason: string
-  /** Id of the purchase, referral reward or game that causes the change. */
+  /** Id of the cause of the change, e.g. of the purchase, the referral reward or the game. */
   ref: string
   now: Date
 }
 
 /**
- * Books a change and sends the new balance to the player's open pages. Returns false when the same change was booked
+ * Stores a change and sends the new balance to the player's open pages. Returns false if the same change was stored
  * before.
  */
 async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
@@ -38,14 +38,17 @@ async function book(tx: Tx, booking: store.Booking): Promise<boolean> {
 }
 
 /**
- * Adds an item to a wallet. The caller must hold the player's row lock, and so must the caller of every other function
- * in this file with a parameter of type `Tx`.
+ * Adds items to a wallet. The caller must hold the player's row lock. This is true for every function in this file that
+ * changes a wallet.
  */
 export async function grant(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already'> {
   return (await book(tx, { ...entry, delta: count })) ? 'booked' : 'already'
 }
 
-/** Spends items of a wallet. The result is `short` when the balance is too small. */
+/**
+ * Spends items of a wallet. Returns `short` if the balance is too small, and `already` if the same change was stored
+ * before.
+ */
 export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'booked' | 'already' | 'short'> {
   if (await store.isBooked(tx, entry)) return 'already'
   if ((await held(tx, entry)) < count) return 'short'
@@ -54,8 +57,8 @@ export async function spend(tx: Tx, { count, ...entry }: Movement): Promise<'boo
 }
 
 /**
- * A change of a wallet that belongs to a purchase. `step` numbers the changes that follow after the delivery of the
- * goods.
+ * A change of a wallet because of a purchase. `step` is the number of the change: 1 for the first change after the
+ * delivery of the goods, then 2, and so on.
  */
 type PurchaseMovement = Omit<Movement, 'reason' | 'ref'> & { purchaseId: string; step: number }
 
@@ -63,8 +66,8 @@ export const grantPurchase = (tx: Tx, { purchaseId, ...movement }: Omit<Purchase
   grant(tx, { ...movement, reason: 'purchase', ref: purchaseId })
 
 /**
- * Takes back goods of a purchase: up to `count` pieces that the player has not used. The function assumes that players
- * spend their oldest goods first. Returns the number of goods taken back.
+ * Takes back up to `count` unused goods of a purchase. The function assumes that players spend their oldest goods
+ * first. Returns the number of goods that were taken back.
  */
 export async function takeBack(
   tx: Tx,
@@ -80,8 +83,8 @@ export const giveAgain = (tx: Tx, { purchaseId, step, ...movement }: PurchaseMov
   grant(tx, { ...movement, reason: 'purchase_given_again', ref: `${purchaseId}.${step}` })
 
 /**
- * Stores that a subscription gives the player premium until `until`. The function changes nothing if this end is
- * already stored.
+ * Stores that the player has premium until `until` because of a subscription. Does nothing if this time is already
+ * stored.
  */
 export async function coverPremium(
   tx: Tx,
@@ -101,11 +104,11 @@ async function held(tx: Tx, { playerId, item, now }: Omit<Movement, 'count'>): P
   return (await hasFeature(tx, playerId, item.slice('feature:'.length))) ? 1 : 0
 }
 
-/** Does the player have a feature such as `exclusive_categories`? */
+/** Returns true if the player has the given feature, e.g. `exclusive_categories`. */
 export const hasFeature = async (db: Db | Tx, playerId: string, feature: string): Promise<boolean> =>
   (await store.readFeatures(db, playerId)).includes(feature)
 
-/** The player's stored hints and lives. The function `entitlements` returns the player's premium. */
+/** Returns the player's numbers of stored hints and lives. Use `entitlements` to read the player's premium. */
 export async function balances(
   db: Db | Tx,
   playerId: string,
@@ -118,7 +121,7 @@ export async function balances(
 export interface Entitlements {
   isPremium: boolean
   premium: Premium
-  /** Time at which premium ends if nothing more is paid or granted; null if the player never had premium. */
+  /** Time at which premium ends if the player gets no further premium time; null if the player never had premium. */
   premiumUntil: Date | null
   /** Ids of features, such as `theme_midnight`. */
   features: string[]
@@ -139,7 +142,7 @@ export async function isPremium(db: Db | Tx, playerId: string, now: Date): Promi
   return isOn((await store.readBalances(db, playerId)).premium, +now)
 }
 
-/** What a player has left of the limits per local day (docs/rules.md#limits). */
+/** The player's limits on a local day, and how much of them is left (docs/rules.md#limits). */
 export interface Allowance {
   day: string
   resetsAt: Date
@@ -157,8 +160,8 @@ export interface Allowance {
 }
 
 /**
- * Computes what a player has left of the limits per day. In a transaction that holds the player's row lock, the result
- * cannot become outdated.
+ * Returns how much of the daily limits a player has left. If the caller holds the player's row lock, other requests
+ * cannot change these numbers before the end of the transaction.
  */
 export async function allowance(
   { startsOn }: Pick<Context, 'startsOn'>,

@@ -22,7 +22,10 @@ const premiumOf = (row: Pick<Wallet, 'premium_left_ms' | 'premium_since' | 'cove
   coveredUntil: row.covered_until?.getTime() ?? 0,
 })
 
-/** Features of a player. A player has a feature when the sum of the feature's ledger entries is greater than 0. */
+/**
+ * Returns the features of a player. A player has a feature if the sum of the feature's ledger entries is greater than
+ * 0.
+ */
 export async function readFeatures(db: Db | Tx, playerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -36,7 +39,7 @@ export async function readFeatures(db: Db | Tx, playerId: string): Promise<strin
   return rows.map(({ item }) => item.slice('feature:'.length))
 }
 
-/** Number of free hints that a player used on a local day. */
+/** Returns the number of free hints that a player has used on a local day. */
 export async function countDayHints(db: Db | Tx, playerId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('ledger')
@@ -49,21 +52,21 @@ export async function countDayHints(db: Db | Tx, playerId: string, day: string):
 }
 
 /**
- * An entry of the ledger, the list of all changes of players' wallets. An entry with the same (player, item, reason,
- * ref) is stored only once.
+ * An entry of the ledger. The ledger is the list of all changes of players' wallets. The server stores only one entry
+ * with the same player, item, reason and ref.
  */
 export interface Booking {
   playerId: string
   item: WalletItem
   /**
-   * Change of the balance, positive or negative. For the item `premium_cover`: 1 when the premium time of a
-   * subscription becomes longer, -1 when this time becomes shorter.
+   * Change of the balance, positive or negative. For the item `premium_cover`, the value is 1 if a subscription's
+   * premium time becomes longer, and -1 if it becomes shorter.
    */
   delta: number
-  /** New end of the premium time that a subscription gives, only for the item `premium_cover`. */
+  /** New end of the premium time because of a subscription; only for the item `premium_cover`. */
   until?: Date
   reason: string
-  /** Id of the purchase, referral reward or game that causes the change. */
+  /** Id of the cause of the change, e.g. of the purchase, the referral reward or the game. */
   ref: string
   now: Date
 }
@@ -85,7 +88,10 @@ export async function isBooked(tx: Tx, booking: Key): Promise<boolean> {
   return row !== undefined
 }
 
-/** Books an entry. Returns false when the entry was booked before. The caller must hold the player's row lock. */
+/**
+ * Stores an entry of the ledger and changes the balance. Returns false if the entry was stored before. The caller must
+ * hold the player's row lock.
+ */
 export async function book(tx: Tx, booking: Booking): Promise<boolean> {
   const { item, delta, playerId, now, until = null } = booking
   const inserted = await tx
@@ -110,8 +116,8 @@ async function moveBalance(
   delta: number,
 ): Promise<void> {
   const balance = sql.ref(column)
-  // A negative change uses `update`, because PostgreSQL would refuse an insert with a negative balance before finding
-  // the existing row.
+  // For a negative change, only `update` is possible. PostgreSQL would refuse to insert a row with a negative balance,
+  // even if a row of the player already exists.
   if (delta > 0)
     await sql`insert into wallet (player_id, ${balance}) values (${playerId}, ${delta})
       on conflict (player_id) do update set ${balance} = wallet.${balance} + excluded.${balance}`.execute(tx)
@@ -119,7 +125,10 @@ async function moveBalance(
     await sql`update wallet set ${balance} = ${balance} + ${delta} where player_id = ${playerId}`.execute(tx)
 }
 
-/** The caller must hold the player's row lock, because the function first reads and then writes the wallet. */
+/**
+ * Changes the premium time in a player's wallet. The caller must hold the player's row lock, because the function first
+ * reads and then writes the row.
+ */
 async function changePremium(tx: Tx, playerId: string, change: (held: Premium) => Premium): Promise<void> {
   const { premium } = await readBalances(tx, playerId)
   const { leftMs, since, coveredUntil } = change(premium)
@@ -135,7 +144,10 @@ async function changePremium(tx: Tx, playerId: string, change: (held: Premium) =
     .execute()
 }
 
-/** Ledger entries that changed the balance of an item, oldest first; each entry has the id of its purchase, if any. */
+/**
+ * Returns the ledger entries that changed the balance of an item, oldest first. If an entry belongs to a purchase,
+ * `purchase` is the id of the purchase.
+ */
 export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Promise<LotEntry[]> {
   const rows = await tx
     .selectFrom('ledger')
@@ -151,7 +163,7 @@ export async function lotEntries(tx: Tx, playerId: string, item: WalletItem): Pr
   }))
 }
 
-/** Stores that the player used a free hint, which does not change the balance of stored hints. */
+/** Stores that the player has used a free hint. The balance of stored hints does not change. */
 export async function bookDayHint(
   tx: Tx,
   entry: Omit<Booking, 'item' | 'delta' | 'until'> & { day: string },
@@ -168,18 +180,23 @@ export async function bookDayHint(
     .execute()
 }
 
-/** Ledger of a player, oldest entry first. */
+/** Returns the ledger entries of a player, oldest first. */
 export async function ledgerOf(db: Db, playerId: string) {
   return db.selectFrom('ledger').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }
 
-/** A player's balances with their ledger entries. The ledger entries of an item should add up to the stored balance. */
+/**
+ * A player's balances and ledger entries. The sum of an item's ledger entries should be equal to the stored balance.
+ */
 export interface Audited extends Balances {
   playerId: string
   entries: { item: WalletItem; delta: number; at: Date; until: Date | null }[]
 }
 
-/** Wallets and ledger entries of up to `limit` players whose ids are greater than `after`, ordered by player id. */
+/**
+ * Returns the balances and ledger entries of up to `limit` players, ordered by player id. All ids are greater than
+ * `after`.
+ */
 export async function readForAudit(db: Db, after: string, limit: number): Promise<Audited[]> {
   const { rows } = await sql<
     Wallet & { entries: { item: WalletItem; delta: number; at: string; until: string | null }[] }

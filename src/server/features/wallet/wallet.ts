@@ -3,7 +3,8 @@ import { balances, entitlements, isPremium } from './wallet.service.ts'
 import { ledgerOf } from './wallet.store.ts'
 
 /**
- * Hints, lives, premium days and features of a player, and the ledger of all their changes (docs/features/wallet.md).
+ * The feature `wallet`: hints, lives, premium days and features of players, and the ledger of all changes
+ * (docs/features/wallet.md).
  */
 export const wallet: Feature = {
   name: 'wallet',

@@ -6,17 +6,20 @@ import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
 import { seal, unseal } from '../seal.ts'
 import type { Checks } from './provider.ts'
 
-/** Longest duration of a sign-in at Google, in seconds. */
+/** Maximum duration of a sign-in at Google, in seconds. */
 export const ATTEMPT_SECONDS = 600
-/** Maximum length of a text that a sign-in carries, because the URL at Google contains the sealed text. */
+/**
+ * Maximum length of one value of a sign-in attempt. The length is limited because the URL of Google's page contains the
+ * encrypted attempt.
+ */
 const TEXT_LENGTH = 500
 
-/** What an attempt begins for: a sign-in, or the connection of an account with Google. */
+/** Purpose of a sign-in attempt at Google: a sign-in, or the connection of an account with Google. */
 export interface Purpose {
   ref?: string | undefined
   timeZone?: string | undefined
   next?: string | undefined
-  /** Id of the session whose account is to be connected with Google; absent for a sign-in. */
+  /** Id of the session that wants to connect its account with Google; absent for a sign-in. */
   connect?: string
 }
 
@@ -28,18 +31,25 @@ export interface Attempt extends Checks, Purpose {
 const attributes = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
 
-// Cookie with the random key of a browser. Only this browser can use the sign-in attempts that it has begun.
+// Name of the cookie that contains a random key of the browser. Only the browser that began a sign-in attempt can
+// finish the attempt.
 const browserName = (env: Env) => cookieName(env, 'google')
 const BROWSER_BYTES = 16
 const BROWSER = /^[\w-]{22}$/
 
-/** The key of a browser that has begun a sign-in attempt in the last ten minutes. */
+/**
+ * Returns the browser's key from the cookie; undefined if the browser has begun no sign-in attempt in the last ten
+ * minutes.
+ */
 export function browserOf(request: FastifyRequest, env: Env): string | undefined {
   const key = request.cookies[browserName(env)] ?? ''
   return BROWSER.test(key) ? key : undefined
 }
 
-/** Gives the browser its key, or keeps the key, so that the browser's earlier attempts stay valid. */
+/**
+ * Sets the cookie with the browser's key and returns the key. If the browser already has a key, the key does not
+ * change, so that earlier attempts of the browser stay valid.
+ */
 export function setBrowser(request: FastifyRequest, reply: FastifyReply, env: Env): string {
   const key = browserOf(request, env) ?? randomBytes(BROWSER_BYTES).toString('base64url')
   reply.setCookie(browserName(env), key, { ...attributes(env), maxAge: ATTEMPT_SECONDS })
@@ -50,8 +60,9 @@ const lockOf = ({ secret }: Pick<Context, 'secret'>, browser: string) =>
   ({ secret, purpose: 'sign-ins at Google', owner: browser }) as const
 
 /**
- * The OAuth `state` of an attempt: the sealed attempt itself. Nothing of an attempt is stored, so neither another
- * attempt of the browser nor a forged answer can end the attempt. A text that is too long is left out.
+ * Returns the OAuth `state` of an attempt: the encrypted attempt. The server does not store attempts. Therefore,
+ * neither another attempt of the browser nor a forged reply can end an attempt. The function omits values that are too
+ * long.
  */
 export function stateOf(context: Pick<Context, 'secret'>, browser: string, attempt: Attempt): string {
   const kept = Object.entries(attempt).filter(([, value]) => String(value).length <= TEXT_LENGTH)
@@ -59,8 +70,8 @@ export function stateOf(context: Pick<Context, 'secret'>, browser: string, attem
 }
 
 /**
- * Reads an attempt from its `state`. The result is undefined when another browser began the attempt, or when the state
- * is forged. The caller must check whether the attempt has expired or was used.
+ * Decrypts an attempt from its `state`. Returns undefined if another browser began the attempt, or if the `state` is
+ * forged. The caller must check that the attempt has not expired and was not used.
  */
 export function attemptIn(
   context: Pick<Context, 'secret'>,
@@ -71,8 +82,8 @@ export function attemptIn(
   return text === undefined ? undefined : (JSON.parse(text) as Attempt)
 }
 
-// Cookie with the one-time token for an account that waits to be linked to Google until the owner has proved the
-// ownership. Scripts cannot read the cookie.
+// Name of the cookie with the one-time token of a pending link between an account and Google. The link is pending until
+// the person proves that the account is theirs. Scripts cannot read the cookie.
 const pendingName = (env: Env) => cookieName(env, 'google_link')
 
 export const setPendingLink = (reply: FastifyReply, env: Env, token: string) =>

@@ -21,22 +21,22 @@ import { ATTEMPT_SECONDS, type Attempt } from './attempt-cookie.ts'
 import * as store from './google.store.ts'
 import { GoogleFailure, type Profile } from './provider.ts'
 
-/** Maximum number of mails with a link to connect Google, for each account in an hour. */
+/** Maximum number of mails per account and hour with a link that connects the account with Google. */
 const MAILS = { max: 3, seconds: 3600, by: 'account' } as const
 const NAME_LENGTH = 80
-/** Number of retries when a simultaneous request creates the same account or Google identity. */
+/** Number of retries if another request creates the same account or Google identity at the same time. */
 const TRIES = 3
 
 /**
- * The result for a verified Google profile: a session, or the token of a pending link, which waits until the account's
- * owner proves the ownership.
+ * Result of a sign-in with Google: either `entered`, the result of a normal sign-in, or `pending`, the token of a
+ * pending link. A link is pending until the person proves that the account is theirs.
  */
 export type Outcome = { entered: Entered } | { pending: string }
 
 /**
- * Signs in with a verified Google profile. Signs in to the account with this Google identity, else to an account with
- * the same e-mail address, else to a new account. If the e-mail address of an existing account is not verified, the
- * owner must prove the ownership of the account. Throws a `GoogleFailure`.
+ * Signs in with a verified Google profile. If no account has this Google identity, the function uses the account with
+ * the same e-mail address. If no account has the address either, the function creates an account. If the existing
+ * account's address is not verified, the person must first prove that the account is theirs. Throws a `GoogleFailure`.
  */
 export async function enter(
   context: Context,
@@ -48,7 +48,7 @@ export async function enter(
     try {
       return await enterOnce(context, caller, profile, attempt)
     } catch (error) {
-      // A unique violation or `email_taken` means that a simultaneous request has created the account or the Google
+      // A unique violation or `email_taken` means that another request has just created the account or the Google
       // identity.
       const isLate = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'email_taken')
       if (!isLate || left === 0) throw error
@@ -68,7 +68,7 @@ async function enterOnce(
     if (timeZone !== undefined) await setTimeZone(context, known, timeZone)
     const entered = await context.db.transaction().execute(async (tx) => {
       const player = await lockPlayer(tx, known)
-      // The condition is true if the Google identity was disconnected or the account was deleted during this request.
+      // This happens if the Google identity was disconnected or the account was deleted during this request.
       if (!player || (await store.playerOfIdentity(tx, profile)) !== known) return undefined
       return openSession(context, tx, caller, player, context.now())
     })
@@ -99,7 +99,7 @@ async function enterOnce(
     if (player.demo) throw new GoogleFailure('demo', 'the demo account')
     const current = await store.identityOfPlayer(tx, owner)
     if (current?.issuer === profile.issuer && current.subject === profile.subject) {
-      // A simultaneous sign-in of the same person has already linked the Google identity.
+      // Another sign-in of the same person has just linked the Google identity.
       const entered = await openSession(context, tx, caller, player, now)
       return { event: 'sign_in', player, entered } as const
     }
@@ -133,8 +133,8 @@ function nameOf(given = ''): string | null {
 }
 
 /**
- * The account that waits to be linked to Google: the account's e-mail address, and the ways in which the owner can
- * prove the ownership. Refuses with `google_link_expired`.
+ * Returns the e-mail address of an account with a pending link to Google. `password` and `mail` say which of these two
+ * ways the person can use to prove that the account is theirs. Refuses with `google_link_expired`.
  */
 export async function pendingLink(context: Context, token: string) {
   const { player } = await readPending(context, token)
@@ -158,9 +158,9 @@ const identityIn = ({ issuer, subject }: Record<string, unknown>): store.Identit
 })
 
 /**
- * Links an account to Google after a check of the account's password. The password proves that the caller owns the
- * account, and Google proves that the caller owns the address. The account's password stays valid after the link to
- * Google. Refuses with `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
+ * Links an account to Google if the account's password is right. The password proves that the caller owns the account.
+ * Google has proved that the caller owns the address. The password of the account stays valid. Refuses with
+ * `invalid_credentials`, `too_many_requests`, `google_connected` or `google_link_expired`.
  */
 export async function linkByPassword(
   context: Context,
@@ -176,8 +176,9 @@ export async function linkByPassword(
 }
 
 /**
- * Queues a mail to the account's address. Whoever uses the link in the mail has proved to own the address. Refuses with
- * `forbidden` on a server without mail.
+ * Queues a mail to the account's address. A person who opens the link in the mail has proved that the address is
+ * theirs. Refuses with `forbidden` if the server cannot send mails, or with `too_many_requests` or
+ * `google_link_expired`.
  */
 export async function sendLink(context: Context, token: string): Promise<void> {
   const { player, identity } = await readPending(context, token)
@@ -194,13 +195,16 @@ export async function sendLink(context: Context, token: string): Promise<void> {
   await queueMail(context.db, mail, context.now())
 }
 
-/** Links an account to Google by the token from a mail. Refuses with `google_link_expired` or `google_connected`. */
+/**
+ * Links an account to Google. `token` is the token from the mail that `sendLink` has queued. Refuses with
+ * `google_link_expired` or `google_connected`.
+ */
 export async function linkByMail(context: Context, caller: Caller, token: string): Promise<Entered> {
   const content = await readToken(context.db, 'link_google', token, context.now())
   if (!content) throw new Refusal('google_link_expired')
   const { playerId } = content
   return link(context, caller, { purpose: 'link_google', token, playerId }, async (tx, player) => {
-    // Whoever created an account with an unverified address never proved to own the address.
+    // The person who created an account with an unverified address has not proved that the address is theirs.
     if (!player.email_verified) await forgetWaysIn(tx, playerId)
   })
 }
@@ -214,7 +218,7 @@ async function forgetWaysIn(tx: Tx, playerId: string): Promise<void> {
   await dropTokens(tx, playerId)
 }
 
-/** Links an account to Google and uses up the one-time token, in one transaction. */
+/** Links an account to Google and deletes the one-time token, in one transaction. */
 async function link(
   context: Context,
   caller: Caller,
@@ -244,7 +248,7 @@ async function link(
 
 function linkFailure(error: unknown): unknown {
   if (isUniqueViolation(error)) return new Refusal('google_connected')
-  // The account was deleted while this request was handled.
+  // `not_signed_in` means that the account was deleted during this request.
   if (error instanceof Refusal && error.code === 'not_signed_in') return new Refusal('google_link_expired')
   return error
 }
@@ -265,8 +269,8 @@ export async function requireUnconnected({ db }: Context, { playerId }: Session)
 }
 
 /**
- * Connects the session's account with a Google identity, unless another account has that identity. Throws a
- * `GoogleFailure`.
+ * Connects the session's account with a Google identity. Throws a `GoogleFailure`, e.g. if another account has that
+ * identity.
  */
 export async function connect(
   context: Context,
@@ -305,8 +309,9 @@ export async function disconnect(context: Context, caller: Caller, session: Sess
 }
 
 /**
- * Marks a sign-in attempt as used. Returns false when the attempt was used before. The attempt's nonce identifies the
- * attempt, because one attempt can be written as several states: base64url ignores some characters.
+ * Marks a sign-in attempt as used. Returns false if the attempt was used before. The function identifies an attempt by
+ * the nonce and not by the `state`. Because base64url ignores some bits, several texts of `state` can mean the same
+ * attempt.
  */
 export const takeAttempt = ({ db }: Context, { nonce, until }: Attempt): Promise<boolean> =>
   store.takeAttempt(db, nonce, new Date(until))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../db/database.ts'
 
 /**
- * Identifies a person at Google. The pair of issuer and subject, which identifies a person at Google, never changes and
- * is never given to another person. An e-mail address may be given to another person.
+ * Identity of a person at Google. The pair of issuer and subject never changes and never belongs to another person. In
+ * contrast, an e-mail address can later belong to another person.
  */
 export interface Identity {
   issuer: string
@@ -32,7 +32,7 @@ export async function identityOfPlayer(db: Db | Tx, playerId: string) {
 }
 
 /**
- * Stores the Google identity of a player. Throws a unique violation when another player has the identity, or when the
+ * Stores the Google identity of a player. Throws a unique violation if another player has the identity, or if the
  * player already has a Google identity.
  */
 export async function insertIdentity(
@@ -47,7 +47,7 @@ export async function insertIdentity(
     .execute()
 }
 
-/** Deletes the Google identity of a player. Returns false when the player had no Google identity. */
+/** Deletes the Google identity of a player. Returns false if the player had no Google identity. */
 export async function deleteIdentity(tx: Tx, playerId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('google_identity')
@@ -75,7 +75,9 @@ export async function deletePassword(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('password').where('player_id', '=', playerId).execute()
 }
 
-/** Stores that the OAuth `state` of a sign-in attempt was used. Returns false when the state was used before. */
+/**
+ * Stores that a sign-in attempt was used. Returns false if the attempt was used before. `nonce` identifies the attempt.
+ */
 export async function takeAttempt(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('google_used_state')

@@ -22,7 +22,7 @@ import {
 import * as service from './google.service.ts'
 import { callbackUrl, GoogleFailure, newChecks, openProvider } from './provider.ts'
 
-/** Endpoints of the sign-in with Google by OpenID Connect. */
+/** Returns the handlers of the endpoints for the sign-in with Google, which uses OpenID Connect. */
 export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   const { env } = context
   const provider = openProvider(context)
@@ -35,7 +35,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     return (await provider.begin(state, attempt)).href
   }
 
-  /** Finishes the sign-in. Returns the path of the page that the browser opens next. */
+  /** Finishes the sign-in after Google's reply. Returns the path of the page that the browser opens next. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,9 +46,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     return 'twoFactorRequired' in done ? signInPath({ next, step: 'second' }) : next
   }
 
-  /**
-   * Redirects to a page that shows the reason of a failed sign-in. The details of the failure are written to the log.
-   */
+  /** Redirects to a page that shows why the sign-in has failed, and writes the details to the log. */
   function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -64,8 +62,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
   }
 
   /**
-   * Checks Google's answer, and signs in or connects the account. Returns the path of the page that the browser opens
-   * next. Throws a `GoogleFailure`.
+   * Checks Google's reply, and then signs in or connects the account with Google. Returns the path of the page that the
+   * browser opens next. Throws a `GoogleFailure`.
    */
   async function goOn(
     request: FastifyRequest,
@@ -96,8 +94,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
       try {
         reply.redirect(await begin(request, reply, query), 302)
       } catch (error) {
-        // If Google is unavailable, the server redirects a browser to a page with the reason, but sends the error as a
-        // reply to a program.
+        // If Google is unavailable, the server redirects a browser to a page that shows the reason. A program gets the
+        // error as the reply.
         const isPage = request.headers['sec-fetch-dest'] === 'document'
         if (!isPage || !(error instanceof Refusal) || error.code !== 'google_unavailable') throw error
         refuse(request, reply, new GoogleFailure('unreachable', 'not begun'), query)
@@ -107,7 +105,8 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
       if (!env.google) throw new Refusal('google_unavailable')
       const { searchParams } = new URL(request.url, callbackUrl(context))
       const browser = browserOf(request, env)
-      // A forged answer causes no database query and no request to Google, and it ends no attempt.
+      // If the reply is forged, the server sends no query to the database and no request to Google, and no attempt
+      // ends.
       const attempt = browser && attemptIn(context, browser, searchParams.get('state') ?? '')
       try {
         if (browser === undefined) throw new GoogleFailure('expired', 'not begun in this browser')

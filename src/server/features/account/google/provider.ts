@@ -10,14 +10,14 @@ const KNOWN_MS = 3_600_000
 /** Longest wait for a reply from Google, in seconds. */
 const TIMEOUT_SECONDS = 5
 /**
- * Accepted signature algorithms; Google needs its private key to sign with any of them. The algorithm `none` is refused. The
- * algorithm HS256 is refused because the key of HS256 is also known to the client (this server).
+ * Accepted signature algorithms. All of them need Google's private key. The algorithm `none` is refused because it has
+ * no signature. HS256 is refused because its key is the client secret, which this server also has.
  */
 const ALGORITHMS = ['RS256', 'ES256']
-/** Longest time by which Google's clock may be ahead, in ms. */
+/** Maximum time by which Google's clock can be ahead of the server's clock, in ms. */
 const CLOCK_MS = 60_000
 
-/** A failed sign-in with Google. The page shows `reason`; the log gets `detail`. */
+/** A failed sign-in with Google. The page shows `reason`. The server writes `detail` to the log. */
 export class GoogleFailure extends Error {
   readonly reason: GoogleReason
   readonly detail: string
@@ -29,14 +29,16 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** Random values of a sign-in attempt; the server checks Google's answer with them. */
+/** Random values of a sign-in attempt. The server uses them to check Google's reply. */
 export interface Checks {
   nonce: string
-  /** The PKCE verifier, which proves that the same program requested and redeems the code. */
+  /**
+   * PKCE verifier. It proves to Google that the program that redeems the code is the program that requested the code.
+   */
   verifier: string
 }
 
-/** What Google's verified token says about a person. */
+/** Data about a person from Google's verified token. */
 export interface Profile extends Identity {
   email: string | undefined
   emailVerified: boolean
@@ -52,11 +54,13 @@ export const newChecks = (): Checks => ({
 export const callbackUrl = ({ env }: Pick<Context, 'env'>) =>
   new URL('/api/auth/google/callback', env.publicUrl)
 
-/** Creates the client for Google. Google need not be reachable when the server starts. */
+/**
+ * Creates the client for Google. The function sends no request, so the server can start while Google is not reachable.
+ */
 export function openProvider(context: Context) {
   let known: { at: number; configuration: Promise<openid.Configuration> } | undefined
 
-  /** Fetches Google's metadata. Refuses with `google_unavailable`; the next call tries again. */
+  /** Fetches Google's metadata. Refuses with `google_unavailable`. After a failure, the next call tries again. */
   async function configuration(): Promise<openid.Configuration> {
     const settings = context.env.google
     if (!settings) throw new Refusal('google_unavailable')
@@ -75,7 +79,7 @@ export function openProvider(context: Context) {
   }
 
   return {
-    /** The URL at Google to which the server redirects the browser. */
+    /** Returns the URL of Google's sign-in page, to which the server redirects the browser. */
     async begin(state: string, { nonce, verifier }: Checks): Promise<URL> {
       return openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: callbackUrl(context).href,
@@ -87,7 +91,10 @@ export function openProvider(context: Context) {
       })
     },
 
-    /** Redeems the code in `search`, whose `state` is known to be right, and returns the person's profile. Throws a `GoogleFailure`. */
+    /**
+     * Redeems the code in `search` at Google, and returns the person's profile. The caller must have checked the
+     * `state` in `search`. Throws a `GoogleFailure`.
+     */
     async finish(search: URLSearchParams, { nonce, verifier }: Checks): Promise<Profile> {
       const url = callbackUrl(context)
       url.search = search.toString()
@@ -100,7 +107,8 @@ export function openProvider(context: Context) {
         })
         const claims = tokens.claims()
         if (!claims) throw new GoogleFailure('unchecked', 'no id token')
-        // The library `openid-client` checks when a token expires, but not whether the token was issued in the future.
+        // The library `openid-client` checks that a token has not expired. It does not check that the token was issued
+        // in the past.
         if (claims.iat * 1000 > context.now().getTime() + CLOCK_MS)
           throw new GoogleFailure('unchecked', 'issued in the future')
         return profileOf(claims)
@@ -115,7 +123,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   const isPlain = issuer.startsWith('http:')
   const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout: TIMEOUT_SECONDS,
-    // env.ts allows http only for an issuer on the local computer.
+    // The file `env.ts` allows `http:` only for an issuer on the local computer.
     ...(isPlain && { execute: [openid.allowInsecureRequests] }),
   })
   const server: openid.ServerMetadata = found.serverMetadata()
@@ -128,8 +136,8 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   )
   configuration.timeout = TIMEOUT_SECONDS
   if (isPlain) openid.allowInsecureRequests(configuration)
-  // Non-repudiation checks make the library verify the signature of Google's token; otherwise, the library would only
-  // trust the TLS connection.
+  // With this setting, the library also verifies the signature of Google's token. Without this setting, the library
+  // would only verify the TLS connection.
   openid.enableNonRepudiationChecks(configuration)
   return configuration
 }
@@ -160,13 +168,13 @@ function reasonOf(error: unknown): GoogleReason {
     const status = error.cause instanceof Response ? error.cause.status : 0
     return error.code === 'OAUTH_TIMEOUT' || status >= 500 ? 'unreachable' : 'unchecked'
   }
-  // `fetch` throws a TypeError when the connection fails.
+  // `fetch` throws a TypeError if the connection fails.
   return error instanceof TypeError && error.message === 'fetch failed' ? 'unreachable' : 'unchecked'
 }
 
 /**
- * Short description of an error for the log. The description contains no text from Google's answer, so no token can
- * appear in a log.
+ * Returns a short description of an error for the log. The description contains no text from Google's reply except an
+ * error code, so no token can appear in the log.
  */
 function detailOf(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)

@@ -10,7 +10,7 @@ export interface Challenge {
   purpose: 'register' | 'sign-in'
   /** Id of the player who adds a passkey; empty for a sign-in. */
   playerId: string
-  /** The challenge as WebAuthn sends it: a text in base64url. */
+  /** The challenge in base64url, the form in which WebAuthn sends it. */
   text: string
   expiresAt: Date
 }
@@ -23,8 +23,8 @@ const signatureOf = (secret: string, said: string) =>
   createHmac('sha256', secret).update(`passkey challenge\0${said}`).digest('base64url')
 
 /**
- * Binds a challenge to this browser by a signed cookie. Because the cookie is signed, the server need not store open
- * challenges.
+ * Stores a challenge in a signed cookie of this browser. Because the cookie is signed, the server does not need to
+ * store open challenges.
  */
 export function setChallenge(
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export function setChallenge(
 }
 
 /**
- * Reads the challenge from its cookie. The result is undefined when the cookie is forged or expired, or was made for
+ * Reads the challenge from its cookie. Returns undefined if the cookie is forged or expired, or if it was made for
  * another purpose or player.
  */
 export function challengeOf(

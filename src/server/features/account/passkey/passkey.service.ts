@@ -22,12 +22,15 @@ import * as store from './passkey.store.ts'
 
 const MOST_PASSKEYS = 10
 const TIMEOUT_MS = 300_000
-/** Ids of the signature algorithms EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms. */
+/**
+ * Ids of the signature algorithms EdDSA, ES256 and RS256. Every authenticator supports at least one of these
+ * algorithms.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
 /**
- * The host for which browsers create passkeys, and the accepted origins of that host. Browsers create no passkeys for
- * an IP address.
+ * Returns the host for which browsers create passkeys, and the accepted origins of that host. Browsers create no
+ * passkeys for an IP address, so the function replaces a local IP address by `localhost`.
  */
 function relyingParty({ publicUrl, origins }: Env): { id: string; origins: string[] } {
   const { hostname } = new URL(publicUrl)
@@ -35,10 +38,10 @@ function relyingParty({ publicUrl, origins }: Env): { id: string; origins: strin
   return { id, origins: origins.filter((origin) => new URL(origin).hostname === id) }
 }
 
-/** The user handle, which a passkey returns at a sign-in. */
+/** Returns the user handle of a player. At a sign-in, a passkey sends this user handle. */
 const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url')
 
-/** Options for creating a passkey. Refuses with `too_many_passkeys`. */
+/** Returns the options with which the browser creates a passkey. Refuses with `too_many_passkeys`. */
 export async function registerOptions(
   context: Context,
   session: Session,
@@ -122,7 +125,8 @@ export async function removePasskey(
 }
 
 /**
- * Options for a sign-in with a passkey. The options name no account, so the browser offers every passkey of this site.
+ * Returns the options for a sign-in with a passkey. The options contain no account, so the browser shows every passkey
+ * of this site.
  */
 export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthenticationOptions> =>
   generateAuthenticationOptions({
@@ -132,8 +136,9 @@ export const signInOptions = ({ env }: Context): ReturnType<typeof generateAuthe
   })
 
 /**
- * Signs in with a passkey. A passkey replaces the password and the second factor: the person has the passkey, and the
- * authenticator has checked a fingerprint, a face or a PIN. Refuses with `sign_in_expired` or `invalid_passkey`.
+ * Signs in with a passkey. A passkey replaces both the password and the second factor. It proves that the person has
+ * the passkey. It also proves that the authenticator has checked a fingerprint, a face or a PIN. Refuses with
+ * `sign_in_expired` or `invalid_passkey`.
  */
 export async function signInWithPasskey(
   context: Context,
@@ -156,8 +161,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Verifies a passkey's response and opens a session. The result is undefined when the response is wrong, or when the
- * account or passkey was deleted.
+ * Verifies a passkey's response and opens a session. Returns undefined if the response is wrong, or if the account or
+ * the passkey was deleted.
  */
 async function enterWithPasskey(
   context: Context,
@@ -169,8 +174,8 @@ async function enterWithPasskey(
   const account = passkey.player_id
   if (response.response.userHandle !== handleOf(account)) return undefined
   const party = relyingParty(context.env)
-  // The library also refuses a passkey whose counter of uses does not increase, because the passkey may have been
-  // copied.
+  // A passkey counts its uses. The library refuses the response if the counter has not increased, because the passkey
+  // may have been copied.
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       ...response,
@@ -193,7 +198,8 @@ async function enterWithPasskey(
     const player = await lockPlayer(tx, account)
     const current = await store.findPasskey(tx, passkey.id)
     if (!player || player.deleted_at !== null || current?.player_id !== player.id) return undefined
-    // Another use meanwhile has changed the counter, so the counter must increase from there.
+    // Another sign-in with this passkey has just changed the stored counter. The new counter must also be higher than
+    // this stored counter.
     if (current.counter !== passkey.counter && newCounter <= current.counter) return undefined
     const now = context.now()
     await store.notePasskeyUse(tx, passkey.id, newCounter, now)

@@ -9,7 +9,7 @@ export async function findPasskey(db: Db | Tx, id: string): Promise<Passkey | un
   return db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Passkeys of a player, oldest first. */
+/** Returns the passkeys of a player, oldest first. */
 export async function passkeysOf(db: Db | Tx, playerId: string): Promise<Passkey[]> {
   return db
     .selectFrom('passkey')
@@ -20,7 +20,7 @@ export async function passkeysOf(db: Db | Tx, playerId: string): Promise<Passkey
     .execute()
 }
 
-/** Adds a passkey. Returns false when the id already exists. */
+/** Adds a passkey. Returns false if a passkey with this id already exists. */
 export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> {
   const row = await tx
     .insertInto('passkey')
@@ -43,7 +43,7 @@ export async function deletePasskeys(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('passkey').where('player_id', '=', playerId).execute()
 }
 
-/** Marks a challenge as used. Returns false when the challenge was used before. */
+/** Marks a challenge as used. Returns false if the challenge was used before. */
 export async function noteAnswered(db: Db, challenge: string, expiresAt: Date): Promise<boolean> {
   const hash = createHash('sha256').update(challenge).digest('base64url')
   const row = await db

@@ -3,19 +3,19 @@ import { hashRaw } from '@node-rs/argon2'
 import { generateURI, verifySync } from 'otplib'
 
 /**
- * Number of seconds for which a code is accepted before and after its own 30 seconds, because clocks differ and typing
- * takes time.
+ * A code is valid for 30 seconds. The server accepts it this number of seconds earlier and later, because clocks differ
+ * and typing takes time.
  */
 const TOLERANCE_SECONDS = 30
 const ISSUER = 'WordConnect'
 
-/** URI for the authenticator app, shown as a link or a QR code. */
+/** Returns the URI for the authenticator app. The page shows the URI as a link and as a QR code. */
 export const uriOf = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret })
 
 /**
- * The number of the 30-second step in which the authenticator app shows this code; undefined when the code is not valid
- * now.
+ * Returns the number of the 30-second step in which the authenticator app shows this code; undefined if the code is not
+ * valid now.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!isAppCode(code)) return undefined
@@ -24,7 +24,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return verdict.valid && 'timeStep' in verdict ? verdict.timeStep : undefined
 }
 
-/** People type codes with spaces or hyphens, in upper or lower case. */
+/** Removes spaces and hyphens from a typed code, and converts it to lower case. */
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const isAppCode = (code: string) => /^\d{6}$/.test(plain(code))
@@ -35,7 +35,7 @@ const isAppCode = (code: string) => /^\d{6}$/.test(plain(code))
  */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const CODES = 10
-/** Number of characters of a recovery code, which gives 59 random bits. */
+/** Number of characters of a recovery code. With this number, a code has 59 random bits. */
 const LENGTH = 12
 const isRecoveryCode = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
@@ -49,8 +49,9 @@ export const makeRecoveryCodes = (): string[] =>
   )
 
 /**
- * A slow hash of a recovery code with the account's salt; undefined for a text that cannot be a recovery code. All
- * recovery codes of an account share the salt, so the check of a typed code needs one hash instead of ten.
+ * Computes a slow hash of a recovery code with the account's salt. Returns undefined for a text that cannot be a
+ * recovery code. All recovery codes of an account have the same salt, so the check of a typed code needs one hash
+ * instead of ten.
  */
 export async function recoveryHash(code: string, salt: Uint8Array): Promise<string | undefined> {
   if (!isRecoveryCode.test(plain(code))) return undefined
@@ -72,18 +73,18 @@ const counting = ({ count, at }: Failures, now: Date) =>
   at !== null && now.getTime() - at.getTime() < FORGOTTEN_AFTER_MS ? count : 0
 
 /**
- * Number of consecutive wrong codes, including a new wrong code. The count starts again after a day without a wrong
- * code.
+ * Returns the number of consecutive wrong codes after one more wrong code. The number starts again at 0 after a day
+ * without a wrong code.
  */
 export const failuresAfter = (failures: Failures, now: Date): number => counting(failures, now) + 1
 
-/** Does the count of consecutive wrong codes cause a delay for the first time? */
+/** Returns true if this number of consecutive wrong codes is the lowest number that causes a delay. */
 export const isManyFailures = (count: number): boolean => count === FREE_FAILURES
 
 /**
- * Milliseconds until the next code may be tried. Five consecutive wrong codes cause a delay of five minutes. Each
- * further wrong code doubles the delay, up to an hour. An attacker who guesses codes can try about thirty codes a day;
- * each try succeeds with a probability of one in 330,000.
+ * Returns the time until the next code can be tried, in ms. Five consecutive wrong codes cause a delay of five minutes.
+ * Each further wrong code doubles the delay, up to an hour. Therefore, an attacker can try about thirty codes a day.
+ * Each try succeeds with a probability of one in 330,000.
  */
 export function waitBeforeCode(failures: Failures, now: Date): number {
   const count = counting(failures, now)

@@ -3,7 +3,7 @@ import type { Env } from '../../../env.ts'
 import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
 import { SECOND_STEP_SECONDS } from '../account.service.ts'
 
-// Cookie with the one-time token for the second step of a sign-in. Scripts cannot read the cookie.
+// Name of the cookie with the one-time token for the second step of a sign-in. Scripts cannot read the cookie.
 const nameIn = (env: Env) => cookieName(env, 'second_step')
 const attributes = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const

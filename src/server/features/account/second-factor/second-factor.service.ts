@@ -34,7 +34,7 @@ const lockOf = ({ secret }: Pick<Context, 'secret'>, owner: string) =>
 
 /**
  * Creates a secret for the authenticator app, and recovery codes. Sign-ins need no code until `confirmTwoFactor` has
- * enabled the second factor. A second call of the function replaces the secret and the recovery codes. Refuses with
+ * enabled the second factor. A second call before that replaces the secret and the recovery codes. Refuses with
  * `already_enabled`.
  */
 export async function enableTwoFactor(
@@ -58,7 +58,8 @@ export async function enableTwoFactor(
 }
 
 /**
- * Creates recovery codes and their hashes. Hashing is intentionally slow, so the caller must hash before taking locks.
+ * Creates recovery codes and their hashes. Hashing is intentionally slow, so the caller must call this function before
+ * it locks any database row.
  */
 async function makeCodes(context: Context): Promise<{ codes: string[]; salt: Uint8Array; hashes: string[] }> {
   const codes = makeRecoveryCodes()
@@ -69,8 +70,8 @@ async function makeCodes(context: Context): Promise<{ codes: string[]; salt: Uin
 }
 
 /**
- * Enables the second factor when the app's code is right. Refuses with `not_enabled`, `already_enabled` or
- * `invalid_code`.
+ * Enables the second factor if the code from the authenticator app is right. Refuses with `not_enabled`,
+ * `already_enabled` or `invalid_code`.
  */
 export async function confirmTwoFactor(
   context: Context,
@@ -118,8 +119,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * The number of the 30-second step in which the authenticator app showed the code; undefined for a wrong or used code.
- * Each code works only once, so a code must belong to a later step than every accepted code.
+ * Returns the number of the 30-second step in which the authenticator app showed the code; undefined for a wrong or
+ * used code. Each code works only once. Therefore, the code's step must be later than the steps of all accepted codes.
  */
 function stepIn(
   { secret, log }: Context,
@@ -137,9 +138,9 @@ function stepIn(
 }
 
 /**
- * Finishes a sign-in with a code of the app or a recovery code. Refuses with `sign_in_expired`, `invalid_code` or
- * `too_many_requests`. A sign-in that waits for its second step ends after some time, after a change of the password,
- * and when the player signs out everywhere.
+ * Finishes a sign-in with a code from the authenticator app or with a recovery code. Refuses with `sign_in_expired`,
+ * `invalid_code` or `too_many_requests`. A pending sign-in expires after `SECOND_STEP_SECONDS`, after a change of the
+ * password, and when the player signs out everywhere.
  */
 export async function takeSecondStep(
   context: Context,
@@ -188,7 +189,7 @@ export async function takeSecondStep(
   return { ...outcome, player: await setTimeZone(context, playerId, timeZone) }
 }
 
-/** Checks a code and marks the code as used, because each code works only once. */
+/** Checks a code and marks it as used. Returns false for a wrong or used code. */
 async function acceptCode(
   context: Context,
   tx: Tx,

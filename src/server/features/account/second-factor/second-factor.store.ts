@@ -4,7 +4,7 @@ import type { SecondFactorSchema } from '../../../db/second-factor-tables.ts'
 
 export type SecondFactor = Selectable<SecondFactorSchema['second_factor']>
 
-/** The second factor of a player, confirmed or not. */
+/** Returns the second factor of a player, also if the player has not confirmed it yet. */
 export async function findFactor(db: Db | Tx, playerId: string): Promise<SecondFactor | undefined> {
   return db.selectFrom('second_factor').selectAll().where('player_id', '=', playerId).executeTakeFirst()
 }
@@ -13,7 +13,7 @@ export async function isSecondFactorOn(db: Db | Tx, playerId: string): Promise<b
   return (await findFactor(db, playerId))?.confirmed_at != null
 }
 
-/** Stores a new second factor and deletes the earlier second factor. */
+/** Stores a new second factor and deletes the earlier second factor of the player. */
 export async function replaceFactor(
   tx: Tx,
   factor: { playerId: string; secret: string; salt: Uint8Array; hashes: readonly string[] },
@@ -75,7 +75,7 @@ async function insertCodes(tx: Tx, playerId: string, hashes: readonly string[]):
   await tx.insertInto('recovery_code').values(rows).execute()
 }
 
-/** Deletes a used recovery code. Returns false when the account has no such code. */
+/** Deletes a used recovery code. Returns false if the account has no recovery code with this hash. */
 export async function takeCode(tx: Tx, playerId: string, hash: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('recovery_code')
