@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from '../endpoint.ts'
 import { Done } from '../shared.ts'
 
-/** The token in a link that the server sent by e-mail. */
+/** The secret token in a link that the server sent by e-mail. */
 const Token = z.string().min(1).max(128)
 
 /** Endpoints that verify the e-mail address of an account, or set a new password through a link sent by e-mail. */

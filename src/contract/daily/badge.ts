@@ -19,11 +19,11 @@ export const badgeApi = {
       badges: z.array(Badge),
       stats: z.object({
         totalCompleted: z.int(),
-        /** Number of days in the player's current streak. */
+        /** Number of days in the player's current streak of daily challenges. */
         consecutiveDays: z.int(),
         bestStreak: z.int(),
         perfectScores: z.int(),
-        /** Number of whole weeks in the player's current streak. */
+        /** Number of whole weeks in the player's current streak of daily challenges. */
         weeklyStreak: z.int(),
         /** Number of daily challenges that the player completed in less than two minutes. */
         fastCompleted: z.int(),

@@ -13,7 +13,7 @@ import { seating, seatTiles } from './seat.ts'
 import { tensionOf } from './tension.ts'
 
 const catalogue = madeUpCatalogue()
-/** A second copy of the catalogue, to test that the generator keeps no data from one board to the next. */
+/** A second copy of the catalogue. The test uses it to check that the generator stores no data between two boards. */
 const another = madeUpCatalogue()
 
 const requests: fc.Arbitrary<BoardRequest> = fc

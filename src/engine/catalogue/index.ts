@@ -7,7 +7,7 @@ import type { Suspects } from './suspects.ts'
 export interface PlayWord {
   /** The word in upper case, as a tile shows it. */
   text: string
-  /** The spelling from `fold`, by which the program identifies the word. */
+  /** The word in the spelling of `fold`. The program identifies the word by this key. */
   key: string
   /** Row of the word in the table of similarities, or −1 if the table does not contain the word. */
   row: number
@@ -20,13 +20,14 @@ export interface PlayWord {
   /** The letters and digits of the word, without other characters. */
   spelling: string
   /**
-   * The whole answer of a category with a gap, with this word in the gap, in the spelling of `fold`. `answer` is empty
-   * if the category has no gap.
+   * For a category with a gap in its name: the whole name with this word in the gap, in the spelling of `fold`.
+   * `answer` is empty if the name has no gap.
    */
   answer: string
   /**
-   * The part of the word that the rule of the category is about, or another word that the rule makes from it, such as a
-   * word with the same sound. The target is empty if the words of the category have fewer than four different targets.
+   * The part of the word that the rule of the category requires, or the other word to which the rule connects the word
+   * (such as a word with the same sound). The target is empty if the words of the category have fewer than four
+   * different targets.
    */
   target: string
 }
@@ -46,11 +47,11 @@ export interface IndexedCategory {
    */
   needles: ReadonlySet<string>
   /**
-   * Codes in lower case of the countries whose players know the category. An empty list of country codes means that
-   * players of all countries know the category.
+   * Codes, in lower case, of the countries whose players know the category. If the list is empty, players of all
+   * countries know the category.
    */
   regions: readonly string[]
-  /** Whether players need knowledge of a certain time to find the category. */
+  /** True if players need knowledge of a certain time to find the category. */
   isOfItsTime: boolean
   isSpecialist: boolean
   /** Indexes of categories that must not be on one board with this category. */
@@ -58,33 +59,33 @@ export interface IndexedCategory {
 }
 
 /**
- * The catalogue with indexes for fast searches, which never changes after its creation. A process should build the
- * indexes of the catalogue only once.
+ * The catalogue with indexes for fast searches. The object never changes after its creation. A process should build the
+ * indexes only once.
  */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
   /**
-   * Returns the indexes of all categories that contain the word: the category may deal the word, the category has the
-   * word in `alsoFits`, or the word satisfies a rule that can judge any word.
+   * Returns the indexes of all categories that contain the word. A category contains a word in three cases: the word is
+   * a play word of the category, the word is in `alsoFits`, or the word satisfies a rule that can judge any word.
    */
   membership(key: string): readonly number[]
-  /** Returns the indexes of the categories for which the word may be dealt. */
+  /** Returns the indexes of the categories of which the word is a play word. */
   dealtIn(key: string): readonly number[]
   /**
-   * Returns the indexes of categories that the word may fit, although the categories do not list the word. A category
-   * from which an editor has excluded the word is left out.
+   * Returns the indexes of the categories to which the word possibly belongs, although their lists do not contain the
+   * word. A category is left out if an editor has decided that the word does not belong to it.
    */
   suspects(key: string): readonly number[]
   /**
    * Indexes of the categories that can mislead players while they are not on the board (phantoms). At least LURES words
-   * of a phantom may also be dealt for other categories.
+   * of such a category are also play words of other categories.
    */
   phantoms: readonly number[]
   /** Similarity in meaning of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the two words is unknown. */
   similarity(a: number, b: number): number
   /**
-   * Similarity in meaning of two categories: the mean of the three highest similarities between the first words of the
-   * two categories, in units of 1/SIMILARITY_UNIT.
+   * Similarity in meaning of two categories, in units of 1/SIMILARITY_UNIT. It is the mean of the three highest
+   * similarities between the first words of the two categories.
    */
   affinity(a: number, b: number): number
 }
@@ -93,8 +94,8 @@ const nowhere: readonly number[] = []
 const LURES = 3
 
 /**
- * Builds the indexes of the catalogue. Without the tables that `npm run bake` makes, every similarity is 0 and no word
- * may fit a category that does not list it.
+ * Builds the indexes of the catalogue. Without the tables that `npm run bake` makes, every similarity is 0, and
+ * `suspects` always returns an empty list.
  */
 export function indexCatalogue(
   source: readonly Category[],
@@ -238,15 +239,15 @@ function suspectsOf(
 
 const NOT_YET = -0x8000
 /**
- * For the similarity of two categories, the function compares only the first FIRST_WORDS words of each category.
- * Editors write the best-known words of a category first. A comparison of all words takes four times as long and gives
- * the same result.
+ * For the similarity of two categories, the function compares only the first FIRST_WORDS words of each category. These
+ * words are the best-known words, because editors write them first. A comparison of all words takes four times as long
+ * and has the same result.
  */
 const FIRST_WORDS = 8
 
 /**
- * Computes the similarity of two categories when it is first needed. A board needs the similarities of only a few dozen
- * pairs of categories, out of some hundred thousand pairs.
+ * Computes the similarity of two categories only when the generator first needs it. A board needs the similarities of
+ * only a few dozen pairs of categories, but there are some hundred thousand pairs.
  */
 function affinityOf(categories: readonly IndexedCategory[], { similarity }: Likeness) {
   const known = new Int16Array(categories.length * categories.length).fill(NOT_YET)

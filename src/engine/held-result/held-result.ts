@@ -1,13 +1,13 @@
 /**
- * A result that seems too fast for a person is held: other players do not see the result until it is checked. See
- * docs/rules.md#held-results. The command `npm run ops -- results speeds` compares the limits of this file with the
- * results of real players. The command `npm run bench -- results` compares the limits of this file with simulated
- * results.
+ * If a result seems too fast for a person, the server holds it: other players do not see the result until it is
+ * checked. See docs/rules.md#held-results. The command `npm run ops -- results speeds` compares the limits of this file
+ * with the results of real players. The command `npm run bench -- results` compares the limits of this file with
+ * simulated results.
  */
 
 /**
- * Smallest credible number of seconds per group. For each group, a person needs 0.6 seconds to read four words at 400
- * words a minute and 0.6 seconds to press four words, and the animation on the page takes 0.9 seconds.
+ * Smallest credible number of seconds per group. For each group, a person needs 0.6 seconds to read four words (at 400
+ * words a minute) and 0.6 seconds to press four words. The animation on the page takes 0.9 seconds.
  */
 const READ_AND_PRESS_SECONDS = 2
 /**
@@ -21,8 +21,8 @@ const PRESS_SECONDS = 1
  */
 const NEWCOMER_RESULTS = 3
 /**
- * Smallest credible number of seconds per group for a newcomer, who needs more time than other players because no
- * newcomer knows both the page and the categories.
+ * Smallest credible number of seconds per group for a newcomer. A newcomer needs more time than other players, because
+ * no newcomer knows both the page and the categories.
  */
 const NEWCOMER_SECONDS = 2.4
 /**
@@ -33,7 +33,8 @@ const SEEN_SECONDS = 3.6
 const SEEN_EARLY_SECONDS = 2.75
 /**
  * For a player with fewer than SHORT_RECORD_RESULTS earlier results, a comparison with the earlier results is not
- * enough. If a player has few results, some deliberately slow results could make almost any quick result plausible.
+ * enough. If a player has few results, a cheater can make almost any quick result plausible with some deliberately slow
+ * results.
  */
 const SHORT_RECORD_RESULTS = 10
 /**
@@ -66,14 +67,13 @@ const USUAL_SPREAD_RESULTS = 10
 export const CLOSE_LOOK_SECONDS = 8
 
 /**
- * Reasons to hold a result, which means that other players do not see the result until it is checked. The reason
- * `reading` means that the time is too short to read and press four words. The reason `pressing` means that several
- * groups were found faster than a person can press four words. The reason `newcomer` means that the result is too quick
- * for one of the player's first results. The reason `network` means that the result is quick, and that another account
- * of the same network had seen the board before. The reason `record` means that the result is far quicker than the
- * player's earlier results. The reason `burst` means that several new accounts of one network had quick results on the
- * same daily challenge. The reason `run` means that the result of an earlier level of the same run is hidden from other
- * players.
+ * Reasons to hold a result. Other players do not see a held result until it is checked. The reason `reading` means that
+ * the time is too short to read and press four words. The reason `pressing` means that several groups were found faster
+ * than a person can press four words. The reason `newcomer` means that the result is too quick for one of the player's
+ * first results. The reason `network` means that the result is quick, and that another account of the same network had
+ * seen the board before. The reason `record` means that the result is far quicker than the player's earlier results.
+ * The reason `burst` means that several new accounts of one network had quick results on the same daily challenge. The
+ * reason `run` means that the result of an earlier level of the same run is hidden from other players.
  */
 export type HeldReason = 'reading' | 'pressing' | 'newcomer' | 'network' | 'record' | 'burst' | 'run'
 
