@@ -144,8 +144,8 @@ const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
 /**
  * Chooses four words for each category of a board. First the function takes the words that the planned red herrings
  * need. Then the function prefers words that fit no other category of the board, and words that the player has not seen
- * for a long time. Returns undefined if a category has too few words, or if the player has already seen all possible
- * groups of four words together.
+ * for a long time. Returns undefined if a category has too few words, or if the player has already seen every group of
+ * four words that the function tries.
  */
 export function chooseWords(
   context: DealContext,

@@ -80,8 +80,8 @@ export type HeldReason = 'reading' | 'pressing' | 'newcomer' | 'network' | 'reco
 /** The times of a board that has ended. */
 export interface Play {
   /**
-   * Milliseconds from the start of the board to each found group, in order. The list of times is empty if the server
-   * has not stored the times.
+   * For each found group, in order, the milliseconds from the start of the board until the player found the group. The
+   * list is empty if the server has not stored the times.
    */
   foundAt: readonly number[]
   /** Milliseconds from the start of the board to its end. */
@@ -90,11 +90,11 @@ export interface Play {
   completed: boolean
 }
 
-/** What is known about a player whose result needs a closer check. */
+/** The data about a player that the server needs for a closer check of a result. */
 export interface Known {
   /** Seconds per group in each of the player's latest valid results, in any order. */
   record: readonly number[]
-  /** Whether the player's account is new and another account of the same network had seen the board before. */
+  /** True if the player's account is new and another account of the same network had seen the board before. */
   seenOnNetwork: boolean
 }
 
@@ -103,7 +103,8 @@ export const paceOf = ({ ended, found }: Pick<Play, 'ended' | 'found'>): number 
   ended / 1000 / Math.max(1, found)
 
 /**
- * Returns the reason to hold a result, judged only by the times of the board and not by the player's earlier results.
+ * Returns the reason to hold a result, if any. The function uses only the times of the board, not the player's earlier
+ * results.
  */
 export function heldReasonOfPlay(play: Play): HeldReason | undefined {
   const { foundAt, found } = play
@@ -120,8 +121,8 @@ export function heldReasonOfPlay(play: Play): HeldReason | undefined {
 export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(play) < CLOSE_LOOK_SECONDS
 
 /**
- * Returns the reason to hold a result, judged by the player's earlier results. A result that is possible for other
- * players may still be too quick for this player.
+ * Returns the reason to hold a result, if any. The function compares the result with the player's earlier results. A
+ * result that is possible for other players can still be too quick for this player.
  */
 export function heldReasonOfPlayer(play: Play, { record, seenOnNetwork }: Known): HeldReason | undefined {
   if (!needsCloseLook(play)) return undefined

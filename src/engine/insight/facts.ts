@@ -19,14 +19,16 @@ export interface Tries {
 export interface KindTally {
   kind: CategoryKind
   groups: number
-  /** First tries at the groups for which the player had no hint, made while more than one group was left to find. */
+  /**
+   * First tries at groups for which the player had no hint. A try counts only if more than one group was left to find.
+   */
   first: Tries
   /**
-   * Mean position at which the player found the groups of this kind, from −0.5 (first) to 0.5 (last). Each group that
-   * the player did not find gets the mean of the last positions.
+   * Mean position at which the player found the groups of this kind, from −0.5 (first) to 0.5 (last). All groups that
+   * the player did not find have the mean of the last positions.
    */
   place: number
-  /** How much harder the groups that the player tried are on average than all groups of the board, in logits. */
+  /** Mean difficulty of the groups of this kind, minus the mean difficulty of all groups of the board, in logits. */
   harder: number
 }
 
@@ -37,7 +39,7 @@ export interface KindTally {
 export interface LevelFacts {
   /** Time when the level ended, in ms since 1970. */
   at: number
-  /** The hour of the day in the player's time zone when the level started. */
+  /** Hour of the day at which the level started, in the player's time zone. */
   hour: number
   level: number
   groups: number
@@ -46,7 +48,7 @@ export interface LevelFacts {
   score: number
   seconds: number
   mistakes: number
-  /** Number of the player's mistakes that a red herring explains. */
+  /** Number of mistakes that the player probably made because of a red herring. */
   herrings: number
   /**
    * Difficulty of the board in logits: the mean measured difficulty of its groups for a typical player, plus an amount
@@ -57,8 +59,9 @@ export interface LevelFacts {
   /** First tries at the groups for which the player had a hint. */
   hinted: Tries
   /**
-   * First tries at the groups for which the player had no hint, made after a mistake on the board. The server counts
-   * first tries after a mistake separately, because players usually ask for a hint after a mistake.
+   * First tries after a mistake on the board, at groups for which the player had no hint. These tries are counted
+   * separately, because players usually use a hint after a mistake. The insights compare these tries with tries after a
+   * hint.
    */
   troubled: Tries
 }
@@ -79,8 +82,8 @@ export interface PlayedLevel {
 }
 
 /**
- * Computes the data of a finished level that the insights need. `logitsOf` returns the difficulty of the category of a
- * group, in logits.
+ * Computes the data that the insights need about a finished level. `logitsOf` returns the difficulty of the category of
+ * a group, in logits.
  */
 export function factsOf(played: PlayedLevel, logitsOf: (group: BoardGroup) => number): LevelFacts {
   const { board, state, guesses, level, score, traps, startedAt, endedAt, hour, herrings } = played

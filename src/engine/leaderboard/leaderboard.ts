@@ -1,6 +1,6 @@
 /**
- * Names of the leaderboards. A leaderboard stays empty if no feature of the server adds results to it. See
- * docs/rules.md#leaderboards.
+ * Names of the leaderboards. If no feature of the server adds results to a leaderboard, the leaderboard is always
+ * empty. See docs/rules.md#leaderboards.
  */
 export const leaderboardNames = [
   'high-scores',

@@ -18,7 +18,9 @@ export function isoWeek(at: Date): string {
 /** Returns the calendar month of a time in UTC, such as `2026-11`. */
 export const calendarMonth = (at: Date): string => at.toISOString().slice(0, 7)
 
-/** Returns the key of the week or month that contains a time; the key of the period "all time" is the empty text. */
+/**
+ * Returns the key of the week or month that contains the time `at`. The key of the period "all time" is the empty text.
+ */
 export function periodKey(period: LeaderboardPeriod, at: Date): string {
   if (period === 'all') return ''
   return period === 'week' ? isoWeek(at) : calendarMonth(at)

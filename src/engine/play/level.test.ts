@@ -175,7 +175,7 @@ test('an arrangement names each tile left exactly once, and at most those found 
 })
 
 /**
- * A second, simple implementation of the rules of play, which works with texts and counters and shares no code with the
+ * A second, simple implementation of the rules of play. It uses only texts and counters, and it shares no code with the
  * engine.
  */
 class Model {

@@ -1,6 +1,6 @@
 import type { ReferralBadgeType } from '../badge.ts'
 
-/** Features that a player can get for inviting friends. See docs/rules.md#referrals. */
+/** Features that a player can receive for inviting friends. See docs/rules.md#referrals. */
 export type ReferralFeature = 'exclusive_categories' | 'premium_themes' | 'early_access' | 'legend_frame'
 
 export interface Tier {
@@ -77,7 +77,7 @@ export const tiers: readonly Tier[] = [
   },
 ]
 
-/** Items that an invited friend gets as soon as the invitation counts. */
+/** Items that an invited friend receives as soon as the server counts the invitation. */
 export const WELCOME = { hints: 3, lives: 1 } as const
 
 export const tierOf = (friends: number): Tier =>

@@ -1,6 +1,6 @@
 /**
- * The colour themes of the game. A `free` theme is for all players, a `premium` theme is for premium players, and a
- * player must buy a `sold` theme. See docs/rules.md#store.
+ * The colour themes of the game. A `free` theme is for all players. A `premium` theme is for players with a premium
+ * account. A player must buy a `sold` theme. See docs/rules.md#store.
  */
 export const themes = [
   { id: 'paper', comes: 'free' },
