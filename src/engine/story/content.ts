@@ -19,9 +19,9 @@ export interface PassageWithPull extends Passage {
 }
 
 /**
- * An ending of a chapter. The game shows the first ending whose condition `when` is true. If `solved` is true or
- * absent, the condition is that the player solved the named mini-game. If `solved` is false, the condition is that the
- * player did not solve it.
+ * An ending of a chapter. The game shows the first ending whose condition `when` is true, or that has no condition. If
+ * `solved` is true, the condition is that the player solved the named mini-game. If `solved` is false, the condition is
+ * that the player did not solve it.
  */
 export interface Ending extends PassageWithPull {
   when?: { miniGame: string; solved: boolean }
