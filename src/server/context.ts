@@ -57,10 +57,10 @@ export interface Context {
   leaderboardSources: readonly LeaderboardSource[]
   /** Calls the function `levelCompleted` of every feature. */
   levelCompleted: LevelCompleted
-  /** Functions that export and delete personal data, one entry for each feature. */
+  /** The functions of the features that export and delete personal data, one entry for each feature with such data. */
   personal: readonly Personal[]
-  /** Returns the numbers on a player's account page, which come from several features. */
+  /** Returns the fields of a player's account that the features compute. */
   figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>
-  /** Returns how many of the day's free games a player has used on a date in the player's time zone. */
+  /** Returns the number of free games that a player has used on a date in the player's time zone. */
   startsOn: (db: Db | Tx, playerId: string, day: string) => Promise<number>
 }

@@ -7,8 +7,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Error codes which mean that the database cannot be reached: codes of Node, and the PostgreSQL codes 08…, 53300 and
- * 57P….
+ * Error codes that mean that the database cannot be reached. They are codes of Node.js, and the PostgreSQL codes 08…,
+ * 53300 and 57P….
  */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|53300|57P0.)$/
 const AWAY_MESSAGES =

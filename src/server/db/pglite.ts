@@ -6,8 +6,8 @@ import { ClusterFiles } from './pglite-files.ts'
 
 /**
  * Receives the messages that are sent with NOTIFY in the embedded database. No message can be lost, because only this
- * process uses the embedded database. The statement LISTEN is sent through the pool, because a query outside the pool
- * would interrupt a statement of the pool.
+ * process uses the embedded database. The function sends the statement LISTEN through the pool, because a query outside
+ * the pool would disturb a running statement of the pool.
  */
 export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   return async (channels, { on }) => {
