@@ -11,7 +11,7 @@ export function newTileIds(count: number): string[] {
 }
 
 /**
- * Returns a random seed of 128 bits. The seed must stay secret, because the answers of a board can be computed from the
- * seed.
+ * Returns a random seed of 128 bits. The seed must stay secret, because the solution of a board can be computed from
+ * the seed.
  */
 export const newSeed = () => randomBytes(16).toString('hex')

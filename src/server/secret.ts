@@ -19,8 +19,8 @@ export function authSecret(env: Env): string {
 }
 
 /**
- * Makes sure that the new file in the folder survives a power failure. Without the file, the server would create a new
- * secret, and all players would be signed out.
+ * Writes the folder to the disk, so that the new file still exists after a power failure. Without the file, the server
+ * would create a new secret, and all players would be signed out.
  */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')
