@@ -59,7 +59,7 @@ function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise
       } catch (error) {
         if (tries === 1)
           context.log.warn({ err: error }, 'the schedule of jobs could not start; it goes on trying')
-        await sleep(RESTART_MS, undefined, { signal, ref: false }).catch(() => {}) // a stop aborts the wait
+        await sleep(RESTART_MS, undefined, { signal, ref: false }).catch(() => {}) // a stop ends the wait with an error
       }
     }
     return undefined
@@ -85,7 +85,7 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
   try {
     await startBoss(boss, context, jobs)
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {}) // the failed start may have left parts of the schedule running
+    await boss.stop({ graceful: false }).catch(() => {}) // parts of the schedule can still be running after the failed start
     throw error
   }
   return () => boss.stop({ graceful: true, timeout: STOP_MS })
@@ -124,7 +124,7 @@ async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise
   try {
     return await client.query(text, values)
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the connection may be closed already
+    await client.query('rollback').catch(() => {}) // it is possible that the connection is already closed
     throw error
   } finally {
     client.release()

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     log.warn({ setting: name }, 'this version has nothing that uses this setting')
   // The dealing threads load the catalogue while the server opens the database.
   const dealers = readyDealers()
-  dealers.catch(() => {}) // a wrong setting may end the start before anyone waits for the threads
+  dealers.catch(() => {}) // a wrong setting can end the start before the code below waits for the threads
   const app = await createApp(env, log)
   await (env.demo ? seedDemo : closeDemo)(app.context)
   await dealers

@@ -37,7 +37,7 @@ export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateL
               tableName: 'rate_limit',
               tableCreated: true,
               clearExpiredByTimeout: false, // the job `drop-expired-limits` deletes expired rows
-              inMemoryBlockOnConsumed: limit.max + 1, // further calls of a refused caller need no query
+              inMemoryBlockOnConsumed: limit.max + 1, // further calls of a refused caller cause no query
             })
       limiters.set(key, limiter)
     }

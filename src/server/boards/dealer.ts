@@ -76,7 +76,7 @@ function handOut(): void {
 function startThread(): Thread {
   const worker = new Worker(new URL('./dealer.worker.ts', import.meta.url))
   const started = Promise.withResolvers<void>()
-  started.promise.catch(() => {}) // only `readyDealers` waits for the start
+  started.promise.catch(() => {}) // only `readyDealers` handles an error of the start
   const thread: Thread = { worker, ready: started.promise, current: undefined }
   worker.on('message', (answer: Answer) => {
     if (answer === 'ready') {

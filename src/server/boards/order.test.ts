@@ -154,7 +154,7 @@ describe('boards of the catalogue', () => {
       new Set(dealt(request).flatMap(({ regions: all }) => all))
     expect(regions({})).toEqual(new Set())
     expect(regions({ region: 'us' })).toEqual(new Set(['us']))
-    expect(regions({ region: 'in' })).toContain('uk') // cricket
+    expect(regions({ region: 'in' })).toContain('uk') // categories about cricket are for players in India and in the UK
     expect(dealt({ forEverybody: true }).some(({ isOfItsTime }) => isOfItsTime)).toBe(false)
   })
 })

@@ -88,7 +88,7 @@ export async function openDatabase(
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       dropWhenDead(client, databaseUrl, probeAfterMs)
     })
-    pool.on('error', () => {}) // the pool emits errors of idle connections a second time
+    pool.on('error', () => {}) // the pool reports errors of idle connections a second time
     const listen = listenPostgres(databaseUrl, log)
     return {
       kind: 'postgres',

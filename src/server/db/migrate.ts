@@ -74,7 +74,7 @@ export async function migrate(db: Db, to?: keyof typeof migrations): Promise<voi
 async function newerDatabase(db: Db): Promise<SettingError | undefined> {
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).then(
     ({ rows }) => rows.map(({ name }) => name),
-    () => [], // the first migration has failed, so there is no such table
+    () => [], // if the first migration has failed, this table does not exist
   )
   const unknown = done.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return undefined

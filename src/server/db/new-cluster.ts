@@ -26,7 +26,7 @@ export async function clusterIn(folder: string): Promise<string> {
   const ready = join(folder, 'ready')
   for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) remove(join(folder, name))
   if (existsSync(ready)) return cluster
-  remove(cluster) // an interrupted first start may have left this folder
+  remove(cluster) // this folder exists if the first start was interrupted
   // Each start uses a new folder. If an earlier start was killed, its helper process is possibly still writing to an
   // older folder.
   const unfinished = mkdtempSync(join(folder, UNFINISHED))

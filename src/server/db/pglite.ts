@@ -29,7 +29,7 @@ export async function openPglite(folder: string): Promise<PGlite> {
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
-      ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'], // size of the log files that a checkpoint keeps
+      ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'], // size of the log files that PostgreSQL does not delete at a checkpoint
     ],
   })
 }

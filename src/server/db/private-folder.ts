@@ -18,7 +18,7 @@ const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
  * `SettingError` with the reason if the permissions cannot be changed.
  */
 export function keepPrivate(folder: string): void {
-  if (process.getuid === undefined) return // Windows has no such permissions
+  if (process.getuid === undefined) return // Windows does not have these permissions
   if (isMainThread) process.umask(0o077) // a worker thread cannot set the umask
   try {
     mkdirSync(folder, { recursive: true, mode: FOLDER })

@@ -30,7 +30,7 @@ function fromFramework(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type')
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('not_found') // ids of the product are shorter than the limit
+      return new Refusal('not_found') // all ids of this server are shorter than the limit
   }
   if (error.name === 'SyntaxError' && error.statusCode === 400) return new Refusal('malformed_json')
   return error.code?.startsWith('FST_') ? fromStatus(error) : undefined

@@ -57,7 +57,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.stream) return // a stream lasts as long as its client stays
+    if (request.routeOptions.config.stream) return // a stream lasts until its client disconnects
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

@@ -76,7 +76,7 @@ export function preparePage(
     const page = kept.get(key) ?? encode(marks, encoding)
     kept.delete(key)
     kept.set(key, page)
-    page.catch(() => kept.delete(key)) // the next request tries again
+    page.catch(() => kept.delete(key)) // the next request compresses the page again
     const [oldest = ''] = kept.keys()
     if (kept.size > KEPT_PAGES) kept.delete(oldest)
     return page
@@ -84,8 +84,8 @@ export function preparePage(
 }
 
 /**
- * Returns the best encoding that the client accepts. A client that accepts any encoding (`*`) gets gzip, as in
- * @fastify/static.
+ * Returns the best encoding that the client accepts. If a client accepts any encoding (`*`), the function returns gzip,
+ * like the library @fastify/static.
  */
 function encodingFor(accepts = ''): Encoding {
   return negotiate(accepts.toLowerCase().replace('*', 'gzip'), ['br', 'gzip']) ?? 'plain'

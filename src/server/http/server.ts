@@ -29,7 +29,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
     bodyLimit: BODY_BYTES,
     trustProxy: [...context.env.trustedProxies],
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // the server must answer requests on open connections while it stops
+    return503OnClosing: false, // while it stops, the server must reply to requests on open connections
     serverFactory: boundedServer(context, headers),
     frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),

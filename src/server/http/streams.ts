@@ -165,7 +165,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
         reply.hijack()
         raw.socket?.setKeepAlive(true, HEARTBEAT_TICKS * TICK_MS)
         raw.writeHead(200, head)
-        head = undefined // frees 2 kB for the life of the stream
+        head = undefined // frees 2 kB while the stream is open
         stream.begun = true
       },
     }
@@ -187,8 +187,8 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       if (!stream.closed) subscriptions = subscribe(stream)
       for (const { topic, from, subscriber } of subscriptions) await live.subscribe(topic, from, subscriber)
       if (stream.begun) return
-      if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream ended while opening
-      reply.hijack() // the client has disconnected meanwhile
+      if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream was closed while the server was opening it
+      reply.hijack() // the client has disconnected in the meantime
     } catch (error) {
       forget()
       if (!stream.begun) throw error

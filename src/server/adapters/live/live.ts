@@ -106,7 +106,7 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
     try {
       await channel.ready
       while (channel.stale && channel.users > 0) {
-        channel.stale = false // an item that is published after this line sets the flag again
+        channel.stale = false // an item that is published after this line sets `stale` again
         const items = await itemsAfter(db, channel.topic.name, channel.tail, BATCH)
         const last = items.at(-1)
         if (!last) continue
