@@ -6,7 +6,7 @@ import { Id, Position, streamInput, Time } from './shared.ts'
 const activityTypes = ['high_score', 'level_up', 'challenge_win', 'challenge_completed', 'other'] as const
 
 /**
- * Maps each kind of activity in the feed to the value of the activity's field `type`. If a new feature has its own
+ * Maps each kind of activity in the feed to the value of the activity's field `type`. When you write a feature with new
  * kinds of activities, add the kinds to this object, and their figures to `ActivityData`.
  */
 export const activityKinds = {

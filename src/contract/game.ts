@@ -83,7 +83,7 @@ export const GameView = z.object({
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
-  /** Why other players do not see the result of this board; absent if other players may see the result. */
+  /** Reason why other players do not see the result of this board; absent if other players can see the result. */
   withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),

@@ -18,9 +18,10 @@ export const liveApi = {
     query: z.object({
       /**
        * The topics, separated by commas: `me` (the events of `GET /api/me/events`), `activities` (the events of `GET
-       * /api/activities/events`) and `duel:<id>` (the events of `GET /api/challenges/:id/events`). A topic may end with
-       * a position: `activities@77` sends only later events. Each event in the stream has an id of the form
-       * `topic@position`. After a reconnect, a client continues each topic at the last position of the topic.
+       * /api/activities/events`) and `duel:<id>` (the events of `GET /api/challenges/:id/events`). A topic can end with
+       * a position. For example, `activities@77` sends only events after the position 77. Each event in the stream has
+       * an id of the form `topic@position`. After a reconnect, a client continues each topic at the last position of
+       * the topic.
        */
       topics: z
         .string()

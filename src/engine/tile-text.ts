@@ -64,7 +64,7 @@ function stretchFor(lines: string[], size: number, room: number, measure: Measur
   )
 }
 
-/** Returns every way to break a phrase into `count` lines, at spaces only. */
+/** Returns all possibilities to break a phrase into `count` lines, at spaces only. */
 function layouts(words: string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]]
   const found: string[][] = []

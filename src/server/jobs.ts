@@ -31,7 +31,10 @@ export function startJobs(context: Context, jobs: readonly Job[]): () => Promise
   }
 }
 
-/** Runs a job in this process every `everySeconds` seconds. Only the first of several failures in a row is logged. */
+/**
+ * Runs a job in this process every `everySeconds` seconds. If the job fails several times one after the other, only the
+ * first failure is logged.
+ */
 function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob): () => Promise<void> {
   let isFailing = false
   return regularly(everySeconds * 1000, async () => {
@@ -85,7 +88,7 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
   try {
     await startBoss(boss, context, jobs)
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {}) // parts of the schedule can still be running after the failed start
+    await boss.stop({ graceful: false }).catch(() => {}) // stops the parts that have started
     throw error
   }
   return () => boss.stop({ graceful: true, timeout: STOP_MS })

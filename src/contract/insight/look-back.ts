@@ -23,7 +23,7 @@ export const LookBack = z.object({
       /**
        * The most frequent guess of the other players at this position, for example as the second guess. `percent` is
        * the percentage of players who made this guess at this position, among all players who made enough guesses to
-       * reach the position. `mostOthers` is null if the most frequent guess equals the player's own guess, or if no two
+       * reach the position. `mostOthers` is null if the most frequent guess equals the player's guess, or if no two
        * other players made the same guess. `mostOthers` is also null if fewer than five players made enough guesses to
        * reach the position.
        */

@@ -72,10 +72,10 @@ const SAMPLE = 6
 const FAR_PREFERRED = 0.25
 
 /**
- * Chooses the categories of a board. First the function takes the categories that the planned red herrings need. For
- * each other group the function draws a few random categories and takes the category that is most similar in meaning to
- * the chosen categories (or least similar, see `Profile.prefers`). Returns undefined if the function does not find
- * enough categories that are allowed on one board.
+ * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For
+ * each other group, the function draws a few random categories. Of these categories, it chooses the category that is
+ * most similar in meaning to the chosen categories (or least similar, see `Profile.prefers`). Returns undefined if the
+ * function does not find enough categories that are allowed on one board.
  */
 export function chooseCategories(
   context: DealContext,
@@ -142,10 +142,10 @@ const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 
 /**
- * Chooses four words for each category of a board. First the function takes the words that the planned red herrings
- * need. Then the function prefers words that fit no other category of the board, and words that the player has not seen
- * for a long time. Returns undefined if a category has too few words, or if the player has already seen every group of
- * four words that the function tries.
+ * Chooses four words for each category of a board. First the function chooses the words that the planned red herrings
+ * need. Then the function prefers words that belong to no other category of the board, and words that the player has
+ * not seen for a long time. Returns undefined if a category has too few words, or if the player has already seen every
+ * group of four words that the function tries.
  */
 export function chooseWords(
   context: DealContext,

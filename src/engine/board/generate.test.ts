@@ -78,7 +78,7 @@ test('no foursome comes again, and the words unseen for longest come first', () 
     const dealt = deal(catalogue, { ...request, seed: `rare ${n}`, history: { ...noHistory, words } })
     const group = dealt.groups.find(({ category }) => category.id === 'c-1')
     const forced = group?.words.filter((word) => !fresh.has(word.key)).length ?? 0
-    expect(forced).toBeLessThanOrEqual(2) // Red herrings may force at most two words of a group.
+    expect(forced).toBeLessThanOrEqual(2) // Red herrings are allowed to determine at most two words of a group.
   }
 })
 

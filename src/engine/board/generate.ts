@@ -73,10 +73,10 @@ const POOL_FACTOR = 4
 
 /**
  * Deals a board that has exactly one solution. There is no other solution, even if players use categories that are not
- * on the board. There is no other solution either if a word also belongs to a category whose list does not contain the
- * word. Of several candidate boards, the function takes the board whose groups are about as similar to each other as
- * the groups of hand-made boards. The result is the same on every machine, because all arithmetic uses whole numbers or
- * + − × ÷. Throws an error if the catalogue has too few categories for a board. See docs/rules.md#boards.
+ * on the board. This is also true if a word belongs to a category whose list does not contain the word. Of several
+ * candidate boards, the function takes the board whose groups are about as similar to each other as the groups of
+ * hand-made boards. The result is the same on every machine, because all arithmetic uses whole numbers or + − × ÷.
+ * Throws an error if the catalogue has too few categories for a board. See docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
@@ -189,10 +189,10 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 /**
  * Returns the categories that are in the wanted range of difficulty and that the player has not seen recently. A
  * category that the player has seen is left out for a number of boards. The number is so large that the player sees the
- * share `REST_SHARE` of the pool before the category can return. It is at least `CATEGORY_COOLDOWN_BOARDS` boards. If
- * the request contains a pool of categories, there is no minimum number of boards. If too few categories are left, the
- * function first widens the range of difficulty. If the widest range still has too few categories, the function leaves
- * out each seen category for fewer boards.
+ * share `REST_SHARE` of the pool before the category can be dealt again. It is at least `CATEGORY_COOLDOWN_BOARDS`
+ * boards. If the request contains a pool of categories, there is no minimum number of boards. If too few categories are
+ * left, the function first widens the range of difficulty. If the widest range still has too few categories, the
+ * function leaves out each seen category for fewer boards.
  */
 function placeable(
   { categories }: Pool,

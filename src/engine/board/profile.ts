@@ -23,7 +23,7 @@ export interface Profile {
    * board is not too easy.
    */
   isGentle: boolean
-  /** Largest number of groups that only experts of a subject can know. */
+  /** Largest number of groups whose words only experts know. */
   specialists: number
   /**
    * `sameKind` is the largest number of groups of one kind, except for categories with a gap and wordplay.

@@ -43,7 +43,7 @@ const MAX_SHUFFLES = 400
 
 /**
  * Shuffles the tiles until few adjacent tiles belong to one group and no row has three tiles of one group. After
- * MAX_SHUFFLES shuffles, the function takes the best order so far. On some boards the function leaves one pair of
+ * MAX_SHUFFLES shuffles, the function returns the best order so far. On some boards the function leaves one pair of
  * adjacent tiles of one group. Otherwise players could conclude that adjacent tiles never belong together. `groups`
  * contains the number of each tile's group.
  */

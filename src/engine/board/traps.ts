@@ -83,8 +83,8 @@ function isForced(plan: Plan, key: string): boolean {
 }
 
 /**
- * Adds a phantom to the plan: a category that is not on the board, although three or four of its words are on the board
- * in different groups. Returns false if TRIES attempts find no phantom.
+ * Adds a phantom to the plan. A phantom is a category that is not on the board, although three or four of its words are
+ * on the board in different groups. Returns false if TRIES attempts find no phantom.
  */
 function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean {
   const { catalogue, profile, groups, phantoms } = context
@@ -128,8 +128,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
 }
 
 /**
- * Adds a crossover to the plan: a word that belongs to two groups of the board, so that one of the two groups seems to
- * have five words. Returns false if TRIES attempts find no crossover.
+ * Adds a crossover to the plan. A crossover is a word that belongs to two groups of the board, so that one of the two
+ * groups seems to have five words. Returns false if TRIES attempts find no crossover.
  */
 function plantCrossover(
   context: DealContext,

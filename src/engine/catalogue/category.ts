@@ -32,7 +32,7 @@ export interface Category {
   region?: string
   era?: string
   tone?: string
-  /** Whether only experts know the words of the category, even if its difficulty is low. */
+  /** True if only experts know the words of the category. The difficulty of such a category can still be low. */
   specialist?: true
 }
 

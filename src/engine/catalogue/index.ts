@@ -65,8 +65,9 @@ export interface IndexedCategory {
 export interface Catalogue {
   categories: readonly IndexedCategory[]
   /**
-   * Returns the indexes of all categories that contain the word. A category contains a word in three cases: the word is
-   * a play word of the category, the word is in `alsoFits`, or the word satisfies a rule that can judge any word.
+   * Returns the indexes of all categories that contain the word. A category contains a word in three cases. The word is
+   * a play word of the category, or it is in the list `alsoFits` of the category. Or the category has a rule that can
+   * judge any word, and the word follows the rule.
    */
   membership(key: string): readonly number[]
   /** Returns the indexes of the categories of which the word is a play word. */

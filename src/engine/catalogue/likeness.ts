@@ -1,7 +1,7 @@
 const DIMENSIONS = 100
 /** Length of the vector of a word; the similarity of a word with itself is about SCALE². */
 const SCALE = 20
-/** The similarity of two words whose vectors have a cosine of 1. */
+/** Similarity of two words if the cosine of their vectors is 1. */
 export const SIMILARITY_UNIT = SCALE * SCALE
 
 /**

@@ -3,7 +3,7 @@ import { letters, type Rule } from './category.ts'
 const sorted = (s: string) => [...s].sort().join('')
 const reversed = (s: string) => [...s].reverse().join('')
 
-/** Returns whether `long` is `short` with exactly one more letter, which may be at any position. */
+/** Returns whether `long` is equal to `short` with one letter added at any position. */
 function oneInserted(long: string, short: string): boolean {
   if (long.length !== short.length + 1) return false
   for (let i = 0; i < long.length; i++) if (long.slice(0, i) + long.slice(i + 1) === short) return true

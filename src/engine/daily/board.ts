@@ -46,8 +46,8 @@ export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'trap
 }
 
 /**
- * Chooses the daily challenge of a date from several boards. Of equally good boards, the function takes the board with
- * the earlier seed. The result is the same on every machine.
+ * Chooses the daily challenge of a date from several boards. If several boards are equally good, the function chooses
+ * the board whose seed is first in the list. The result is the same on every machine.
  */
 export function chooseDaily(
   catalogue: Catalogue,

@@ -112,7 +112,7 @@ export function heldReasonOfPlay(play: Play): HeldReason | undefined {
   if (found < 2) return undefined
   if (play.completed && paceOf(play) < READ_AND_PRESS_SECONDS) return 'reading'
   if (foundAt.some((at, n) => n > 0 && at < (n + 1) * READ_AND_PRESS_SECONDS * 1000)) return 'reading'
-  // One short time between two guesses can be chance, but two short times in a row cannot. The page waits for the
+  // One short time between two guesses can be chance, but two consecutive short times cannot. The page waits for the
   // server's reply to a guess before the player can make the next guess.
   const isQuick = (at: number, n: number) => at - (foundAt[n - 2] ?? -Infinity) < 2 * PRESS_SECONDS * 1000
   return foundAt.some(isQuick) ? 'pressing' : undefined

@@ -6,8 +6,8 @@ import { meantGroup } from '../rating/look.ts'
 import { boardLoad, chanceOfTry, edgeOf } from '../rating/rating.ts'
 
 /**
- * A summary of a player's tries at groups: the number of tries, the number of right tries, the number of right tries
- * expected from this player, and the variance of the expected number.
+ * A summary of a player's tries at groups. `right` is the number of right tries. `expected` is the number of right
+ * tries that is expected for a player with this skill. `variance` is the variance of the expected number.
  */
 export interface Tries {
   tries: number

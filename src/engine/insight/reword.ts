@@ -8,7 +8,7 @@ export type Words = Record<string, string>
 
 /**
  * Names of the parts of a recommendation that a language model is allowed to write in other words. The parts `insight`,
- * `estimatedImpact` and `basis` contain figures, so they always stay unchanged.
+ * `estimatedImpact` and `basis` contain figures, so they are never changed.
  */
 const worded = ['title', 'description', 'actionable'] as const
 

@@ -57,7 +57,10 @@ export function chanceOfNone({ value, error, freedom }: Effect): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
 }
 
-/** Returns the value that Student's t exceeds, in either direction, with a probability of 5 %. */
+/**
+ * Returns the critical value of Student's t: the absolute value of t is larger than this value with a probability of 5
+ * %.
+ */
 export function criticalT(freedom: number): number {
   let [low, high] = [0, 700]
   for (let n = 0; n < 60; n++) {
@@ -91,7 +94,7 @@ export interface Fit {
 }
 
 /**
- * Computes a least-squares fit of `y` on the columns of `rows`, to which the caller must add a column of ones. Returns
+ * Computes a least-squares fit of `y` on the columns of `rows`. The caller must add a column of ones to `rows`. Returns
  * undefined if there are too few rows or if the columns depend on each other. The standard error of an effect is the
  * larger of the ordinary error and the robust error (HC3). If only the robust error were used, the standard error would
  * be too small when a few rows are similar by chance.

@@ -52,8 +52,8 @@ export const boardSteps = ['gentle', 'fair', 'tricky', 'hard', 'fiendish'] as co
 export type BoardStep = (typeof boardSteps)[number]
 
 /**
- * Upper end of each step of difficulty. The number that the function compares with these ends is the mean difficulty of
- * the board's categories, plus an amount for the red herrings and the size of the board.
+ * Upper end of each step of difficulty. The function compares these ends with a number for the whole board. The number
+ * is the mean difficulty of the board's categories, plus an amount for the red herrings and the size of the board.
  */
 const STEP_ENDS = [2.2, 3.4, 4.8, 6.4] as const
 

@@ -52,7 +52,7 @@ export const startOf = (difficulty: number): number => (difficulty - MIDDLE_DIFF
 /** Converts a difference in logits to a difference in steps of the editors' difficulty. */
 export const inSteps = (logits: number): number => logits / LOGITS_PER_STEP
 
-/** Converts a category's rating in logits to a difficulty from 1 to 6, which may have decimals. */
+/** Converts a category's rating in logits to a difficulty from 1 to 6. The result is not rounded to a whole number. */
 export const difficultyAt = (value: number): number =>
   Math.min(6, Math.max(1, MIDDLE_DIFFICULTY + inSteps(value)))
 

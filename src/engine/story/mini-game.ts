@@ -215,7 +215,7 @@ function judgeReply(
   const isLast = moves.length + 1 === game.exchanges.length
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
-  // A wrong reply does not end the dialogue: the player solves the dialogue unless too many replies are wrong.
+  // A wrong reply does not end the dialogue. The player solves the dialogue if not too many replies are wrong.
   const progress = { ...before, mistakes, over: failed || isLast, solved: !failed && isLast }
   return { code: 'taken', correct, told: choice.told, progress }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Id of the PostgreSQL advisory lock that `inTurn` uses. No other code of the server may use this id for an advisory
- * lock.
+ * Id of the PostgreSQL advisory lock that `inTurn` uses. No other code of the server is allowed to use this id for an
+ * advisory lock.
  */
 const LOCK = 7_201_507
 

@@ -109,8 +109,9 @@ export interface GameTable {
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
   /**
-   * Every change of the row increases `version` by 1. If the version changes after the server has read the row and
-   * before the server writes it, the server reads the row again and repeats the change (optimistic locking).
+   * Every change of the row increases `version` by 1. Before the server writes a row, it checks that the version has
+   * not changed since it read the row. If the version has changed, the server reads the row again and repeats the
+   * change (optimistic locking).
    */
   version: Generated<number>
   /**

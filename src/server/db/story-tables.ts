@@ -54,7 +54,7 @@ export interface StoryCompletionTable {
   points: number
   /** Number of boards that the player won one after the other. */
   games: number
-  /** Experience points for completing the chapter. A player gets the experience points of a chapter only once. */
+  /** Experience points for completing the chapter. A player receives the experience points of a chapter only once. */
   experience: number
   ending_id: string
   completed_at: Date

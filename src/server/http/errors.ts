@@ -102,8 +102,8 @@ export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
 })
 
 /**
- * Replies on a socket if Node cannot read a request. The reason is that the bytes are not valid HTTP, the headers are
- * too large, or the request took too long.
+ * Replies on a socket if Node cannot read a request. There are three reasons: the bytes are not valid HTTP, the headers
+ * are too large, or the request took too long.
  */
 export function answerUnreadable(
   error: Error & { code?: string; rawPacket?: unknown },

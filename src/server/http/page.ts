@@ -34,8 +34,8 @@ const withPreview = (html: string, tags: string) =>
 
 /**
  * Levels of compression. The level `BEST` is slow. The server uses it only for pages with the link preview of the start
- * page, because they have few variants and all these variants stay in the cache. The level `QUICK` is for the many
- * pages with a different link preview.
+ * page. These pages have few variants, and all variants stay in the cache. The level `QUICK` is for the many pages with
+ * a different link preview.
  */
 const BEST = { gzip: 9, br: 11 }
 const QUICK = { gzip: 5, br: 4 }

@@ -69,7 +69,7 @@ export interface Streams {
 interface Stream extends Watched {
   raw: ServerResponse
   closed: boolean
-  /** Sends the headers of the reply, unless they are already sent. */
+  /** Sends the headers of the reply if they are not sent yet. */
   begin(): void
   /**
    * The second in which the server sends a heartbeat on this stream, counted from 0 to HEARTBEAT_TICKS − 1. Streams
@@ -187,7 +187,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       if (!stream.closed) subscriptions = subscribe(stream)
       for (const { topic, from, subscriber } of subscriptions) await live.subscribe(topic, from, subscriber)
       if (stream.begun) return
-      if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream was closed while the server was opening it
+      if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream was closed too early
       reply.hijack() // the client has disconnected in the meantime
     } catch (error) {
       forget()

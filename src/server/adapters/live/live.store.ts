@@ -33,8 +33,8 @@ export async function itemsAfter(db: Db, topic: string, after: number, limit: nu
 }
 
 /**
- * The smallest and the greatest id of the stored items of a topic (0 if there are no items), and the number of items
- * that are newer than a given id.
+ * The smallest and the greatest id of the stored items of a topic. If there are no items, the ids are 0. `later` is the
+ * number of items that are newer than a given id.
  */
 interface KeptRange {
   oldest: number

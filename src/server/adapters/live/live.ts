@@ -20,7 +20,8 @@ export interface Topic {
 
 export interface Subscriber {
   /**
-   * Id of the last item that the server has delivered to the subscriber. Only the code in live.ts may change this id.
+   * Id of the last item that the server has delivered to the subscriber. Only the code in live.ts is allowed to change
+   * this id.
    */
   after: number
   closed: boolean

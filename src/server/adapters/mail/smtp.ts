@@ -23,8 +23,8 @@ interface Login {
 }
 
 /**
- * Returns the options of the SMTP connection. The server sends a password only over an encrypted connection, unless the
- * mail server is on the same machine.
+ * Returns the options of the SMTP connection. If the mail server is on a different machine, this server sends a
+ * password only over an encrypted connection.
  */
 function optionsOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
