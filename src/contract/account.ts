@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Proof, Time, TimeZone, text } from './shared.ts'
 
-/** The ring around a player's picture: `legend` for a player in the highest referral tier, null for all others. */
+/**
+ * The decorative ring around a player's picture: `legend` for a player in the highest referral tier, null for all other
+ * players.
+ */
 const Frame = z.literal('legend').nullable()
 
 /** The data of an account that the server sends only to the account's owner. See docs/rules.md#accounts. */

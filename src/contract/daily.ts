@@ -89,8 +89,8 @@ export const DailyView = z.object({
    */
   endsIn: z.string(),
   /**
-   * The player's time zone, as stored by the server. If the time zone of the browser differs, the page calls `POST
-   * /api/daily-challenge/time-zone`.
+   * The player's time zone that the server has stored. If the time zone of the browser is different, the page calls
+   * `POST /api/daily-challenge/time-zone`.
    */
   timeZone: z.string(),
   /**

@@ -115,7 +115,7 @@ export type HeadToHead = z.infer<typeof HeadToHead>
 export const DuelSummary = DuelRating.extend({
   /** Number of open duels that at least one of the two players has started. */
   racing: z.int(),
-  /** Number of open duels that neither player has started. */
+  /** Number of open duels that none of the two players has started. */
   pending: z.int(),
 })
 export type DuelSummary = z.infer<typeof DuelSummary>

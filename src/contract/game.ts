@@ -9,7 +9,7 @@ import { Id, IdParams, Time } from './shared.ts'
 /** An idempotency key of 1 to 255 visible ASCII characters. A client can use the same key again in another game. */
 const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
 
-/** The input of a guess, which is the same for players with an account and visitors without an account. */
+/** The input of a guess. The input is the same for players with an account and for visitors without an account. */
 export const guessInput = {
   headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
   body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
@@ -23,8 +23,8 @@ const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
 /**
- * A group that the player has found or, after the end of the board, missed. `color` is a name from `group-1` to
- * `group-10`.
+ * A group that the player has found. After the end of the board, also a group that the player has not found. `color` is
+ * a name from `group-1` to `group-10`.
  */
 export const GroupView = z.object({
   name: z.string(),
@@ -46,8 +46,8 @@ export const Hindsight = z.object({
 export type Hindsight = z.infer<typeof Hindsight>
 
 /**
- * Why other players do not see a result. `held` means that a check of the result is in progress. `removed` means that
- * the result was checked and is invalid. See docs/rules.md#held-results.
+ * Reason why other players do not see a result. `held` means that a check of the result is in progress. `removed` means
+ * that the result was checked and is invalid. See docs/rules.md#held-results.
  */
 export const Withheld = z.enum(['held', 'removed'])
 
@@ -67,8 +67,8 @@ export const GameView = z.object({
   extraLifeUsed: z.boolean(),
   startedAt: Time,
   /**
-   * Whole seconds from the start of the board until now, or until the end of the board if the board is over, measured
-   * by the server.
+   * Whole seconds from the start of the board until now, measured by the server. If the board is over, the seconds are
+   * counted until its end.
    */
   elapsedSeconds: z.int(),
   words: z.array(TileView),

@@ -79,10 +79,7 @@ const Charts = z.object({
 export const Recommendations = z.object({
   personalizedMessage: z.string(),
   overallTrend: z.enum(trends),
-  /**
-   * Expected number of levels that the player would complete out of ten levels that are like the player's latest
-   * levels.
-   */
+  /** Number of levels that the player would probably complete in ten levels of the same kind as the latest levels. */
   streakPotential: z.int().min(0).max(10),
   /**
    * The highest level that the player would complete with a chance of at least 60 %. The value is 1 if there is no such
@@ -102,7 +99,10 @@ export const Recommendations = z.object({
   weakestCategories: z.array(z.string()),
   recommendations: z.array(Recommendation),
   basis: z.record(z.enum(basisKeys), Basis),
-  /** Number of levels that the insights count, with the times when the first and the last of these levels ended. */
+  /**
+   * Number of levels from which the insights are computed. `from` and `to` are the times when the first and the last of
+   * these levels ended.
+   */
   levels: z.object({ count: z.int(), from: Time, to: Time }),
   charts: Charts,
 })

@@ -5,15 +5,15 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * The row of one player on a leaderboard, with the player's best result in the period. `value` is the number by which
- * the leaderboard is sorted. The same number is also in a field with a more precise name, such as `score` or
- * `timeSpent`.
+ * A player's row on a leaderboard. The row contains the player's best result in the period of the leaderboard. `value`
+ * is the number by which the leaderboard is sorted. The same number is also in a field with a more precise name, such
+ * as `score` or `timeSpent`.
  */
 export const LeaderboardEntry = z.object({
   id: Id,
   /**
-   * Rank on the leaderboard, from 1. No two players have the same rank: of equal results, the earlier result is ranked
-   * higher.
+   * Rank on the leaderboard, from 1. No two players have the same rank. If two results are equal, the earlier result is
+   * ranked higher.
    */
   rank: z.int(),
   userId: Id,

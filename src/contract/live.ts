@@ -30,7 +30,7 @@ export const liveApi = {
       player: Id.optional(),
     }),
     events: {
-      /** The first event of a topic; its id has the position at which the topic begins. */
+      /** The first event of a topic. The id of the event contains the position at which the topic begins. */
       begin: z.object({}),
       /** The client is not allowed to read the topic. The other topics of the stream continue. */
       refused: ErrorBody,

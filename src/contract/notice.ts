@@ -20,10 +20,10 @@ export const duelNews = [
 /** Messages that the server sends to a signed-in player, whichever page of the app the player has open. */
 export const notices = {
   /**
-   * A change in one of the player's duels. The kind `new` means that another player invited this player to a duel. The
-   * kind `accepted` means that another player opened the player's link to a duel, or accepted the player's rematch. The
-   * kind `your_turn` means that the opponent has started or finished, and the player has not started. `by` is the
-   * opponent in the duel.
+   * Message about a change in one of the player's duels. The kind `new` means that another player invited this player
+   * to a duel. The kind `accepted` means that another player opened the player's link to a duel, or accepted the
+   * player's rematch. The kind `your_turn` means that the opponent has started or finished, and the player has not
+   * started. `by` is the opponent in the duel.
    */
   challenge: z.object({ challengeId: Id, kind: z.enum(duelNews), by: PublicUser }),
   /**
@@ -31,7 +31,7 @@ export const notices = {
    */
   balance: z.object({ hints: z.int(), extraLives: z.int(), isPremium: z.boolean() }),
   badge: Badge,
-  /** The decision of an editor about a word that the player suggested for a group. */
+  /** Message about an editor's decision on a word that the player suggested for a group. */
   suggestion: Suggestion.pick({ word: true, category: true }).extend({ verdict: z.enum(verdicts) }),
 }
 export type Notices = { [N in keyof typeof notices]: z.infer<(typeof notices)[N]> }

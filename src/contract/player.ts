@@ -30,7 +30,7 @@ export const PlayersPage = z.object({
 })
 export type PlayersPage = z.infer<typeof PlayersPage>
 
-/** A player's best result on a leaderboard for all time (not for a week or month). */
+/** A player's best result on a leaderboard of all results, not of a week or month. */
 export const PlayerBest = z.object({
   board: z.enum(leaderboardNames),
   value: z.int(),
@@ -49,7 +49,7 @@ export type PlayerBest = z.infer<typeof PlayerBest>
 
 /** A player's rating in duels. See docs/rules.md#duels. */
 export const DuelRating = z.object({
-  /** The rating in the Glicko-2 system, which is 1500 for a new player. */
+  /** The rating in the Glicko-2 system. The rating of a new player is 1500. */
   rating: z.int(),
   deviation: z.int(),
   /**

@@ -66,7 +66,7 @@ export const referralApi = {
       stats: z.object({ totalReferrals: z.int() }),
       currentTier: ReferralTier,
       badges: z.array(Badge),
-      /** Invited friends, newest first. */
+      /** The friends who signed up through an invitation of the player, newest first. */
       referrals: z.array(
         z.object({
           id: Id,
@@ -100,7 +100,7 @@ export const referralApi = {
       nextTier: ReferralTier.nullable(),
       /**
        * Reasons why friends do not count yet or rewards are not paid yet. `count` is the number of invited friends who
-       * do not count yet, or of tiers whose rewards are not paid yet.
+       * do not count yet, or the number of tiers whose rewards are not paid yet.
        */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),

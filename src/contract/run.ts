@@ -38,7 +38,7 @@ export const runApi = {
     body: z
       .object({
         action: z.enum(['new', 'restart']).optional(),
-        /** Level at which the run begins, 1 by default. */
+        /** Level at which the run begins. The default is 1. */
         startLevel: StartLevel.optional(),
         challengeId: Id.optional(),
       })

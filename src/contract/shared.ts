@@ -29,7 +29,7 @@ export const Done = z.object({ ok: z.literal(true) })
 /** Number of games that a player is allowed to start on one day. */
 export const DailyGames = z.union([z.int(), z.literal('unlimited')])
 
-/** A position in a feed or stream, which is the id of an item. */
+/** A position in a feed or stream. A position is the id of an item. */
 export const Position = z.string().regex(/^\d{1,15}$/, 'must be an id of an item')
 
 /**

@@ -23,7 +23,10 @@ const SubscriptionStatus = z.object({
   maxDailyGames: DailyGames,
   /** The next midnight in the player's time zone. At this time the player receives new free games and hints. */
   resetsAt: Time,
-  /** Time of the next renewal of the subscription, or null without a subscription or after its cancellation. */
+  /**
+   * Time of the next renewal of the subscription. The value is null if the player has no subscription or has cancelled
+   * it.
+   */
   renewsAt: Time.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   /**
@@ -72,7 +75,7 @@ export const Purchase = z.object({
   isRenewal: z.boolean(),
   provider: z.enum(['stripe', 'sandbox']),
   paymentIntentId: z.string().nullable(),
-  /** Address of the receipt, which is a page of the payment provider or of this server. */
+  /** Address of the receipt. The receipt is a page of the payment provider or of this server. */
   receiptUrl: z.string(),
   paidAt: Time.nullable(),
   createdAt: Time,

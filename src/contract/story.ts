@@ -233,8 +233,8 @@ export const StoryChapter = z.object({
   /** Number of boards that the player has won in the current run of the chapter. */
   wins: z.int(),
   /**
-   * `told` is the number of passages of this chapter that the player has seen, and `passages` the number of all
-   * passages of this chapter.
+   * `told` is the number of passages of this chapter that the player has seen. `passages` is the number of all passages
+   * of this chapter.
    */
   told: z.int(),
   passages: z.int(),
@@ -289,7 +289,7 @@ export const storyApi = {
     access: 'signed-in',
     params: ChapterParams,
     /**
-     * If `pause` is true, the server deals each next board only when the client calls `POST /api/story/run/:id/next`.
+     * If `pause` is true, the server deals the next board only when the client calls `POST /api/story/run/:id/next`.
      * Therefore the time in which the player reads the story between two boards does not count as playing time.
      */
     body: z.object({ pause: z.boolean().default(false) }).nullish(),
@@ -308,8 +308,8 @@ export const storyApi = {
     access: 'signed-in',
     params: RunParams,
     /**
-     * Id of the mini-game that the page expects to open. The server opens no other mini-game, so that the time of a
-     * mini-game never starts before the player sees the mini-game.
+     * Id of the mini-game that the page expects to open. If this is not the next mini-game of the run, the server does
+     * not open a mini-game. Therefore the time of a mini-game never starts before the player sees it.
      */
     query: z.object({ miniGameId: z.string().max(64).optional() }),
     ok: MiniGameView,

@@ -22,7 +22,7 @@ export const suggestionApi = {
     limits: [{ max: 30, seconds: 3600, by: 'account' }],
     params: IdParams,
     body: z.object({
-      /** The suggested word, spelled as on the tile. */
+      /** The suggested word, in the same spelling as on the tile. */
       word: text(64),
       /** Colour of the group to which the word also belongs, in the player's opinion. */
       color: z.string().max(16),

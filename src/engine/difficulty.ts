@@ -10,7 +10,7 @@ export interface Performance {
   recentScores: readonly number[]
 }
 
-/** Lowest and highest difficulty of a board's categories, inclusive. */
+/** Range of the difficulty of a board's categories. `min` and `max` are both allowed. */
 export interface DifficultyWindow {
   min: number
   max: number

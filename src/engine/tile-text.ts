@@ -76,7 +76,7 @@ function layouts(words: string[], count: number): string[][] {
   return found
 }
 
-/** Breaks a phrase into `count` lines so that the longest line is as short as possible. */
+/** Breaks a phrase into `count` lines, so that the longest line is as short as possible. */
 function balanced(words: string[], count: number, measure: Measure): string[] {
   const longest = (lines: string[]) => Math.max(...lines.map((line) => measure(line, 100)))
   return layouts(words, count).reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))

@@ -38,9 +38,9 @@ export interface App {
   context: Context
   startJobs(): void
   /**
-   * Stops the server. For `env.drainSeconds`, the server still replies to requests, but the endpoint `ready` replies
-   * 503, so that proxies send new requests to another server. After `env.drainSeconds`, the server finishes the
-   * requests in progress and then stops.
+   * Stops the server. For `env.drainSeconds` seconds, the server still replies to requests. During this time, the
+   * endpoint `ready` replies with the status 503, so that proxies send new requests to a different server. Then the
+   * server finishes the requests in progress and stops.
    */
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ interface Options {
 }
 
 /**
- * Opens the database, runs the migrations and connects all parts of the server. The returned server does not accept
+ * Opens the database, runs the migrations and creates all parts of the server. The returned server does not accept
  * requests yet.
  */
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {

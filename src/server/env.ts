@@ -63,7 +63,7 @@ const networks = z
   .transform((value) => value.split(',').map((name) => name.trim()))
   .refine((names) => names.every(isNetwork), 'must be addresses or networks, separated by commas')
 
-/** All environment variables that the server reads. An empty value counts as not set. */
+/** All environment variables that the server reads. An empty value has the same effect as a missing value. */
 const Settings = z.object({
   PORT: z
     .string()
@@ -131,7 +131,10 @@ export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Address of another server with Stripe's API, such as a test server; undefined for Stripe itself. */
+  /**
+   * Address of a server that has the same API as Stripe, such as a test server. The value is undefined for Stripe's own
+   * server.
+   */
   apiBase: string | undefined
 }
 
@@ -191,8 +194,8 @@ export interface Env {
 }
 
 /**
- * Returns true if two names differ by one letter (added, missing or changed), or by two neighbouring letters in the
- * other order.
+ * Returns true if two names differ by one letter that is added, missing or changed. Also returns true if two
+ * neighbouring letters are exchanged.
  */
 function oneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false

@@ -98,8 +98,9 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
 /** Functions that export and delete the data that a feature stores about a person (docs/rules.md#accounts). */
 export interface Personal {
   /**
-   * Returns the feature's part of the file with all personal data that a player can download. The fields of a returned
-   * `account` are added to the `account` in this file. In the file, the names of database columns are in camelCase.
+   * A player can download a file with all personal data. This function returns the feature's part of this file. If the
+   * function returns an object `account`, its fields are added to the object `account` of the file. In the file, the
+   * names of database columns are in camelCase.
    */
   export: (
     context: Context,

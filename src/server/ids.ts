@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 /** Returns a random id of 96 bits: 16 characters of A–Z a–z 0–9 _ -. */
 export const newId = () => randomBytes(12).toString('base64url')
 
-/** Returns random ids for the tiles of a new board. The ids have only 48 bits, because a board has at most 40 tiles. */
+/**
+ * Returns random ids for the tiles of a new board. The ids have only 48 bits. This is enough, because a board has at
+ * most 40 tiles.
+ */
 export function newTileIds(count: number): string[] {
   const ids = new Set<string>()
   while (ids.size < count) ids.add(randomBytes(6).toString('base64url'))

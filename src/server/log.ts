@@ -13,6 +13,6 @@ const HIDDEN = [
   'err.internalQuery',
 ]
 
-/** The log has one line of JSON for each event. */
+/** Opens the log. The log contains one line of JSON for each event. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, redact: HIDDEN }, destination)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 
 /**
- * Returns the server's secret: AUTH_SECRET or, if AUTH_SECRET is not set, a secret that the server generates once and
- * stores in DATA_DIR. The caller must have locked DATA_DIR.
+ * Returns the server's secret, which is the setting AUTH_SECRET. If AUTH_SECRET is not set, the server generates a
+ * secret once and stores it in DATA_DIR. The caller must have locked DATA_DIR.
  */
 export function authSecret(env: Env): string {
   if (env.authSecret !== undefined) return env.authSecret

@@ -12,7 +12,7 @@ export const googleApi = {
     access: 'public',
     limits: [{ max: 20, seconds: 60, by: 'network' }],
     query: z.object({
-      /** A referral code, which the server uses only if this sign-in creates an account. */
+      /** The referral code of the inviting player. The server uses the code only if this sign-in creates an account. */
       ref: z.string().optional(),
       timeZone: TimeZone.optional(),
       /** Path of the page that the browser opens after the sign-in. */

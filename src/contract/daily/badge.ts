@@ -30,7 +30,7 @@ export const badgeApi = {
         /** Number of closed daily leaderboards on which the player is in the top three. */
         championDays: z.int(),
       }),
-      /** All badges, in the order in which the page shows the badges. */
+      /** The player's progress toward each badge, in the order in which the page shows the badges. */
       progress: z.array(
         z.object({
           badgeType: z.enum(badgeTypes),

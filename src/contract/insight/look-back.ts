@@ -47,8 +47,8 @@ export const LookBack = z.object({
    */
   hardest: z.string().nullable(),
   /**
-   * The groups of the board, from easy to hard. Each group has the percentage of other players who found the group, and
-   * the mean position, from 1, at which players found the group.
+   * The groups of the board, from easy to hard. For each group, the list contains the percentage of other players who
+   * found the group. It also contains the mean position, from 1, at which players found the group.
    */
   groups: z.array(
     z.object({ color: z.string(), foundPercent: percent.nullable(), usualPlace: z.number().nullable() }),

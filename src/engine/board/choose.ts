@@ -134,7 +134,7 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
 }
 
 /**
- * Returns whether no word of the list has the same target as the given word. The target of a word in a wordplay
+ * Returns true if no word of the list has the same target as the given word. The target of a word in a wordplay
  * category is the hidden word, the sound or the changed word that makes the word belong to the category. If two words
  * of a group had the same target, one word would reveal the other.
  */

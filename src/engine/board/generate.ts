@@ -61,14 +61,17 @@ const ATTEMPTS = 3
 const STRICT_ROUNDS = 3
 /** Number of search rounds in which the generator allows more groups of the same kind or difficulty on a board. */
 const LOOSE_ROUNDS = 12
-/** Number of search rounds in which the generator no longer prefers the kinds of categories that the request names. */
+/** Number of search rounds in which the generator ignores the kinds of categories that the request prefers. */
 const PLAIN_ROUNDS = 6
 /**
  * Number of search rounds at the end in which the generator can use any category and any word. In these rounds the
  * generator also uses words that the player saw recently, because a board with such words is better than no board.
  */
 const LAST_ROUNDS = 20
-/** The generator widens the range of difficulty until POOL_FACTOR categories are available for each group. */
+/**
+ * The generator widens the range of difficulty until the pool contains POOL_FACTOR categories for each group of the
+ * board.
+ */
 const POOL_FACTOR = 4
 
 /**
@@ -229,7 +232,8 @@ const suits = (
 ) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
 
 /**
- * Highest difficulty, as set by an editor, of a category with a gap in its name ("Fire ___") on a board for newcomers.
+ * On a board for newcomers, a category with a gap in its name ("Fire ___") can have at most this difficulty. This is
+ * the difficulty that an editor has set.
  */
 const EASY_FILL = 2
 
@@ -271,7 +275,10 @@ function contextOf(
   }
 }
 
-/** Returns undefined if the request prefers no kind of category, or if the pool has no category of a preferred kind. */
+/**
+ * Returns the data of the preferred kinds of categories. Returns undefined if the request prefers no kind, or if the
+ * pool has no category of a preferred kind.
+ */
 function favouredOf(
   all: readonly IndexedCategory[],
   { favours, groups }: BoardRequest,

@@ -5,7 +5,7 @@ import { seating } from './seat.ts'
 import { type Tension, tensionOf } from './tension.ts'
 import { isLanguage } from './traps.ts'
 
-/** A red herring on a board; the function `conceptTraps` explains the two types of red herrings. */
+/** A red herring on a board. The comment of `conceptTraps` explains the two types of red herrings. */
 export interface Trap {
   type: 'phantom' | 'crossover'
   /** Index in the catalogue of the category that misleads the player. */
@@ -65,8 +65,8 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
 }
 
 /**
- * Computes figures about a board as real numbers, for comparisons and reports. The generator does not use these figures
- * to deal a board.
+ * Computes figures about a board, for comparisons and reports. The figures are real numbers. The generator does not use
+ * these figures to deal a board.
  */
 export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 'seats'>): BoardMetrics {
   const { groups, seats } = dealt

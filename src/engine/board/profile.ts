@@ -9,7 +9,7 @@ import { isLanguageKind } from './traps.ts'
  * chance.
  */
 export interface Profile {
-  /** Lowest and highest difficulty of the board's categories, inclusive. */
+  /** Range of the difficulty of the board's categories. `min` and `max` are both allowed. */
   min: number
   max: number
   /** Number of red herrings on the board. */
@@ -32,7 +32,7 @@ export interface Profile {
   sameKind: number
   sameDifficulty: number
   /**
-   * `candidates` is the number of candidate boards from which the generator takes the best. `drawnFirst` is the number
+   * `candidates` is the number of candidate boards. The generator returns the best of them. `drawnFirst` is the number
    * of groups that are the same on all candidate boards.
    */
   candidates: number

@@ -4,8 +4,8 @@ import { GROUP_SIZE } from '../rules.ts'
  * Counts the ways to divide all tiles of a board into groups of four tiles that belong to one category. The function
  * stops when the count reaches `limit`. `memberships[i]` lists all categories of the catalogue that contain tile i. If
  * the same groups of tiles belong to different categories at the same time, the function counts them only once. A set
- * of tiles is stored as bits in two numbers of 20 bits each, because a board has up to 40 tiles and JavaScript's bit
- * operators work on 32 bits.
+ * of tiles is stored as bits in two numbers of 20 bits each. One number is not enough, because a board has up to 40
+ * tiles and JavaScript's bit operators use 32 bits.
  */
 export function countSolutions(memberships: readonly (readonly number[])[], limit = 2): number {
   const tiles = memberships.length

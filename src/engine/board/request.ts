@@ -8,11 +8,14 @@ import { GROUP_SIZE } from '../rules.ts'
  * soon.
  */
 export interface History {
-  /** For each category id, how many boards ago the player last saw the category: 0 means the latest board. */
+  /**
+   * For each category id, the number of boards that the player has had since the last board with the category. The
+   * number 0 means that the category was on the latest board.
+   */
   categories: ReadonlyMap<string, number>
   /**
-   * For each word (in the spelling of `fold`), how many boards ago the player last saw the word: 0 means the latest
-   * board.
+   * For each word (in the spelling of `fold`), the number of boards that the player has had since the last board with
+   * the word. The number 0 means that the word was on the latest board.
    */
   words: ReadonlyMap<string, number>
   /** Keys of the groups of four words that the player has seen together. The function `foursomeKey` makes the keys. */
@@ -74,7 +77,7 @@ export function difficultyOf(category: IndexedCategory, request: Pick<BoardReque
   return request.difficulty?.get(category.id) ?? category.difficulty
 }
 
-/** Returns a key for a group of four words, which is the same for any order of the words. */
+/** Returns a key for a group of four words. The key is the same for every order of the words. */
 export function foursomeKey(keys: readonly string[]): string {
   return [...keys].sort().join(',')
 }
@@ -102,7 +105,7 @@ export function historyOf(boards: readonly PastBoard[]): History {
 
 /**
  * Joins the histories of several players who will receive the same board. For each category and word, the joined
- * history contains how many boards ago one of the players last saw it.
+ * history contains the smallest number from the histories of the players.
  */
 export function joinHistories(histories: readonly History[]): History {
   const latest = (maps: readonly ReadonlyMap<string, number>[]) => {

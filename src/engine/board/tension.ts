@@ -5,8 +5,8 @@ import { GROUP_SIZE } from '../rules.ts'
 /**
  * Tension measures how similar in meaning the groups of a board are. `mean`, `p95` and `max` are statistics of the
  * cosines between the vectors of words of different groups. `strays` is the share (0–1) of the tiles that are strays
- * (see `tensionOf`). `rarity` says how rare the words are: 0 if all are among the thousand most common words, 1 if all
- * are unknown.
+ * (see `tensionOf`). `rarity` says how rare the words are. It is 0 if all words belong to the thousand most common
+ * words, and 1 if all words are unknown.
  */
 export interface Tension {
   mean: number

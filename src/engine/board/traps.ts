@@ -26,13 +26,13 @@ export interface DealContext {
   /** For each category of the catalogue, by index: true if the category is allowed on the board. */
   placeable: readonly boolean[]
   /**
-   * The kinds of categories that the request prefers, the available categories of these kinds, and the largest number
-   * of groups of all other kinds.
+   * The preference of the request, if any. `kinds` contains the preferred kinds of categories. `pool` contains the
+   * available categories of these kinds. `others` is the largest number of groups of all other kinds.
    */
   favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
   /** Indexes of the categories that the generator can use as a red herring while they are not on the board. */
   phantoms: readonly number[]
-  /** Returns whether the word was on none of the player's recent boards. */
+  /** Returns true if none of the player's recent boards contained the word. */
   fresh: (word: PlayWord) => boolean
   /**
    * Returns whether the generator is allowed to deal the four words as one group. Usually this is allowed if the player
@@ -43,12 +43,12 @@ export interface DealContext {
 
 const TRIES = 12
 /**
- * Largest number of words of one group that are chosen for red herrings; the other words of the group are chosen as
- * usual.
+ * Largest number of words of one group that are chosen for red herrings. The other words of the group are chosen in the
+ * usual manner.
  */
 const FORCED_A_GROUP = 2
 
-/** Returns whether the request prefers some kinds of categories and this category is of another kind. */
+/** Returns true if the request prefers some kinds of categories and this category is not of a preferred kind. */
 export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): boolean =>
   favoured !== undefined && !favoured.kinds.has(kind)
 
@@ -111,8 +111,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // If the phantom and the category of the group spell a word differently, for example "scale" and "scales", the
-      // board shows the spelling of the category of the group.
+      // The phantom and the category of the group sometimes have different spellings of a word, for example "scale" and
+      // "scales". The board then shows the spelling of the category of the group.
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])

@@ -24,7 +24,7 @@ const FLOORS = {
 }
 const ROOMY_WORDS = 8
 
-/** Returns sentences that say which categories or words the catalogue lacks. */
+/** Returns sentences that say which categories or words are missing in the catalogue. */
 export function floorProblems(categories: readonly Category[]): string[] {
   const problems: string[] = []
   const floor = (what: string, found: number, least: number) => {

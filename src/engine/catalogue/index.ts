@@ -5,7 +5,7 @@ import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
 export interface PlayWord {
-  /** The word in upper case, as a tile shows it. */
+  /** The word in upper case, as on a tile. */
   text: string
   /** The word in the spelling of `fold`. The program identifies the word by this key. */
   key: string
@@ -15,7 +15,10 @@ export interface PlayWord {
   fits: readonly number[]
   /** The result of `dealtIn(key)`, stored here because the generator reads the result often. */
   owners: readonly number[]
-  /** Position of the word in a list of the most frequent words, in thousands, at most MOST_RARE. */
+  /**
+   * Rarity of the word: its position in a list of the most frequent words, divided by a thousand, and at most
+   * MOST_RARE.
+   */
   rarity: number
   /** The letters and digits of the word, without other characters. */
   spelling: string
@@ -37,13 +40,13 @@ export interface IndexedCategory {
   id: string
   name: string
   kind: CategoryKind
-  /** Difficulty of the category as an editor has set it, from 1 to 6. */
+  /** Difficulty of the category that an editor has set, from 1 to 6. */
   difficulty: number
   words: readonly PlayWord[]
   nameKeys: ReadonlySet<string>
   /**
-   * The word parts that the rule requires inside, at the start or at the end of the words, in the spelling of `fold`.
-   * `needles` is empty if the rule of the category requires no word parts.
+   * The word parts (in the spelling of `fold`) that the rule of the category requires. They can be inside, at the start
+   * or at the end of a word. `needles` is empty if the rule of the category requires no word parts.
    */
   needles: ReadonlySet<string>
   /**
@@ -78,8 +81,8 @@ export interface Catalogue {
    */
   suspects(key: string): readonly number[]
   /**
-   * Indexes of the categories that can mislead players while they are not on the board (phantoms). At least LURES words
-   * of such a category are also play words of other categories.
+   * Indexes of the categories that can be a phantom: a category that misleads players although it is not on the board.
+   * A category can be a phantom if at least LURES of its words are also play words of other categories.
    */
   phantoms: readonly number[]
   /** Similarity in meaning of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the two words is unknown. */
@@ -177,7 +180,8 @@ function playWord(
 }
 
 /**
- * A category that is a list of things counts as a list for experts if its difficulty is at least SPECIALIST_DIFFICULTY.
+ * If a category is a list of things and its difficulty is at least SPECIALIST_DIFFICULTY, the generator handles it as a
+ * list for experts.
  */
 const SPECIALIST_DIFFICULTY = 5
 
@@ -222,7 +226,10 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
   return near
 }
 
-/** Leaves out pairs of a word and a category about which an editor has decided since `npm run bake` made the table. */
+/**
+ * Reads the table of suspects. The function leaves out a pair of a word and a category if an editor has decided about
+ * the pair after `npm run bake` made the table.
+ */
 function suspectsOf(
   source: readonly Category[],
   suspects: Suspects,

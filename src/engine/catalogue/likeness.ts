@@ -1,5 +1,5 @@
 const DIMENSIONS = 100
-/** Length of the vector of a word; the similarity of a word with itself is about SCALE². */
+/** Length of the vector of a word. Therefore the similarity of a word with itself is about SCALE². */
 const SCALE = 20
 /** Similarity of two words if the cosine of their vectors is 1. */
 export const SIMILARITY_UNIT = SCALE * SCALE
@@ -13,7 +13,10 @@ export interface Likeness {
   row(key: string): number
   /** Similarity of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the words is unknown. */
   similarity(a: number, b: number): number
-  /** Position of the word in a list of the most frequent words, in thousands, at most MOST_RARE. */
+  /**
+   * Returns the rarity of a word: its position in a list of the most frequent words, divided by a thousand, and at most
+   * MOST_RARE.
+   */
   rarity(row: number): number
 }
 

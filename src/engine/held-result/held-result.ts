@@ -45,7 +45,7 @@ const SHORT_RECORD_RESULTS = 10
 export const BURST_ACCOUNTS = 3
 export const BURST_SECONDS = 8
 const BURST_SHARE = 1 / 3
-/** Number of days after its creation during which an account counts as new. */
+/** Number of days for which an account counts as new after its creation. */
 export const NEW_ACCOUNT_DAYS = 7
 /** Number of a player's latest results with which a new result is compared. */
 export const RECORD_RESULTS = 30
@@ -108,7 +108,8 @@ export const paceOf = ({ ended, found }: Pick<Play, 'ended' | 'found'>): number 
  */
 export function heldReasonOfPlay(play: Play): HeldReason | undefined {
   const { foundAt, found } = play
-  // A single group gives few points, and a player can find one group quickly by luck.
+  // If the player found fewer than two groups, the result is not suspicious. A player can find one group quickly by
+  // luck, and one group gives few points.
   if (found < 2) return undefined
   if (play.completed && paceOf(play) < READ_AND_PRESS_SECONDS) return 'reading'
   if (foundAt.some((at, n) => n > 0 && at < (n + 1) * READ_AND_PRESS_SECONDS * 1000)) return 'reading'

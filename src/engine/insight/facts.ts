@@ -33,7 +33,7 @@ export interface KindTally {
 }
 
 /**
- * The stored data of a finished level, from which the server computes the insights of the player. See
+ * The stored data of a finished level. The server computes the insights of the player from this data. See
  * docs/rules.md#insights-and-practice.
  */
 export interface LevelFacts {
@@ -51,8 +51,8 @@ export interface LevelFacts {
   /** Number of mistakes that the player probably made because of a red herring. */
   herrings: number
   /**
-   * Difficulty of the board in logits: the mean measured difficulty of its groups for a typical player, plus an amount
-   * for the board's red herrings and size.
+   * Difficulty of the board in logits. It is the mean measured difficulty of the board's groups, plus an amount for the
+   * red herrings and the size of the board.
    */
   load: number
   kinds: KindTally[]
@@ -109,8 +109,9 @@ function count(tries: Tries, right: boolean, chance: number): void {
 }
 
 /**
- * Collects the player's first try at each group, sorted by whether the player had a hint for the group or had made a
- * mistake before. The last group of a board does not count as a try, because no choice is left.
+ * Collects the player's first try at each group. The function counts tries with a hint and tries without a hint
+ * separately. Tries without a hint after a mistake are also counted in `troubled`. The last group of a board does not
+ * count as a try, because no choice is left.
  */
 function triesOf(
   { board, state, guesses, traps, skill }: PlayedLevel,

@@ -82,8 +82,8 @@ export interface KindFinding extends Tries {
 }
 
 /**
- * Ranks a kind of category. A kind is `strongest` if the player finds its groups significantly more often at the first
- * try, or significantly earlier, than other groups.
+ * Returns whether a kind of category is one of the player's strongest or weakest kinds. A kind is `strongest` if the
+ * player finds its groups significantly more often at the first try, or significantly earlier, than other groups.
  */
 export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'between' | 'weakest' {
   const signs = [beyond?.sure ? Math.sign(beyond.value) : 0, later?.sure ? -Math.sign(later.value) : 0]
@@ -124,7 +124,10 @@ export interface Findings {
   traps: { beyond?: Tested; mistakes: number; herrings: number }
   /** Numbers of levels, completed levels and mistakes among the player's latest levels. */
   present: { levels: number; completed: number; mistakes: number }
-  /** The highest level that the player would complete with a chance of at least GOOD_CHANCE, else level 1. */
+  /**
+   * The highest level that the player would complete with a chance of at least GOOD_CHANCE. If there is no such level,
+   * the value is level 1.
+   */
   next: { level: number; chance: number }
 }
 
@@ -233,8 +236,8 @@ function trendOf(levels: readonly LevelFacts[], y: (level: LevelFacts) => number
 }
 
 /**
- * Converts scores to equal difficulty and computes a trend line. Each point of the trend line depends mostly on the
- * levels near the point.
+ * Removes the effect of the difficulty from the scores, and computes a trend line. Each point of the trend line depends
+ * mostly on the levels near the point.
  */
 function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'line'> {
   const rows = withoutConstants(levels.map(difficulty))
@@ -260,7 +263,7 @@ function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'l
 
 /**
  * Fits a line to weighted values. Returns the height of the line at the position `at`. Also returns the standard error
- * of the line's height, as a multiple of the scatter of the values.
+ * of this height, divided by the standard deviation of the values.
  */
 function localLine(weights: readonly number[], values: readonly number[], at: number) {
   const total = sum(weights, (weight) => weight)

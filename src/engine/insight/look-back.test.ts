@@ -90,7 +90,8 @@ test('a board turns at the guess that changed its chances most', () => {
   // The last mistake is the turning point, because before this mistake the chance of solving the board was still about
   // one half.
   expect(turn(0, 1, null, null, null, null)).toBe(5)
-  // With one mistake left, the try at the second-hardest group decides whether the player solves the board.
+  // If only one more mistake is allowed, the try at the second-hardest group decides whether the player solves the
+  // board.
   expect(turn(0, 1, null, null, null, 2, 3)).toBe(5)
   // If a single mistake ends the board, this mistake is the turning point.
   const story = turnOf(board, [{ group: 0 }, { group: null }], storyRules, strength)

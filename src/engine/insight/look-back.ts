@@ -49,7 +49,7 @@ interface Strength {
 /**
  * Returns the index of the guess that had the greatest effect on the chance of solving the board. If several guesses
  * had the same effect, the function returns the index of the first. Returns null if no guess changed the chance by at
- * least TURN. `rules.maxMistakes` must already include an extra life that the player spent.
+ * least TURN. If the player used an extra life, `rules.maxMistakes` must include it.
  */
 export function turnOf(
   board: Board,

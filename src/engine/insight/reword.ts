@@ -19,7 +19,7 @@ export function wordsOf({ personalizedMessage, recommendations }: Statements): W
   ])
 }
 
-/** Replaces sentences of a player's insights. `words` must have every key that `wordsOf` returns. */
+/** Replaces sentences of a player's insights. `words` must contain every key that `wordsOf` returns. */
 export function withWords(statements: Statements, words: Words): Statements {
   const { personalizedMessage, recommendations } = statements
   return {
@@ -72,7 +72,10 @@ export function saysTheSame(plain: string, wording: string): boolean {
   return tokens(wording).every((token) => /^\d/.test(token) || PLAIN.has(token) || own.has(stem(token)))
 }
 
-/** Returns the sentences from a language model, or undefined if a sentence is missing or fails `saysTheSame`. */
+/**
+ * Returns the sentences from a language model. If a sentence is missing, or if `saysTheSame` returns false for a
+ * sentence, the function returns undefined.
+ */
 export function checkedWords(plain: Words, given: unknown): Words | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const words: Words = {}

@@ -39,7 +39,7 @@ export interface Statements {
 const MOST_RECOMMENDATIONS = 3
 const RANKS = ['high', 'medium', 'low'] as const
 
-/** Advice for a player who finds groups of a kind of category late or not at all. */
+/** For each kind of category, the advice for a player who finds groups of this kind late or never. */
 const advice: Readonly<Record<CategoryKind, string>> = {
   synonym: 'Read each word in its second meaning before you choose.',
   members: 'Look for the set that has exactly four members left.',
@@ -212,8 +212,8 @@ const range = (change: Change, effect: Tested): string => {
 }
 
 /**
- * Returns the range of hours with the fewest mistakes at equal difficulty, if the difference from other hours is
- * significant.
+ * Returns the range of hours in which the player makes the fewest mistakes at equal difficulty. Returns undefined if
+ * the difference from other hours is not significant.
  */
 function bestHours({ hours }: Findings): (HourFinding & { beyond: Tested }) | undefined {
   const better = hours.flatMap(({ beyond, ...hour }) =>

@@ -12,9 +12,6 @@ export const leaderboardNames = [
 ] as const
 export type LeaderboardName = (typeof leaderboardNames)[number]
 
-/**
- * The periods for which a leaderboard exists: all time, the current week (ISO 8601) and the current calendar month, in
- * UTC.
- */
+/** The periods of the leaderboards: all time, the week (ISO 8601) and the calendar month, in UTC. */
 export const leaderboardPeriods = ['all', 'week', 'month'] as const
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number]

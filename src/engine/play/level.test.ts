@@ -16,7 +16,7 @@ import {
 } from './level.ts'
 import { levelRules, type PlayRules, singleBoardRules } from './play-rules.ts'
 
-/** Builds a board whose tiles alternate between the groups. The tile `g.i` has the i-th word of group g. */
+/** Builds a board whose tiles alternate between the groups. The tile with the id `g.i` contains word i of group g. */
 function boardOf(n: number): Board {
   const groups = Array.from({ length: n }, (_, g) => ({
     categoryId: `category-${g}`,

@@ -22,8 +22,8 @@ export interface TakenGuess {
 }
 
 /**
- * A player's progress on a board, as plain data. The functions of this module return a new object and do not change the
- * objects that they receive.
+ * A player's progress on a board, as plain data without functions. The functions of this module return a new object and
+ * do not change the objects that they receive.
  */
 export interface LevelState {
   status: LevelStatus

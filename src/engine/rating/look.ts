@@ -28,7 +28,7 @@ interface Circumstances<Group> {
   misses: ReadonlyMap<number, number>
   guessed: boolean
   traps: number
-  /** The player's rating as a solver of boards, in logits. */
+  /** The player's skill in solving boards, in logits. */
   player: number
   /** Returns the first value of a group's category in logits, before the category was on a player's board. */
   startOf: (group: Group) => number

@@ -24,7 +24,7 @@ const beginner: Tier = {
 }
 
 /**
- * The tiers that a player reaches by inviting friends, lowest first. The index of a tier in the list is the tier's
+ * The tiers that a player can reach by inviting friends, lowest first. The index of a tier in the list is the tier's
  * number.
  */
 export const tiers: readonly Tier[] = [
@@ -83,5 +83,5 @@ export const WELCOME = { hints: 3, lives: 1 } as const
 export const tierOf = (friends: number): Tier =>
   tiers.findLast(({ requiredReferrals }) => requiredReferrals <= friends) ?? beginner
 
-/** Returns null if the player has reached the last tier. */
+/** Returns the next tier that the player can reach, or null if the player has reached the last tier. */
 export const nextTierOf = (friends: number): Tier | null => tiers[tierOf(friends).tier + 1] ?? null

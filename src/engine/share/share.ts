@@ -108,12 +108,12 @@ export function deedOf(shared: Shared): string {
   }
 }
 
-/** Returns a name such as "WordConnect No. 212". */
+/** Returns the name of a daily challenge, such as "WordConnect No. 212". */
 export const nameOf = ({ date }: { date: CalendarDate }): string => `WordConnect No. ${dailyNumber(date)}`
 
 /**
- * Returns the text that the player sends with a shared result: a sentence, or a headline and one line of coloured
- * squares for each guess.
+ * Returns the text of the message with which the player shares a result. The text is a sentence, or a headline with one
+ * line of coloured squares for each guess.
  */
 export function messageOf(shared: Shared): string {
   switch (shared.kind) {

@@ -15,7 +15,10 @@ export type ThemeId = (typeof themes)[number]['id']
 
 export const themeIds = themes.map(({ id }) => id)
 
-/** `features` are ids of the player's features, such as `theme_riso` or `premium_themes`. */
+/**
+ * Returns the themes that a player is allowed to use. `features` contains ids of the player's features, such as
+ * `theme_riso` or `premium_themes`.
+ */
 export function usableThemes(isPremium: boolean, features: readonly string[]): ThemeId[] {
   const hasPremiumThemes = isPremium || features.includes('premium_themes')
   return themes

@@ -49,7 +49,7 @@ const CLUE_PERCENT = 15
 /** For a solved mini-game, the player receives at least this percentage of the points. */
 const LEAST_PERCENT = 20
 
-/** Returns the points of a mini-game, or 0 if it was not solved. */
+/** Returns the points of a mini-game, or 0 if the player has not solved it. */
 export function pointsOf(
   { points }: Pick<MiniGame, 'points'>,
   { solved, mistakes, clues }: Progress,
@@ -125,7 +125,7 @@ function judgeAt(game: MiniGame, seed: string, moves: readonly Move[], before: P
   }
 }
 
-/** If `isLast` is true, a right move solves the mini-game. */
+/** Returns the player's progress after a move. If `isLast` is true, a right move solves the mini-game. */
 function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolean): Progress {
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries

@@ -6,7 +6,7 @@ import type { Limit } from '../../contract/endpoint.ts'
 export interface TooMany {
   /** Number of seconds until the caller is allowed to call again. */
   wait: number
-  /** True if this call is the first refused call since the caller reached the limit. */
+  /** True if this is the first refused call after the caller reached the limit. */
   isFirst: boolean
 }
 

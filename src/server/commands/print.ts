@@ -1,5 +1,5 @@
 /**
- * Characters that could change what a terminal shows: control characters, the line separators of Unicode, and marks
+ * Characters that could change the display of a terminal: control characters, the line separators of Unicode, and marks
  * that change the direction of text.
  */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/gu

@@ -7,7 +7,7 @@ let categories: ReadonlyMap<string, Category> | undefined
 
 /**
  * Returns all categories of the general catalogue, of the packs and of the story, as they are in the files. The key of
- * the map is the id of the category. The first call reads the files.
+ * the map is the id of the category. The first call reads the files. Later calls return the same map.
  */
 export function writtenCategories(): ReadonlyMap<string, Category> {
   categories ??= new Map(

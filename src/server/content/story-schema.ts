@@ -138,8 +138,8 @@ export interface StoryFiles {
 }
 
 /**
- * Lists the problems in the story's files. `others` contains the ids of the categories in the general catalogue; the
- * story's categories must have other ids.
+ * Lists the problems in the story's files. `others` contains the ids of the categories in the general catalogue. The
+ * story's categories must have different ids.
  */
 export function validateStory(
   { cast, chapters, pools }: StoryFiles,

@@ -43,7 +43,7 @@ interface Story {
 interface StoryBoards {
   /**
    * The categories of the general catalogue and of all story chapters together. A board of the story must have only one
-   * solution, even if a player thinks of any of these categories.
+   * solution, even if a player thinks of other categories of this catalogue.
    */
   catalogue: Catalogue
   /**

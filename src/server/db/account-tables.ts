@@ -26,7 +26,7 @@ interface PlayerTable {
    * have the same skeleton. No two accounts have the same skeleton.
    */
   username_skeleton: Generated<string | null>
-  /** True if the account is one of the invented players that the server adds for demonstrations. */
+  /** True if the player is not real, but was added by the server for demonstrations. */
   demo: Generated<boolean>
   theme: Generated<string>
   time_zone: Generated<string>

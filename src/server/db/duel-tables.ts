@@ -16,7 +16,7 @@ export interface DuelTable {
   starts_at: Date | null
   created_at: Date
   expires_at: Date
-  /** Time at which the second player accepted the challenge. */
+  /** Time at which the second player accepted the duel. */
   accepted_at: Date | null
   /** Time at which the duel ended: both players finished, a player declined, or the duel expired. */
   ended_at: Date | null
@@ -67,8 +67,8 @@ export interface DuelRatingTable {
 }
 
 /**
- * An open connection on which the server sends the events of a duel to a player. While such a row exists, the opponent
- * sees the player as present.
+ * An open connection on which the server sends the events of a duel to a player. While such a row exists, the
+ * opponent's page shows that the player is present.
  */
 export interface DuelPresenceTable {
   stream_id: string

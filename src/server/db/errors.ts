@@ -18,7 +18,7 @@ const READ_ONLY = /^(25006|EROFS)$/
 const RETRY_SECONDS = 2
 
 /**
- * If the error means that the database is unreachable, full or read-only, returns a line for the log and the refusal
+ * If the error means that the database is unreachable, full or read-only, returns a text for the log and the refusal
  * for the client. Returns undefined for all other errors.
  */
 export function whyUnusable(error: unknown): { log: string; refusal: Refusal } | undefined {

@@ -29,7 +29,10 @@ export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   })
 }
 
-/** Makes a checkpoint if the write-ahead log is longer than LONG_LOG_BYTES, and returns true if the log was longer. */
+/**
+ * Makes a checkpoint if the write-ahead log is longer than LONG_LOG_BYTES. Returns true if the function made a
+ * checkpoint.
+ */
 export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',

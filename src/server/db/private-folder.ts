@@ -6,8 +6,8 @@ import { SettingError } from '../env.ts'
 const FOLDER = 0o700
 const FILE = 0o600
 /**
- * Names of the files and folders that this server creates in the data folder. `keepPrivate` changes the permissions of
- * no other files in the data folder.
+ * Names of the files and folders that this server creates in the data folder. `keepPrivate` does not change the
+ * permissions of other files in the data folder.
  */
 const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
 

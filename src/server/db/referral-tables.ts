@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** A player who has a code for inviting friends. */
+/** A player who has a referral code for invitations. */
 interface ReferrerTable {
   player_id: string
   code: string
@@ -37,7 +37,7 @@ interface ReferralTable {
   activated_at: Date | null
   /**
    * Result of the check of an invitation for abuse, or null if nothing was suspicious. The result `held` means that an
-   * operator of the game must decide.
+   * operator of the server must check the invitation.
    */
   review: 'held' | 'released' | 'removed' | null
   /**

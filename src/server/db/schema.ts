@@ -20,7 +20,7 @@ import type { VisitorSchema } from './visitor-tables.ts'
 type Json<T> = ColumnType<T, string, string>
 
 /**
- * The number of hints and lives and the premium time that a player has. Each number equals the sum of the player's
+ * A player's numbers of hints and lives, and the player's premium time. Each number equals the sum of the player's
  * entries in the table `ledger` and is never negative. A player who has never received an item has no row.
  */
 export interface WalletTable {
@@ -74,7 +74,7 @@ export interface StoredGuess extends TakenGuess {
   added?: Record<string, unknown>
 }
 
-/** A board that a player plays or has played, with the player's progress. */
+/** A board that a player is playing or has played, with the player's progress. */
 export interface GameTable {
   id: string
   player_id: string
@@ -121,7 +121,7 @@ export interface GameTable {
   start_day: string | null
   /** The player's skill at the start of the board, in logits. */
   skill: Generated<number>
-  /** Number of deliberate traps (red herrings) on the board. */
+  /** Number of red herrings on the board. */
   traps: Generated<number>
   started_at: Date
   ended_at: Date | null
@@ -307,7 +307,7 @@ export interface LiveItemTable {
   created_at: At
 }
 
-/** An entry of the feed of players' activities. The id is the same as in `live_item`. */
+/** An entry of the feed of players' activities. The id is the same as the id of the item in `live_item`. */
 export interface ActivityTable {
   id: number
   player_id: string

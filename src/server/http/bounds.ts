@@ -57,8 +57,8 @@ export const CHECK_MS = 5_000
 
 /**
  * Time in ms after which the server closes a socket if no byte was sent in either direction. For example, this happens
- * if a client does not read a reply. The time must be longer than the server needs for any request, and longer than the
- * pause between two heartbeats of a stream (20 s).
+ * if a client does not read a reply. The time must be longer than the longest request, and longer than the pause
+ * between two heartbeats of a stream (20 s).
  */
 export const SILENCE_MS = 60_000
 

@@ -9,7 +9,7 @@ import { answerFileError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Replies of a route that is not in the API contract, by HTTP status. */
+    /** The replies of a route that is not in the API contract. The key is the HTTP status. */
     replies?: Replies
   }
 }

@@ -49,8 +49,8 @@ export type Handler = (call: never) => unknown
 type AnyHandler = (call: unknown) => unknown
 
 /**
- * Adds the endpoints of all features to the server. If two tables have an endpoint with the same key, the later
- * endpoint replaces the earlier endpoint. Throws an error if an endpoint of the API contract has no handler.
+ * Adds the endpoints of all features to the server. If several tables contain an endpoint with the same key, the
+ * endpoint of the last table is used. Throws an error if an endpoint of the API contract has no handler.
  */
 export function mountEndpoints(app: FastifyInstance, context: Context, features: readonly Feature[]): void {
   const tables = features.flatMap(({ endpoints }) => endpoints ?? [])

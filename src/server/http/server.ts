@@ -23,7 +23,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
   const headers = securityHeaders(context.env, html)
   const app = Fastify({
     loggerInstance: logger,
-    // Every request is logged at the level `debug`.
+    // At the log level `debug`, the server logs every request.
     logController: new LogController({ disableRequestLogging: !context.log.isLevelEnabled('debug') }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,

@@ -34,8 +34,8 @@ const FILES: Limit = { max: 60_000, seconds: 60, by: 'network', local: true }
 const PREVIEWS: Limit = { max: 300, seconds: 60, by: 'network', local: true }
 
 /**
- * Returns the hashes of the page's inline scripts or styles, so that the content security policy can allow these
- * scripts or styles without 'unsafe-inline'.
+ * Returns the hashes of the page's inline scripts or styles. With these hashes, the content security policy can allow
+ * the scripts or styles without 'unsafe-inline'.
  */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
@@ -145,7 +145,8 @@ export async function serveSite(
   })
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/)
-    // The web app shows an error for unknown paths. The server replies 404 only if a requested file does not exist.
+    // The web app shows an error for unknown paths. The server replies with the status 404 only if the address is the
+    // address of a file and this file does not exist.
     if (!page || !isPageRequest(request) || /\.\w{2,5}$/.test(path)) throw new Refusal('not_found')
     const isPaying = context.payments.provider === 'stripe' && path === STORE
     if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')

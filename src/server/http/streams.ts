@@ -58,8 +58,9 @@ export interface Streams {
    */
   open<K extends StreamKey>(call: TopicCall, topic: EventTopic<K>): Promise<void>
   /**
-   * Like `open`, but the stream has several topics. Each id in the stream has the form `name@position`. If the client
-   * is not allowed to read a topic, the stream sends the event `refused` and continues with the other topics.
+   * Does the same as `open`, for a stream with several topics. Each id in the stream has the form `name@position`. If
+   * the client is not allowed to read a topic, the stream sends the event `refused` and continues with the other
+   * topics.
    */
   openAll(call: StreamCall, parts: readonly TopicPart[]): Promise<void>
   /** Closes all streams when the server stops, so that the clients reconnect to another process. */

@@ -84,8 +84,8 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
 }
 
 /**
- * Maximum number of sessions of one account, far more than a player needs. If an account has more sessions, the server
- * deletes the oldest sessions.
+ * Maximum number of sessions of one account. A player never needs so many sessions. If an account has more sessions,
+ * the server deletes the oldest sessions.
  */
 const MOST_SESSIONS = 50
 

@@ -66,7 +66,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       throw new Refusal('payments_unavailable')
     }
   }
-  /** Returns undefined when Stripe has no object with the requested id. */
+  /** Returns the result of a call, or undefined if Stripe has no object with the requested id. */
   const find = <T>(what: string, call: () => Promise<T>): Promise<T | undefined> =>
     ask(what, call).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
