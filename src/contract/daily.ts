@@ -194,11 +194,11 @@ export const CalendarDay = z.object({
   /**
    * What the player did on a date. The state `lost` means that the player played the daily challenge and did not
    * complete it. The state `frozen` means that the player did not complete the daily challenge, but the server used up
-   * a freeze to keep the streak of completed dates. A date in the state `frozen` has an `attempt` if the player played
-   * and lost the daily challenge. The state `missed` means that the player did not play the daily challenge. The state
-   * `playing` means that the player has begun the daily challenge and has not finished it. The state `open` means that
-   * the player can start the daily challenge. The state `before` means that the date is earlier than the player's first
-   * completed daily challenge.
+   * a freeze. Therefore the streak of completed dates continues. A date in the state `frozen` has an `attempt` if the
+   * player played and lost the daily challenge. The state `missed` means that the player did not play the daily
+   * challenge. The state `playing` means that the player has begun the daily challenge and has not finished it. The
+   * state `open` means that the player can start the daily challenge. The state `before` means that the date is earlier
+   * than the player's first completed daily challenge.
    */
   state: z.enum(dayStates),
   attempt: z

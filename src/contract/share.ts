@@ -27,8 +27,8 @@ export const shareApi = {
     body: z.object({
       kind: z.enum(shareKinds),
       /**
-       * Id of the shared item. For `score`, `level` and `daily`, it is the id of the game; for `duel`, the id of the
-       * duel; for `chapter`, the id of the chapter. For `badge`, the field contains the type of the badge.
+       * Id of the shared item. For `score`, `level` and `daily`, it is the id of the game. For `duel`, it is the id of
+       * the duel. For `chapter`, it is the id of the chapter. For `badge`, the field contains the type of the badge.
        */
       refId: Id,
     }),

@@ -10,8 +10,8 @@ export const isLevelAchievement = (level: number): boolean => level > 1 && level
 /**
  * Returns what the player can share at the end of a level: a new best score, the level, both or nothing. `storedBest`
  * is the player's best score before this level ended. `scoreBefore` is the score of the run before this level ended. If
- * `storedBest` equals `scoreBefore`, this run has already set the best score, so the function does not return the score
- * of the run a second time.
+ * `storedBest` equals `scoreBefore`, this run has already reached a new best score at an earlier level. In this case,
+ * the function does not return the score of the run again.
  */
 export function achievements(end: {
   score: number

@@ -54,16 +54,16 @@ export function logSecurity(
 }
 
 /**
- * Returns the part of a network address that is the same for one household: the whole IPv4 address, or the first 64
- * bits of an IPv6 address. An IPv4-mapped IPv6 address is converted to IPv4. The result is `unknown` for a malformed
- * network address.
+ * Returns the network of a network address. The network is the part that is the same for one household: the IPv4
+ * address, or the first 64 bits of an IPv6 address. An IPv4-mapped IPv6 address is converted to IPv4. The result is
+ * `unknown` for a malformed network address.
  */
 export const networkOf = (given: string): string => networkWithin(given, 64)
 
 /**
- * Returns the site of a network address. The site is the part that is the same for one customer of a provider: the
- * whole IPv4 address, or the first 48 bits of an IPv6 address. One customer can have 65,536 networks of 64 bits, so
- * code that counts the people of a network uses the site.
+ * Returns the site of a network address. The site is the part that is the same for one customer of a provider: the IPv4
+ * address, or the first 48 bits of an IPv6 address. One customer can have 65,536 networks of 64 bits, so code that
+ * counts the people of a network uses the site.
  */
 export const siteOf = (given: string): string => networkWithin(given, 48)
 

@@ -17,8 +17,8 @@ export interface Group {
 /**
  * Returns whether a category is allowed on one board with the categories chosen so far. The function rejects a category
  * if a chosen category has the same name or a similar meaning. The function also rejects a category if the board
- * already has enough groups of the same kind or difficulty. The function also limits two numbers: the number of
- * categories for experts, and the number of categories of a kind that the request does not prefer.
+ * already has enough groups of the same kind or difficulty. The function also limits the number of categories for
+ * experts. If the request prefers some kinds, it limits the number of categories of all other kinds.
  */
 function mayFollow(
   context: DealContext,
@@ -134,18 +134,18 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
 }
 
 /**
- * Returns true if no word of the list has the same target as the given word. The target of a word in a wordplay
- * category is the hidden word, the sound or the changed word that makes the word belong to the category. If two words
- * of a group had the same target, one word would reveal the other.
+ * Returns true if no word of the list has the same target as the given word. In a wordplay category, a word has a
+ * target, for example the word that is hidden in it, or a word with the same sound. If two words of a group had the
+ * same target, one word would reveal the other.
  */
 const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 
 /**
  * Chooses four words for each category of a board. First the function chooses the words that the planned red herrings
- * need. Then the function prefers words that belong to no other category of the board, and words that the player has
- * not seen for a long time. Returns undefined if a category has too few words, or if the player has already seen every
- * group of four words that the function tries.
+ * need. Then the function prefers words that belong to no other category of the board. It also prefers words that the
+ * player has not seen for a long time. Returns undefined if a category has too few words, or if the player has already
+ * seen every group of four words that the function tries.
  */
 export function chooseWords(
   context: DealContext,

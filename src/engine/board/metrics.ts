@@ -37,10 +37,9 @@ export interface BoardMetrics {
 
 /**
  * Finds the red herrings of a board. For each category, the function uses only the words that the generator is allowed
- * to deal for the category, because players do not think of the other words. The type `phantom` is a category that is
- * neither on the board nor similar to a category of the board. At least three tiles, from at least two groups, contain
- * words of this category. The type `crossover` is a category of the board. One of its words is on a tile of another
- * group.
+ * to deal for it. Players do not think of the other words. The type `phantom` is a category that is neither on the
+ * board nor similar to a category of the board. At least three tiles, from at least two groups, contain words of this
+ * category. The type `crossover` is a category of the board. One of its words is on a tile of another group.
  */
 export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap[] {
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()

@@ -101,8 +101,8 @@ function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
 }
 
 /**
- * Returns the remaining tile that can be in the fewest groups of four, or −1 if a remaining tile cannot be in any group
- * of four.
+ * Returns the remaining tile that can be in the fewest groups of four. Returns −1 if a remaining tile cannot be in any
+ * group of four.
  */
 function tightestTile(masks: readonly Mask[], remLow: number, remHigh: number, tiles: number): number {
   let best = -1

@@ -2,8 +2,8 @@ import type { Catalogue, PlayWord } from '../catalogue/index.ts'
 import { countSolutions } from './proof.ts'
 
 /**
- * A word (in the spelling of `fold`), and the index of a category to which the word possibly belongs, although the list
- * of the category does not contain the word.
+ * A word (in the spelling of `fold`) and the index of a category. The word possibly belongs to the category, although
+ * the list of the category does not contain the word.
  */
 export interface SuspectPair {
   key: string

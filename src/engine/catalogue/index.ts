@@ -28,9 +28,9 @@ export interface PlayWord {
    */
   answer: string
   /**
-   * The part of the word that the rule of the category requires, or the other word to which the rule connects the word
-   * (such as a word with the same sound). The target is empty if the words of the category have fewer than four
-   * different targets.
+   * The part of the word that the rule of the category requires. If the rule connects the word with another word (such
+   * as a word with the same sound), the target is the other word. The target is empty if the words of the category have
+   * fewer than four different targets.
    */
   target: string
 }
@@ -227,8 +227,8 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
 }
 
 /**
- * Reads the table of suspects. The function leaves out a pair of a word and a category if an editor has decided about
- * the pair after `npm run bake` made the table.
+ * Reads the table of suspects. If an editor has decided about a word and a category after `npm run bake` made the
+ * table, the function leaves them out.
  */
 function suspectsOf(
   source: readonly Category[],

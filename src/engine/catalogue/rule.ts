@@ -58,8 +58,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
 }
 
 /**
- * Returns the target of a word for a rule: the part of the word that the rule requires, or the other word to which the
- * rule connects the word. The target is empty if the rule finds no target for the word.
+ * Returns the target of a word for a rule. The target is the part of the word that the rule requires, or another word
+ * with which the rule connects the word. The target is empty if the rule finds no target for the word.
  */
 export function targetOf(rule: Rule, word: string): string {
   if ('of' in rule) return letters(rule.of[word] ?? '')

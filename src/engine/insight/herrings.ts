@@ -6,7 +6,7 @@ import { GROUP_SIZE } from '../rules.ts'
 
 export interface Herring {
   /**
-   * The kind `phantom` is a category that is not on the board, although at least three of its words are on the board in
+   * The kind `phantom` is a category that is not on the board. At least three of its words are on the board in
    * different groups. The kind `crossover` is a category on the board to which words of other groups also belong.
    */
   kind: 'phantom' | 'crossover'

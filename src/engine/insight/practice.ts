@@ -26,8 +26,8 @@ export interface KindLooks {
 }
 
 /**
- * If DOUBT categories of a kind are counted, two numbers have equal weight: the share of groups found in this kind, and
- * the share in all kinds.
+ * If DOUBT categories of a kind are counted, the share of groups found in this kind has the same weight as the share in
+ * all kinds.
  */
 const DOUBT = 12
 

@@ -43,7 +43,7 @@ function fromStatus({ statusCode = 500 }: { statusCode?: number }): Refusal | un
 
 /**
  * Handles errors of routes that serve files. If the library that serves files reports an error with a status of 400 to
- * 499, the request is wrong, for example the path or the range.
+ * 499, the request is wrong. For example, its path or range is wrong.
  */
 export const answerFileError = (
   error: FastifyError | Refusal,

@@ -69,8 +69,8 @@ export async function sessionOf(context: Context, request: FastifyRequest): Prom
 }
 
 /**
- * Returns the id of the player for whom the page that sent the request was loaded, or undefined if the request does not
- * contain the id. A request for a stream can contain the id in its query, because a browser cannot send headers for a
+ * A page sends the id of the player for whom it was loaded. Returns this id, or undefined if the request does not
+ * contain it. A request for a stream can contain the id in its query, because a browser cannot send headers for a
  * stream.
  */
 export function pagePlayerOf({ headers, query, routeOptions }: FastifyRequest): string | undefined {

@@ -54,7 +54,8 @@ export interface Streams {
   /**
    * Replies to a request with a stream of server-sent events of the topic. The stream lasts until the client
    * disconnects, the session ends or the server stops. Refuses with `too_many_requests` if the player has too many
-   * streams, with `busy` if the process has too many streams, and with `not_signed_in` if the session has ended.
+   * streams, and with `busy` if the process has too many streams. Refuses with `not_signed_in` if the session has
+   * ended.
    */
   open<K extends StreamKey>(call: TopicCall, topic: EventTopic<K>): Promise<void>
   /**

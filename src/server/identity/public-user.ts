@@ -2,9 +2,9 @@ import type { PublicUser } from '../../contract/account.ts'
 import type { Player } from '../db/schema.ts'
 
 /**
- * Returns the data of a player that other players are allowed to see: the username and the picture, but no e-mail
- * address and no real name. If a player has no username yet, nobody has checked the picture, so other players do not
- * see it either.
+ * Returns the data of a player that other players are allowed to see, such as the username and the picture. The data
+ * contains neither the e-mail address nor the real name. If a player has no username yet, nobody has checked the
+ * picture, so other players do not see it either.
  */
 export function publicUser(
   player: Pick<Player, 'id' | 'username' | 'image' | 'frame' | 'deleted_at'>,
