@@ -38,7 +38,7 @@ export const googleApi = {
       email: z.string(),
       /** True if the player can link the Google identity to the account by entering the account's password. */
       password: z.boolean(),
-      /** True if the server can send the player an e-mail with a link that links the Google identity to the account. */
+      /** True if the player can link the Google identity to the account through an e-mail from the server. */
       mail: z.boolean(),
     }),
     errors: ['google_link_expired'],

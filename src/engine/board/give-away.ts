@@ -9,8 +9,8 @@ const LEAST_INSIDE = 3
 /**
  * Returns whether a tile reveals a group or looks like a mistake. The function returns true if a tile is part of
  * another tile of its group (ICE, ICEBERG). It also returns true if a tile is a word of a group's name. The same is
- * true for a word that is hidden in the words of a group (BEE in FRISBEE). It also returns true if a tile contains the
- * name of a category with a gap, with a word in the gap.
+ * true for a word that is hidden in the words of a group (BEE in FRISBEE). It also returns true if a tile is equal to
+ * the name of a category with a gap after one of the category's words is put into the gap.
  */
 export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()

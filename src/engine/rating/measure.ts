@@ -58,8 +58,8 @@ export type BoardStep = (typeof boardSteps)[number]
 const STEP_ENDS = [2.2, 3.4, 4.8, 6.4] as const
 
 /**
- * Returns the step of difficulty of a board. `difficulties` contains the difficulty of each category of the board, as a
- * real number from 1 to 6.
+ * Returns the difficulty of a board as one of the names in `boardSteps`. `difficulties` contains the difficulty of each
+ * category of the board, as a real number from 1 to 6.
  */
 export function boardStep(difficulties: readonly number[], traps: number): BoardStep {
   const mean = difficulties.reduce((sum, difficulty) => sum + difficulty, 0) / difficulties.length

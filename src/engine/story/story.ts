@@ -35,7 +35,7 @@ export const storyLevel = (totalExperience: number): number =>
 export const experienceToNextLevel = (totalExperience: number): number =>
   storyLevel(totalExperience) * EXPERIENCE_PER_LEVEL - totalExperience
 
-/** Returns the progress to LAST_LEVEL in percent. */
+/** Returns the player's highest level as a percentage of LAST_LEVEL, at most 100. */
 export const percentOfWay = (highestLevel: number): number =>
   Math.min(100, Math.round((100 * highestLevel) / LAST_LEVEL))
 

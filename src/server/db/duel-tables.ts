@@ -10,8 +10,8 @@ export interface DuelTable {
   status: DuelStatus
   target_level: number
   /**
-   * The common start time of both players. The server sets it when both players are ready. It is possible that a player
-   * starts later or never.
+   * The common start time of both players. The server sets it when both players are ready. A player can also start
+   * later or never.
    */
   starts_at: Date | null
   created_at: Date

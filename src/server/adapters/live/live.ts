@@ -49,8 +49,8 @@ export interface Live {
   unsubscribe(topic: Topic, subscriber: Subscriber): void
   /**
    * Sets the function that the server calls when a session has ended. The argument is the id of the player whose
-   * session ended. The argument is undefined if the server was disconnected from the database, so that it possibly
-   * missed messages about ended sessions.
+   * session ended. After each new connection to the database, the server calls the function with undefined, because it
+   * has possibly missed messages about ended sessions.
    */
   onSessionEnded(listener: (playerId: string | undefined) => void): void
   close(): Promise<void>
