@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Proof, Time, TimeZone, text } from './shared.ts'
 
-/** The ring around a player's picture: `legend` for a player in the highest referral tier, null for all others. */
+/**
+ * The decorative ring around a player's picture: `legend` for a player in the highest referral tier, null for all other
+ * players.
+ */
 const Frame = z.literal('legend').nullable()
 
-/** The data of an account that only its owner receives. See docs/rules.md#accounts. */
+/** The data of an account that the server sends only to the account's owner. See docs/rules.md#accounts. */
 export const User = z.object({
   id: Id,
   username: z.string().nullable(),
@@ -15,7 +18,10 @@ export const User = z.object({
   emailVerified: z.boolean(),
   profileImageUrl: z.string().nullable(),
   highestLevel: z.int(),
-  /** True after any board of the player has ended; until then the player's first board shows explanations. */
+  /**
+   * True if at least one board of the player has ended. If `hasPlayed` is false, the page explains the game on the
+   * player's first board.
+   */
   hasPlayed: z.boolean(),
   totalScore: z.int(),
   duelWins: z.int(),
@@ -32,16 +38,20 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /**
- * The reply to a sign-in that still needs a second step, such as a code of an authenticator app; no session exists yet.
+ * The reply to a sign-in that needs a second step, such as a code of an authenticator app. The server creates the
+ * session only after the second step.
  */
 export const SecondStepNeeded = z.object({ twoFactorRequired: z.literal(true) })
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>
 
-/** The data of an account that all players may see, which never includes the e-mail address or a real name. */
+/**
+ * The data of an account that all players are allowed to see. The data never includes the e-mail address or the real
+ * name.
+ */
 export const PublicUser = z.object({
   id: Id,
   username: z.string().nullable(),
-  /** Always null; only the owner of an account sees the first name. */
+  /** Always null, because the server sends the first name only to the account's owner. */
   firstName: z.null(),
   profileImageUrl: z.string().nullable(),
   frame: Frame,
@@ -49,8 +59,8 @@ export const PublicUser = z.object({
 export type PublicUser = z.infer<typeof PublicUser>
 
 /**
- * An e-mail address by the grammar of the HTML standard, which `<input type="email">` checks too: a page accepts the
- * same addresses as the server.
+ * An e-mail address that follows the grammar of the HTML standard. The browser's `<input type="email">` uses the same
+ * grammar, so the page and the server accept the same addresses.
  */
 export const Email = z.email({ pattern: z.regexes.html5Email }).max(254)
 /**
@@ -93,7 +103,7 @@ export const accountApi = {
   'GET /api/login': {
     summary: 'Redirects to the sign-in screen',
     access: 'public',
-    // `next` is the path of the page to open after the sign-in.
+    // `next` is the path of the page that the browser opens after the sign-in.
     query: z.object({ next: z.string().max(2000).optional() }),
     status: 302,
     ok: z.void(),

@@ -6,8 +6,8 @@ import { Id, Position, streamInput, Time } from './shared.ts'
 const activityTypes = ['high_score', 'level_up', 'challenge_win', 'challenge_completed', 'other'] as const
 
 /**
- * Maps each kind of activity in the feed to the activity's `type`. When you add a feature, add its kinds of activities
- * to this object, and their figures to `ActivityData`.
+ * Maps each kind of activity in the feed to the value of the activity's field `type`. When you write a feature with new
+ * kinds of activities, add the kinds to this object, and their figures to `ActivityData`.
  */
 export const activityKinds = {
   /** A player chose their username. */
@@ -20,8 +20,8 @@ export const activityKinds = {
    */
   high_score: 'high_score',
   /**
-   * A player completed level 5, 10, 15, … for the first time. The activity has the figures `level` and `score` (of the
-   * run).
+   * A player completed level 5, 10, 15, … for the first time. The activity has the figures `level` and `score` (the
+   * score of the run).
    */
   level_up: 'level_up',
   /**
@@ -38,7 +38,7 @@ export type ActivityKind = keyof typeof activityKinds
 
 const kinds = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]
 
-/** The numbers that an activity shows; each kind of activity uses only some of the fields. */
+/** The numbers that the feed shows about an activity. Each kind of activity uses only some of the fields. */
 export const ActivityData = z.object({
   score: z.int().optional(),
   level: z.int().optional(),
@@ -50,7 +50,10 @@ export const ActivityData = z.object({
 export type ActivityData = z.infer<typeof ActivityData>
 
 export const Activity = z.object({
-  /** Ids increase with time, so an activity's id is also a position in the feed and in the stream of activities. */
+  /**
+   * A later activity has a higher id. Therefore an activity's id is also a position in the feed and in the stream of
+   * activities.
+   */
   id: Id,
   type: z.enum(activityTypes),
   kind: z.enum(kinds),

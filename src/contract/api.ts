@@ -27,12 +27,13 @@ import { suggestionApi } from './suggestion.ts'
 import { supportApi } from './support.ts'
 import { visitorApi } from './visitor.ts'
 
-// The file of a contract has the same name as its feature in src/server/features or src/web/features. If the contract
-// of a feature needs several files, the files are in a folder with the feature's name.
+// A contract file describes the endpoints of one feature. The file has the same name as the feature's folder in
+// src/server/features or src/web/features. If the contract of a feature needs several files, the files are in a folder
+// with the feature's name.
 
 /**
- * The table of all endpoints. The server's routes, the typed client, the OpenAPI document and the tests all use the
- * table of endpoints.
+ * The table of all endpoints. The server's routes, the typed client, the OpenAPI document and the tests all use this
+ * table.
  */
 export const api = {
   ...healthApi,
@@ -74,7 +75,7 @@ type Field<E extends Endpoint, F extends 'params' | 'query' | 'body' | 'headers'
   : never
 
 /**
- * The input that a caller of an endpoint sends. If the endpoint receives an upload, the body is the bytes of the file.
+ * The input that a client sends to an endpoint. If the client uploads a file, the body contains the bytes of the file.
  */
 export type Input<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.input<
@@ -86,7 +87,8 @@ export type Input<K extends ApiKey> = {
 type Bytes = { arrayBuffer(): Promise<ArrayBuffer> } | Uint8Array
 
 /**
- * The input that the handler of an endpoint receives, after the server has parsed the request and added default values.
+ * The input that the server passes to the handler of an endpoint. The server has already parsed the request and added
+ * default values.
  */
 export type Parsed<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers' as Field<Api[K], F> extends never ? never : F]: z.output<

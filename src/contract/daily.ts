@@ -23,8 +23,8 @@ export const DailyAttempt = z.object({
   startedAt: Time,
   finishedAt: Time,
   /**
-   * Whether the attempt is on the leaderboard of its date. An attempt is on the leaderboard if it is finished before
-   * the leaderboard closes and its result is valid.
+   * True if the attempt is on the leaderboard of its date. For this, the player must finish the attempt before the
+   * leaderboard closes, and the result must be valid.
    */
   ranked: z.boolean(),
   withheld: Withheld.optional(),
@@ -33,20 +33,22 @@ export type DailyAttempt = z.infer<typeof DailyAttempt>
 
 export const StreakView = z.object({
   /**
-   * Number of dates completed in a row. A missed date that a freeze saved does not end the streak, but is not counted.
+   * Number of consecutive dates on which the player completed the daily challenge. A missed date on which the server
+   * used up a freeze does not end the streak, but is not counted.
    */
   current: z.int(),
   best: z.int(),
-  /** Whether the player has completed the daily challenge of today's date in the player's time zone. */
+  /** True if the player has completed the daily challenge of the current date in the player's time zone. */
   doneToday: z.boolean(),
   /**
-   * Number of the player's freezes, from 0 to `maxFreezes`; each freeze saves the streak on one missed date. If the
-   * player misses a date, the server uses up a freeze, so that the streak of completed dates continues.
+   * Number of the player's freezes, from 0 to `maxFreezes`. If the player misses a date, the server uses up one freeze,
+   * so that the streak of completed dates continues.
    */
   freezes: z.int(),
   maxFreezes: z.int(),
   /**
-   * Number of dates that the player must still complete to get one more freeze, or null if the player has `maxFreezes`.
+   * Number of dates that the player must still complete to receive one more freeze, or null if the player has
+   * `maxFreezes` freezes.
    */
   toNextFreeze: z.int().nullable(),
 })
@@ -61,34 +63,34 @@ const DailyChallenge = z.object({
   /** Difficulty from 1 on Mondays (the easiest) to 7 on Sundays. */
   difficulty: z.int(),
   /**
-   * All tiles of the board in the order of the deal, including the tiles of found groups. The list of tiles is empty
-   * until the player starts the daily challenge.
+   * All tiles of the board in their original order, including the tiles of found groups. The list is empty until the
+   * player starts the daily challenge.
    */
   words: z.array(TileView),
 })
 
 export const DailyView = z.object({
   challenge: DailyChallenge,
-  /** Whether the player's attempt is over. */
+  /** True if the player's attempt is over. */
   hasAttempted: z.boolean(),
   userAttempt: DailyAttempt.nullable(),
   /**
-   * The player's game, or null until the player starts the daily challenge. After the end, the game also contains
-   * `missedGroups` and `guesses`.
+   * The player's game, or null until the player starts the daily challenge. After the end of the game, `game` also
+   * contains `missedGroups` and `guesses`.
    */
   game: GameView.nullable(),
-  /** Whether the player may start or continue this date's daily challenge now. */
+  /** True if the player can start or continue this date's daily challenge now. */
   open: z.boolean(),
   /** Time until which the player can start this date's daily challenge. */
   endsAt: Time,
   /**
-   * Time zone in which `endsAt` is a midnight: the player's zone, or the player's previous zone if a journey shortened
-   * this date.
+   * Time zone in which `endsAt` is midnight. Usually this is the player's time zone. If a journey shortened this date,
+   * `endsIn` is the player's previous time zone.
    */
   endsIn: z.string(),
   /**
-   * The player's time zone, as stored by the server. If the time zone of the browser differs, the page calls `POST
-   * /api/daily-challenge/time-zone`.
+   * The player's time zone that the server has stored. If the time zone of the browser is different, the page calls
+   * `POST /api/daily-challenge/time-zone`.
    */
   timeZone: z.string(),
   /**
@@ -97,11 +99,14 @@ export const DailyView = z.object({
    */
   nextAt: Time,
   nextDate: CalendarDate,
-  /** Time when the leaderboard of this date closes, which is the end of the date in the last time zone (UTC−12). */
+  /**
+   * Time when the leaderboard of this date closes. The leaderboard closes at the end of the date in the time zone where
+   * a date ends last (UTC−12).
+   */
   closesAt: Time,
   /**
-   * The player's unfinished attempts at daily challenges of past dates. When the player finishes an attempt of a past
-   * date, the result counts for the past date.
+   * The player's unfinished attempts at daily challenges of past dates. When the player finishes such an attempt, the
+   * result counts for the past date.
    */
   unfinished: z.array(z.object({ date: CalendarDate, gameId: Id })),
   streak: StreakView,
@@ -113,8 +118,8 @@ export type DailyView = z.infer<typeof DailyView>
 export const DailyEntry = z.object({
   id: Id,
   /**
-   * Rank on the leaderboard, from 1. The leaderboard is sorted by higher score, then fewer seconds, then earlier
-   * finish. No two players have the same rank.
+   * Rank on the leaderboard, from 1. A higher score is ranked higher. Of equal scores, fewer seconds are ranked higher.
+   * If the seconds are also equal, the earlier finish is ranked higher. No two players have the same rank.
    */
   rank: z.int(),
   userId: Id,
@@ -130,10 +135,10 @@ export type DailyEntry = z.infer<typeof DailyEntry>
 export const DailyLeaderboard = z.object({
   /** The top ten rows of the leaderboard. */
   entries: z.array(DailyEntry),
-  /** The player's row on the leaderboard, or null while the player's attempt is not on the leaderboard. */
+  /** The player's row on the leaderboard, or null if the player's attempt is not on the leaderboard. */
   me: DailyEntry.nullable(),
   total: z.int(),
-  /** Whether the leaderboard is closed, so that its ranks are final. */
+  /** True if the leaderboard is closed. The ranks of a closed leaderboard are final. */
   closed: z.boolean(),
 })
 
@@ -143,8 +148,8 @@ export type DailyLeaderboard = z.infer<typeof DailyLeaderboard>
 export const DailyStatistics = z.object({
   players: z.int(),
   /**
-   * Smallest number of players for which the server shows statistics. With fewer than `playersNeeded` players,
-   * `everybody` is null.
+   * Smallest number of players for which the server sends statistics. If fewer than `playersNeeded` players have a
+   * result, `everybody` is null.
    */
   playersNeeded: z.int(),
   everybody: z
@@ -154,20 +159,20 @@ export const DailyStatistics = z.object({
       /** Numbers of players who made 0, 1, 2, 3 and 4 mistakes, in this order. */
       mistakes: z.array(z.int()),
       /**
-       * Mean playing time in seconds of the players who completed the challenge, rounded, or null if no player has
-       * completed it.
+       * Mean playing time, in whole seconds, of the players who completed the challenge. The value is null if no player
+       * has completed the challenge.
        */
       meanSeconds: z.int().nullable(),
       /** The groups from easy to hard, each with the share of players who found the group. */
       groups: z.array(z.object({ group: GroupView, foundShare: z.number() })),
       /**
-       * Index in `groups` of the group that the fewest players found. Of several groups that equally few players found,
-       * the index is that of the group that players found later.
+       * Index in `groups` of the group that the fewest players found. If equally few players found several groups, the
+       * index belongs to the group that players found later.
        */
       hardestGroup: z.int(),
       /**
-       * The wrong guess that most players made, or null while no player has made a wrong guess. `share` is the share of
-       * players who made this guess, from 0 to 1. `colors` has the group colour of each word of the guess.
+       * The wrong guess that most players made, or null if no player has made a wrong guess. `share` is the share of
+       * players who made this guess, from 0 to 1. `colors` contains the group colour of each word of the guess.
        */
       commonestWrongGuess: z
         .object({
@@ -189,11 +194,11 @@ export const CalendarDay = z.object({
   /**
    * What the player did on a date. The state `lost` means that the player played the daily challenge and did not
    * complete it. The state `frozen` means that the player did not complete the daily challenge, but the server used up
-   * a freeze to keep the streak of completed dates. A date in the state `frozen` has an `attempt` if the player played
-   * and lost the daily challenge. The state `missed` means that the player did not play the daily challenge. The state
-   * `playing` means that the player has begun the daily challenge and has not finished it. The state `open` means that
-   * the player may start the daily challenge. The state `before` means that the date is earlier than the player's first
-   * completed daily challenge.
+   * a freeze. Therefore the streak of completed dates continues. A date in the state `frozen` has an `attempt` if the
+   * player played and lost the daily challenge. The state `missed` means that the player did not play the daily
+   * challenge. The state `playing` means that the player has begun the daily challenge and has not finished it. The
+   * state `open` means that the player can start the daily challenge. The state `before` means that the date is earlier
+   * than the player's first completed daily challenge.
    */
   state: z.enum(dayStates),
   attempt: z
@@ -293,7 +298,7 @@ export const dailyApi = {
     access: 'signed-in',
     query: z.object({ month: Month.optional() }),
     /**
-     * Daily challenges of past dates, newest first. If the request has no `month`, the reply has the month of the
+     * Daily challenges of past dates, newest first. If the request has no `month`, the reply contains the month of the
      * latest date that is over for the player.
      */
     ok: z.array(
@@ -302,9 +307,9 @@ export const dailyApi = {
         date: CalendarDate,
         difficulty: z.int(),
         /**
-         * Time from which the player can play this board in the archive, which is the end of the date in every time
-         * zone. `opensAt` is null if the player can already play the board in the archive. Before `opensAt` the board
-         * is still the daily challenge of some players.
+         * Time from which the player can play this board in the archive: the moment when the date has ended in every
+         * time zone. Before this moment, the board is still the daily challenge of some players. `opensAt` is null if
+         * the player can already play the board in the archive.
          */
         opensAt: Time.nullable(),
         /** The player's attempt at this date's daily challenge, if any. */

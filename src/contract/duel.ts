@@ -5,14 +5,17 @@ import type { EndpointTable } from './endpoint.ts'
 import { DuelRating } from './player.ts'
 import { Id, IdParams, streamInput, Time } from './shared.ts'
 
-/** The two players of a duel: the `challenger` offered the duel to the `challenged` player. */
+/** The two players of a duel. The `challenger` created the duel and invited the `challenged` player. */
 export const Side = z.enum(['challenger', 'challenged'])
 export type Side = z.infer<typeof Side>
 
 export const Duelist = PublicUser.extend({ rating: z.int(), provisional: z.boolean() })
 export type Duelist = z.infer<typeof Duelist>
 
-/** The progress of one player of a duel, without any words of the board, so that the opponent may see it. */
+/**
+ * The progress of one player of a duel. The progress contains no words of the board, so the server can show it to the
+ * opponent.
+ */
 const Standing = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
@@ -25,7 +28,10 @@ const Standing = z.object({
 export const Progress = Standing.extend({ side: Side })
 export type Progress = z.infer<typeof Progress>
 
-/** A duel as one of its two players (the viewer) sees it. See docs/rules.md#duels. */
+/**
+ * The data of a duel that the server sends to one of its two players. This player is called the viewer. See
+ * docs/rules.md#duels.
+ */
 export const Duel = z.object({
   id: Id,
   challengerId: Id,
@@ -47,9 +53,9 @@ export const Duel = z.object({
   declinedBy: Id.nullable(),
   mine: z.enum(sideStates),
   theirs: z.enum(sideStates),
-  /** Whether the viewer may start now; never true for a viewer without premium. */
+  /** True if the viewer can start now. The field is never true for a viewer without a premium account. */
   canStart: z.boolean(),
-  /** Time at which both players start together, or null unless both players are ready. */
+  /** Time at which both players start together, or null if a player is not ready. */
   startsAt: Time.nullable(),
   serverNow: Time,
   /** Id of the viewer's game, or null before the viewer's start. */
@@ -61,13 +67,13 @@ export const Duel = z.object({
    */
   standings: z.object({ mine: Standing.nullable(), theirs: Standing.nullable() }),
   /**
-   * Whether the viewer plays against a recording of the opponent, because the opponent finished before the viewer's
-   * start.
+   * True if the opponent finished before the viewer's start. In this case, the viewer plays against a recording of the
+   * opponent's game.
    */
   ghost: z.boolean(),
   outcome: z.enum(duelOutcomes).optional(),
   ratingChange: z.int().optional(),
-  /** The rematch of this duel that is still open, and the id of the player who offered the rematch. */
+  /** The open rematch of this duel, if any, and the id of the player who proposed the rematch. */
   rematch: z.object({ challengeId: Id, by: Id }).nullable(),
 })
 export type Duel = z.infer<typeof Duel>
@@ -80,7 +86,7 @@ export const DuelRun = z.object({
   groupsFound: z.int(),
   mistakes: z.int(),
   solved: z.boolean(),
-  /** Points of the player: for found groups, for mistakes left and for speed. */
+  /** Points of the player for found groups, for mistakes that were still allowed at the end, and for speed. */
   points: z.object({ groups: z.int(), mistakesLeft: z.int(), speed: z.int() }),
   ratingBefore: z.int(),
   ratingAfter: z.int(),
@@ -88,7 +94,7 @@ export const DuelRun = z.object({
 })
 export type DuelRun = z.infer<typeof DuelRun>
 
-/** Past duels between two players, as the viewer (one of the two) sees them. */
+/** Past duels between two players, from the viewer's side. The viewer is one of the two players. */
 export const HeadToHead = z.object({
   wins: z.int(),
   losses: z.int(),
@@ -109,12 +115,12 @@ export type HeadToHead = z.infer<typeof HeadToHead>
 export const DuelSummary = DuelRating.extend({
   /** Number of open duels that at least one of the two players has started. */
   racing: z.int(),
-  /** Number of open duels that neither player has started. */
+  /** Number of open duels that none of the two players has started. */
   pending: z.int(),
 })
 export type DuelSummary = z.infer<typeof DuelSummary>
 
-/** A link that offers a duel to the first player who opens it. */
+/** A link that invites the first player who opens it to a duel. */
 export const DuelLink = z.object({
   challenger: Duelist,
   targetLevel: z.int(),
@@ -132,7 +138,7 @@ export const duelApi = {
     summary: 'Your duels, newest first, 20 at a time',
     access: 'signed-in',
     query: z.object({
-      /** Id of a duel; the reply lists only older duels. */
+      /** Id of a duel. The reply contains only duels that are older than this duel. */
       before: z.literal('').or(Id).optional(),
       /** `open` selects duels that have not ended, and `over` selects ended duels. */
       state: z.enum(['open', 'over']).optional(),
@@ -229,7 +235,7 @@ export const duelApi = {
     params: IdParams,
     ...streamInput,
     events: {
-      /** Event that says which of the two players have the duel page open, and which are ready. */
+      /** Event that contains which of the two players have the page of the duel open, and which of them are ready. */
       presence: z.object({
         challenger: z.boolean(),
         challenged: z.boolean(),
@@ -237,18 +243,19 @@ export const duelApi = {
         challengedReady: z.boolean(),
       }),
       /**
-       * Event of the countdown to the common start of both players. `startsAt` is null if a player left the duel page,
-       * which cancels the common start.
+       * Event of the countdown to the common start of both players. `startsAt` is null if a player left the page of the
+       * duel, because this cancels the common start.
        */
       countdown: z.object({ startsAt: Time.nullable(), serverNow: Time }),
       /**
-       * Event of new progress of either player. The stream sends the opponent's progress only after the viewer's start.
+       * Event of new progress of one of the two players. The stream sends the opponent's progress only after the
+       * viewer's start.
        */
       progress: Progress,
-      /** Event that the duel is completed. `winnerId` is null if the duel is a draw. */
+      /** Event that the server sends when the duel is completed. `winnerId` is null if the duel is a draw. */
       completed: z.object({ winnerId: Id.nullable() }),
       closed: z.object({ status: z.enum(['declined', 'expired']) }),
-      /** Event of a rematch that the player `by` offers or accepts. */
+      /** Event of a rematch that the player `by` proposes or accepts. */
       rematch: z.object({ challengeId: Id, by: Id, accepted: z.boolean() }),
     },
     ok: z.void(),

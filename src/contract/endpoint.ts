@@ -2,36 +2,37 @@ import type { z } from 'zod'
 import type { ErrorCode } from './error.ts'
 
 /**
- * Which callers may use an endpoint. For a client, `signed-in-lean` means the same as `signed-in`. The handler of a
- * `signed-in-lean` endpoint reads the session and its own data in one database query, which saves a round trip.
+ * Says which clients are allowed to use an endpoint. For a client, `signed-in-lean` means the same as `signed-in`. The
+ * handler of a `signed-in-lean` endpoint reads the session and the requested data in one database query. This saves one
+ * round trip to the database.
  */
 export type Access = 'public' | 'signed-in' | 'signed-in-lean'
 
 /**
- * A rate limit: at most `max` calls in `seconds` seconds. `by` says whether the calls are counted per account or per
- * network (an IPv4 address or an IPv6 /64).
+ * A rate limit: at most `max` calls in `seconds` seconds. `by` says whether the server counts the calls of an account
+ * or the calls of a network (an IPv4 address or an IPv6 /64).
  */
 export interface Limit {
   max: number
   seconds: number
   by: 'account' | 'network'
   /**
-   * With `local` each server process counts the calls in its own memory, without a database query. Use `local` for
-   * endpoints that are called very often, if the limit only has to prevent floods of calls.
+   * If `local` is true, each server process counts the calls in its own memory, without a database query. Use `local`
+   * for an endpoint that is called very often, if the limit only has to prevent floods of calls.
    */
   local?: true
 }
 
 /**
- * Rate limits on the calls of signed-in players, summed over all endpoints, in addition to each endpoint's own limits.
- * The limits are far above the number of calls that a page makes, even with many players in one network.
+ * Rate limits for all calls of signed-in players to all endpoints together. Each endpoint can have further limits. The
+ * limits are far above the number of calls that a page makes, even if many players use one network.
  */
 export const signedInLimits = {
   account: { max: 600, seconds: 60, by: 'account', local: true },
   network: { max: 6000, seconds: 60, by: 'network', local: true },
 } as const satisfies Record<Limit['by'], Limit>
 
-/** Refusals of an endpoint that needs a proof. */
+/** Error codes with which an endpoint can refuse a call without a valid proof. */
 export const proofErrors = [
   'password_required',
   'sign_in_again',
@@ -49,9 +50,10 @@ export interface Endpoint {
   access: Access
   limits?: readonly Limit[]
   /**
-   * Set for an endpoint that changes or removes a guard of the account, or deletes the account. The caller must prove to
-   * be the owner, not somebody who has stolen the session: by the password in the field `password` of the body, or by a
-   * sign-in of the last 15 minutes. The endpoint may also refuse with `proofErrors`.
+   * True for an endpoint that changes or removes a protection of the account, or deletes the account. The client must
+   * prove that the account's owner makes the call, and not somebody who has stolen the session. The proof is the
+   * password in the field `password` of the body, or a sign-in within the last 15 minutes. The endpoint can also refuse
+   * with an error code of `proofErrors`.
    */
   proof?: true
   params?: z.ZodType
@@ -62,15 +64,15 @@ export interface Endpoint {
   upload?: { maxBytes: number; types: readonly string[] }
   /** HTTP status of a successful reply, 200 by default. */
   status?: 200 | 201 | 202 | 204 | 302
-  /** A second HTTP status that the handler may set for a successful reply with the same body. */
+  /** A second HTTP status that the handler can set for a successful reply. The body of the reply has the same type. */
   alsoStatus?: 201
   ok: z.ZodType
   /**
    * If `events` is set, the reply is a stream of server-sent events, and `ok` is void. The keys of `events` are the
    * names of the events, and each value is the type of the event's JSON data. In addition to the events in `events`,
-   * every stream may send the events `reset` and `end`. The event `reset` means that the server no longer stores the
-   * events that the client missed, so the client must read the state again. The event `end` contains an error body and
-   * means that the session is over, so the client must not reconnect.
+   * every stream can send the events `reset` and `end`. The event `reset` means that the server no longer stores the
+   * events that the client missed, so the client must read the state again. The event `end` contains the body of an
+   * error reply. The event means that the session is over, so the client must not reconnect.
    */
   events?: Readonly<Record<string, z.ZodType>>
   errors?: readonly ErrorCode[]

@@ -90,10 +90,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/**
- * The body of an error reply. `message` is a text that people can read. `details` contains names of request fields, or
- * times.
- */
+/** The body of an error reply. `message` is a text for people. `details` contains names of request fields, or times. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -6,10 +6,10 @@ import { tileStyles } from '../engine/tile-style.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, IdParams, Time } from './shared.ts'
 
-/** An idempotency key: 1 to 255 visible ASCII characters; the same key may appear again in another game. */
+/** An idempotency key of 1 to 255 visible ASCII characters. A client can use the same key again in another game. */
 const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 visible characters')
 
-/** The input of a guess, which is the same for players with an account and visitors without an account. */
+/** The input of a guess. The input is the same for players with an account and for visitors without an account. */
 export const guessInput = {
   headers: z.looseObject({ 'idempotency-key': IdempotencyKey.optional() }),
   body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
@@ -23,8 +23,8 @@ const guessOutcomes = ['correct', 'wrong', 'one_away', 'repeat'] as const
 
 export const TileView = z.object({ id: Id, text: z.string(), style: z.enum(tileStyles).optional() })
 /**
- * A group that the player has found or, after the end of the board, missed. `color` is a name from `group-1` to
- * `group-10`.
+ * A group that the player has found. After the end of the board, also a group that the player has not found. `color` is
+ * a name from `group-1` to `group-10`.
  */
 export const GroupView = z.object({
   name: z.string(),
@@ -33,25 +33,25 @@ export const GroupView = z.object({
   difficulty: z.int(),
 })
 
-/** Figures about a board that the server sends only after the player's board is over. */
+/** Figures about a board. The server sends the figures only after the player's game on this board is over. */
 export const Hindsight = z.object({
   /** Difficulty of the board for a typical player. */
   board: z.enum(boardSteps),
   /**
-   * For each group, the percentage of players who found it among the players who have seen its category. The list
-   * `groups` contains only groups whose category at least five players have seen.
+   * For each group, the percentage of players who found the group, among all players who have seen the group's
+   * category. The list contains a group only if at least five players have seen its category.
    */
   groups: z.array(z.object({ color: z.string(), players: z.int(), foundPercent: z.int() })),
 })
 export type Hindsight = z.infer<typeof Hindsight>
 
 /**
- * Why other players do not see a result. `held` means that a check of the result is in progress. `removed` means that
- * the result was checked and is invalid. See docs/rules.md#held-results.
+ * Reason why other players do not see a result. `held` means that a check of the result is in progress. `removed` means
+ * that the result was checked and is invalid. See docs/rules.md#held-results.
  */
 export const Withheld = z.enum(['held', 'removed'])
 
-/** The data of a board that the player of the board may see. */
+/** The data of a board that the server sends to the player of the board. */
 export const GameView = z.object({
   id: Id,
   mode: z.enum(gameModes),
@@ -67,8 +67,8 @@ export const GameView = z.object({
   extraLifeUsed: z.boolean(),
   startedAt: Time,
   /**
-   * Whole seconds from the start of the board until now, or until the end of the board if the board is over, measured
-   * by the server.
+   * Whole seconds from the start of the board until now, measured by the server. If the board is over, the seconds are
+   * counted until its end.
    */
   elapsedSeconds: z.int(),
   words: z.array(TileView),
@@ -77,13 +77,13 @@ export const GameView = z.object({
   hintedWordIds: z.array(Id),
   canUseExtraLife: z.boolean(),
   /**
-   * All guesses in order, with the group colour of each word. The server sends the list of guesses only after the board
-   * is over.
+   * All guesses in order, with the group colour of each word. The server sends the guesses only after the board is
+   * over.
    */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   solved: z.boolean().optional(),
-  /** Why other players do not see the result of this board; absent if other players may see the result. */
+  /** Reason why other players do not see the result of this board; absent if other players can see the result. */
   withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),
@@ -98,12 +98,12 @@ export const StoryPassage = z.object({
   title: z.string(),
   /** The text of the passage, one item for each paragraph. */
   text: z.array(z.string()),
-  /** One sentence of the passage, which the page also shows beside the next board. */
+  /** One sentence of the passage. The page shows this sentence again beside the next board. */
   pull: z.string().optional(),
 })
 export type StoryPassage = z.infer<typeof StoryPassage>
 
-/** What the end of a board changes in the player's run of a story chapter. See docs/rules.md#story-mode. */
+/** The changes in the player's run of a story chapter when a board ends. See docs/rules.md#story-mode. */
 export const StoryStep = z.object({
   runId: Id,
   wins: z.int(),
@@ -111,12 +111,12 @@ export const StoryStep = z.object({
   gameNumber: z.int(),
   /** True if the player lost this board, so that the number of wins in the run is 0 again; otherwise absent. */
   failed: z.literal(true).optional(),
-  /** The next board; absent if the client must request it with `POST /api/story/run/:id/next`. */
+  /** The next board; absent if the client must request the next board with `POST /api/story/run/:id/next`. */
   next: GameView.optional(),
   stage: z.enum(runStages),
-  /** The passage of the story that the player gets for a win. */
+  /** The passage of the story that the player receives for winning the board. */
   passage: StoryPassage.optional(),
-  /** False if the player already got this passage in an earlier series of wins. */
+  /** False if the player already received this passage in an earlier series of wins. */
   passageIsNew: z.boolean().optional(),
   /** A sentence that the page shows after a wrong guess. */
   slip: z.string().optional(),
@@ -127,7 +127,7 @@ export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
   game: GameView,
-  /** What the end of a story board changes in the player's run; absent if this guess has not ended a story board. */
+  /** The changes in the player's run when a story board ends; absent if this guess has not ended a story board. */
   story: StoryStep.optional(),
 })
 export type GuessReply = z.infer<typeof GuessReply>

@@ -16,18 +16,18 @@ const Recommendation = z.object({
   priority: z.enum(priorities),
   actionable: z.string(),
   description: z.string(),
-  /** A sentence that contains the figures on which the statement is based. */
+  /** A sentence with the figures on which the statement is based. */
   insight: z.string(),
   estimatedImpact: z.string(),
   basis: Basis,
-  /** The page that the button under the advice opens: practice, levels, or today's daily challenge. */
+  /** The page that the button below the advice opens: the practice page, the levels, or today's daily challenge. */
   action: z.enum(['practice', 'play', 'daily']).optional(),
 })
 
 /** A percentage with its 95 % confidence interval, which goes from `low` to `high`. */
 const share = { percent: z.int(), low: z.int(), high: z.int() }
 
-/** The data of the charts, which the server computes and the page only draws. */
+/** The data of the charts. The server computes all numbers, and the page only draws the charts. */
 const Charts = z.object({
   /**
    * Scores of the player's latest levels, oldest first, converted to equal difficulty. The trend line has a value and a
@@ -36,14 +36,14 @@ const Charts = z.object({
   trend: z.object({
     /** Title of the chart, such as "Improving: 86 points more a level". */
     title: z.string(),
-    /** A sentence that says which levels the chart shows and how certain the trend is statistically. */
+    /** A sentence that says which levels the chart shows and how certain the trend is. */
     note: z.string(),
     points: z.array(z.object({ at: Time, level: z.int(), score: z.number() })),
     line: z.array(z.object({ at: Time, value: z.number(), low: z.number(), high: z.number() })),
   }),
   /**
-   * Share of groups that the player found without a mistake, for each kind of category, the best kind first. A kind of
-   * category with too few groups is left out.
+   * For each kind of category, the share of groups that the player found without a mistake. The kind with the highest
+   * share is first. A kind with too few groups is left out.
    */
   kinds: z.array(
     z.object({
@@ -60,8 +60,8 @@ const Charts = z.object({
     }),
   ),
   /**
-   * Mistakes per level by the local hour at which the player started the level, in ranges of three hours. A range of
-   * hours in which the player started no level is left out.
+   * Mean number of mistakes per level, for each range of three hours of the day. A level belongs to the range that
+   * contains the local time of the level's start. A range in which the player started no level is left out.
    */
   hours: z.array(
     z.object({
@@ -79,12 +79,12 @@ const Charts = z.object({
 export const Recommendations = z.object({
   personalizedMessage: z.string(),
   overallTrend: z.enum(trends),
-  /**
-   * Expected number of levels that the player would complete out of ten levels that are like the player's latest
-   * levels.
-   */
+  /** Number of levels that the player would probably complete in ten levels of the same kind as the latest levels. */
   streakPotential: z.int().min(0).max(10),
-  /** The highest level that the player would complete with a chance of at least 60 %, or 1 if no level is that easy. */
+  /**
+   * The highest level that the player would complete with a chance of at least 60 %. The value is 1 if there is no such
+   * level.
+   */
   difficultyRecommendation: z.int(),
   /**
    * Hours of the day such as "18–21" in which the player makes significantly fewer mistakes, or null if no hours are
@@ -92,14 +92,17 @@ export const Recommendations = z.object({
    */
   optimalPlayTime: z.string().nullable(),
   /**
-   * Names of the kinds of categories that the player finds significantly better than others. The list of names is empty
-   * if there is no significant difference.
+   * Names of the kinds of categories that the player solves significantly better than other kinds. The list is empty if
+   * there is no significant difference.
    */
   strongestCategories: z.array(z.string()),
   weakestCategories: z.array(z.string()),
   recommendations: z.array(Recommendation),
   basis: z.record(z.enum(basisKeys), Basis),
-  /** Number of levels that the insights count, with the times when the first and the last of these levels ended. */
+  /**
+   * Number of levels from which the insights are computed. `from` and `to` are the times when the first and the last of
+   * these levels ended.
+   */
   levels: z.object({ count: z.int(), from: Time, to: Time }),
   charts: Charts,
 })

@@ -5,15 +5,15 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * The row of one player on a leaderboard, with the player's best result in the period. `value` is the number by which
- * the leaderboard is sorted. The same number is also in a field with a more precise name, such as `score` or
- * `timeSpent`.
+ * A player's row on a leaderboard. The row contains the player's best result in the period of the leaderboard. `value`
+ * is the number by which the leaderboard is sorted. The same number is also in a field with a more precise name, such
+ * as `score` or `timeSpent`.
  */
 export const LeaderboardEntry = z.object({
   id: Id,
   /**
-   * Rank on the leaderboard, from 1. No two players have the same rank: of equal results, the earlier result is ranked
-   * higher.
+   * Rank on the leaderboard, from 1. No two players have the same rank. If two results are equal, the earlier result is
+   * ranked higher.
    */
   rank: z.int(),
   userId: Id,
@@ -22,28 +22,28 @@ export const LeaderboardEntry = z.object({
   createdAt: Time,
   value: z.int(),
   /**
-   * The score of a run, only on the leaderboard `high-scores`. On the leaderboard `high-scores`, `level` is the level
-   * at which the player reached the score.
+   * The score of a run. The field is only on the leaderboard `high-scores`, where `level` is the level at which the
+   * player reached the score.
    */
   score: z.int().optional(),
   /**
-   * The time in whole seconds, only on the leaderboard `fastest-times`. On the leaderboard `fastest-times`, `level` is
-   * the level that the player completed in the time.
+   * The time in whole seconds. The field is only on the leaderboard `fastest-times`, where `level` is the level that
+   * the player completed in this time.
    */
   timeSpent: z.int().optional(),
   /**
-   * On the leaderboard `highest-levels`, `level` is the highest level that the player reached. On the leaderboards of
-   * scores and times, `level` is the level to which the score or time belongs.
+   * On the leaderboard `highest-levels`, `level` is the highest level that the player reached. On the leaderboards
+   * `high-scores` and `fastest-times`, `level` is the level to which the score or time belongs.
    */
   level: z.int().optional(),
-  /** Number of levels completed in a row, only on the leaderboard `win-streaks`. */
+  /** Number of levels that the player completed in a row. The field is only on the leaderboard `win-streaks`. */
   streak: z.int().optional(),
   /**
-   * Number of daily challenges won, on the leaderboard `daily-champions`. Number of completed chapters, on the
-   * leaderboard `story-mode`.
+   * Number of daily challenges that the player won, on the leaderboard `daily-champions`. Number of completed chapters,
+   * on the leaderboard `story-mode`.
    */
   wins: z.int().optional(),
-  /** Sum of the seconds for the completed chapters, only on the leaderboard `story-mode`. */
+  /** Total time for the completed chapters, in seconds. The field is only on the leaderboard `story-mode`. */
   completionTime: z.int().optional(),
 })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
@@ -52,8 +52,7 @@ const OwnRank = z.object({
   rank: z.int(),
   value: z.int(),
   /**
-   * The rows around the caller in order of rank: up to two players above the caller, the caller, and up to two players
-   * below.
+   * The rows near the caller's row, in order of rank: up to two rows above, the caller's row, and up to two rows below.
    */
   neighbours: z.array(LeaderboardEntry),
   /** Percentage of the other players who are ranked below the caller, rounded down; 100 if there is no other player. */

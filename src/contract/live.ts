@@ -17,21 +17,22 @@ export const liveApi = {
     limits: [{ max: 240, seconds: 60, by: 'account' }],
     query: z.object({
       /**
-       * The topics, separated by commas: `me` (the events of `GET /api/me/events`), `activities` (the events of
-       * `GET /api/activities/events`) and `duel:<id>` (the events of `GET /api/challenges/:id/events`). A topic may end
-       * with a position: `activities@77` sends only later events. Each id in the stream has the form `topic@position`,
-       * so a client continues each topic at the last position of this topic.
+       * The topics, separated by commas: `me` (the events of `GET /api/me/events`), `activities` (the events of `GET
+       * /api/activities/events`) and `duel:<id>` (the events of `GET /api/challenges/:id/events`). A topic can end with
+       * a position. For example, `activities@77` sends only events after the position 77. Each event in the stream has
+       * an id of the form `topic@position`. After a reconnect, a client continues each topic at the last position of
+       * the topic.
        */
       topics: z
         .string()
         .regex(new RegExp(`^${topic}(?:,${topic}){0,${MOST_TOPICS - 1}}$`), 'must be a list of topics'),
-      /** Does the same as the header `X-Player`, because a browser's `EventSource` cannot send headers. */
+      /** Has the same effect as the header `X-Player`, because a browser's `EventSource` cannot send headers. */
       player: Id.optional(),
     }),
     events: {
-      /** The first event of a topic; its id has the position at which the topic begins. */
+      /** The first event of a topic. The id of the event contains the position at which the topic begins. */
       begin: z.object({}),
-      /** The caller may not read the topic. The other topics of the stream continue. */
+      /** The client is not allowed to read the topic. The other topics of the stream continue. */
       refused: ErrorBody,
       ...noticeApi['GET /api/me/events'].events,
       ...activityApi['GET /api/activities/events'].events,

@@ -17,19 +17,21 @@ export const duelNews = [
   'rematch',
 ] as const
 
-/** Messages that the server sends to a signed-in player's open page, whichever page is open. */
+/** Messages that the server sends to a signed-in player, whichever page of the app the player has open. */
 export const notices = {
   /**
-   * A change in one of the player's duels. The kind `new` means that another player offers a duel. The kind `accepted`
-   * means that another player opened the player's link to a duel, or accepted the player's rematch. The kind
-   * `your_turn` means that the opponent has started or finished, and the player has not started. `by` is the opponent
-   * in the duel.
+   * Message about a change in one of the player's duels. The kind `new` means that another player invited this player
+   * to a duel. The kind `accepted` means that another player opened the player's link to a duel, or accepted the
+   * player's rematch. The kind `your_turn` means that the opponent has started or finished, and the player has not
+   * started. `by` is the opponent in the duel.
    */
   challenge: z.object({ challengeId: Id, kind: z.enum(duelNews), by: PublicUser }),
-  /** The player's numbers of hints and lives after a change, and whether the player has premium. */
+  /**
+   * Message that the server sends after a change of the player's number of hints, number of lives, or premium status.
+   */
   balance: z.object({ hints: z.int(), extraLives: z.int(), isPremium: z.boolean() }),
   badge: Badge,
-  /** The decision of an editor about a word that the player suggested for a group. */
+  /** Message about an editor's decision on a word that the player suggested for a group. */
   suggestion: Suggestion.pick({ word: true, category: true }).extend({ verdict: z.enum(verdicts) }),
 }
 export type Notices = { [N in keyof typeof notices]: z.infer<(typeof notices)[N]> }

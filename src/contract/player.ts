@@ -20,18 +20,17 @@ export type PlayerRow = z.infer<typeof PlayerRow>
 export const PlayersPage = z.object({
   users: z.array(PlayerRow),
   /**
-   * Number of players who match the search, counted up to 10,000. `more` is true if more than 10,000 players match the
-   * search.
+   * Number of players who match the search. The server counts at most 10,000 players; `more` is true if there are more.
    */
   total: z.int(),
   more: z.boolean(),
-  /** Number of the returned page, from 1 to the number of pages. */
+  /** Number of the page of results in this reply, from 1 to the number of pages. */
   page: z.int(),
   pageCount: z.int(),
 })
 export type PlayersPage = z.infer<typeof PlayersPage>
 
-/** A player's best result on a leaderboard for all time (not for a week or month). */
+/** A player's best result on a leaderboard of all results, not of a week or month. */
 export const PlayerBest = z.object({
   board: z.enum(leaderboardNames),
   value: z.int(),
@@ -41,8 +40,8 @@ export const PlayerBest = z.object({
   total: z.int(),
   percentile: z.int(),
   /**
-   * Every personal record that the player has set on this leaderboard, oldest first, so that the last item is the
-   * current best. The list has at most the latest 100 records.
+   * Every personal record of the player on this leaderboard, oldest first. The last item is the current best result.
+   * The list contains at most the latest 100 records.
    */
   history: z.array(z.object({ value: z.int(), createdAt: Time })),
 })
@@ -50,20 +49,25 @@ export type PlayerBest = z.infer<typeof PlayerBest>
 
 /** A player's rating in duels. See docs/rules.md#duels. */
 export const DuelRating = z.object({
-  /** The rating in the Glicko-2 system, which is 1500 for a new player. */
+  /** The rating in the Glicko-2 system. The rating of a new player is 1500. */
   rating: z.int(),
   deviation: z.int(),
-  /** Whether the rating is only a rough estimate, which is the case while its Glicko-2 deviation is above 110. */
+  /**
+   * True if the rating is only a rough estimate. A rating is a rough estimate if its Glicko-2 deviation is above 110.
+   */
   provisional: z.boolean(),
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
-  /** The player's rating after each duel, oldest first. The list has at most the latest 100 ratings. */
+  /** The player's rating after each duel, oldest first. The list contains at most the latest 100 ratings. */
   history: z.array(z.object({ at: Time, rating: z.int() })),
 })
 export type DuelRating = z.infer<typeof DuelRating>
 
-/** The data of a player that all players may see, without the e-mail address and the real name. */
+/**
+ * The data of a player that all players are allowed to see. The data never includes the e-mail address or the real
+ * name.
+ */
 export const PlayerProfile = z.object({
   user: PublicUser,
   /** Time when the account was created. */
@@ -71,7 +75,7 @@ export const PlayerProfile = z.object({
   stats: z.object({
     highestLevel: z.int(),
     totalScore: z.int(),
-    /** Number of levels that the player has completed in a row, up to now. */
+    /** Length of the player's current streak: the number of levels completed in a row. */
     winStreak: z.int(),
     bestWinStreak: z.int(),
     /** Number of the player's classic runs in which at least one level has ended. */
@@ -86,12 +90,12 @@ export const PlayerProfile = z.object({
     storyModeWins: z.int(),
   }),
   badges: z.array(Badge),
-  /** The player's best results on leaderboards, without the leaderboards on which the player has no result. */
+  /** The player's best result on each leaderboard. A leaderboard on which the player has no result is left out. */
   bests: z.array(PlayerBest),
   duels: DuelRating,
   /**
-   * Results of past duels between the caller and this player, counted from the caller's point of view. `headToHead` is
-   * absent on the caller's own profile.
+   * Number of duels against this player that the caller has won, lost and drawn. `headToHead` is absent if the caller
+   * requests the caller's own profile.
    */
   headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),
 })

@@ -8,11 +8,11 @@ export const PracticeView = z.object({
   canStart: z.boolean(),
   /** Time from which the player can start the next free practice board. */
   resetsAt: Time,
-  /** The practice board that the player has started and not finished. */
+  /** The practice board that the player has started and not finished, or null. */
   game: GameView.nullable(),
   /**
-   * The kinds of categories that the player's latest practice board trains, the player's weakest kind first. The list
-   * of kinds is null until the practice board is over, because the kinds would be a hint.
+   * The kinds of categories that the player's latest practice board trains, the player's weakest kind first.
+   * `practised` is null until the practice board is over, because the kinds would be a hint for the board.
    */
   practised: z.object({ gameId: Id, kinds: z.array(z.enum(categoryKinds)) }).nullable(),
 })

@@ -7,8 +7,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { Id, Time } from './shared.ts'
 
 /**
- * Largest number of e-mail addresses in one call. A call may have more addresses than the daily limit of invitations
- * allows; the reply gives a reason for each skipped address.
+ * Largest number of e-mail addresses in one call. A call can contain more addresses than the daily limit of invitations
+ * allows. For each address without an invitation, the reply contains a reason.
  */
 const MOST_ADDRESSES = 50
 const MESSAGE_LENGTH = 500
@@ -43,7 +43,7 @@ const Code = z.string().length(CODE_LENGTH)
 
 /**
  * State of an invited friend. The state `joined` means that the friend has not chosen a username yet, or has not
- * completed a level yet. The state `waiting` means that the friend will soon count as a referral. The state
+ * completed a level yet. The state `waiting` means that the server will soon count the friend as a referral. The state
  * `being_checked` means that the friend does not count until the server's operator has checked the account. The state
  * `active` means that the friend counts as a referral.
  */
@@ -52,7 +52,7 @@ const states = ['joined', 'waiting', 'being_checked', 'active'] as const
 /**
  * Reasons why an invited friend does not count yet, or why a reward is not paid yet. The reason `being_checked` means
  * that the friend does not count until the server's operator has checked the account. The reason `daily_limit` means
- * that more friends joined on one day than can be counted on one day. The reason `email_not_verified` means that
+ * that more friends joined on one day than the server counts on one day. The reason `email_not_verified` means that
  * rewards are delayed, because the e-mail address of the referrer is not verified.
  */
 const reasons = ['being_checked', 'daily_limit', 'email_not_verified'] as const
@@ -66,7 +66,7 @@ export const referralApi = {
       stats: z.object({ totalReferrals: z.int() }),
       currentTier: ReferralTier,
       badges: z.array(Badge),
-      /** Invited friends, newest first. */
+      /** The friends who signed up through an invitation of the player, newest first. */
       referrals: z.array(
         z.object({
           id: Id,
@@ -100,7 +100,7 @@ export const referralApi = {
       nextTier: ReferralTier.nullable(),
       /**
        * Reasons why friends do not count yet or rewards are not paid yet. `count` is the number of invited friends who
-       * do not count yet, or of tiers whose rewards are not paid yet.
+       * do not count yet, or the number of tiers whose rewards are not paid yet.
        */
       held: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
     }),
@@ -136,8 +136,8 @@ export const referralApi = {
     ok: z.object({
       sent: z.int(),
       /**
-       * The e-mail addresses to which the server sent no invitation, with a reason. None of the reasons reveals whether
-       * an e-mail address belongs to an account.
+       * The e-mail addresses to which the server sent no invitation, with a reason. No reason reveals whether an e-mail
+       * address belongs to an account.
        */
       skipped: z.array(
         z.object({

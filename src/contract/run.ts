@@ -28,7 +28,7 @@ export const runApi = {
       gamesPlayedToday: z.int(),
       maxDailyGames: DailyGames,
       resetsAt: Time,
-      /** Levels at which the player may begin a run. */
+      /** Levels at which the player can begin a run. */
       startLevels: z.array(StartLevel),
     }),
   },
@@ -38,7 +38,7 @@ export const runApi = {
     body: z
       .object({
         action: z.enum(['new', 'restart']).optional(),
-        /** Level at which the run begins, 1 by default. */
+        /** Level at which the run begins. The default is 1. */
         startLevel: StartLevel.optional(),
         challengeId: Id.optional(),
       })
@@ -99,12 +99,13 @@ export const runApi = {
       highestLevel: z.int(),
       rank: z.int().nullable(),
       totalPlayers: z.int(),
-      /** Number of levels that the player has completed in a row, up to now. */
+      /** Length of the player's current streak: the number of levels completed in a row. */
       winStreak: z.int(),
       bestWinStreak: z.int(),
       /**
-       * Id of the game with which the player can share the best score. `bestGameId` is null if there is no game with
-       * the best score, or if the result of the game is hidden from other players until it is checked.
+       * Id of the game in which the player reached the best score, so that the player can share this score.
+       * `bestGameId` is null if there is no such game. It is also null while other players cannot see the game's result
+       * because the server is checking the result.
        */
       bestGameId: Id.nullable(),
     }),

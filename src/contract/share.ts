@@ -9,7 +9,10 @@ export const ShareView = z.object({
   url: z.url(),
   /** Address of a picture of the shared result, with 1200 × 630 pixels. */
   imageUrl: z.url(),
-  /** The text of the message that the player sends, without the address and without any word of a board. */
+  /**
+   * The text of the message with which the player shares the result. The text contains neither the address of the
+   * public page nor any word of a board.
+   */
   text: z.string(),
   /** A text that describes the picture of the shared result. */
   spoken: z.string(),
@@ -24,8 +27,8 @@ export const shareApi = {
     body: z.object({
       kind: z.enum(shareKinds),
       /**
-       * Id of the shared item: the id of the game for `score`, `level` and `daily`, of the duel for `duel`, of the
-       * chapter for `chapter`. For `badge`, the field contains the type of the badge.
+       * Id of the shared item. For `score`, `level` and `daily`, it is the id of the game. For `duel`, it is the id of
+       * the duel. For `chapter`, it is the id of the chapter. For `badge`, the field contains the type of the badge.
        */
       refId: Id,
     }),

@@ -7,8 +7,9 @@ export const IdParams = z.object({ id: Id })
 export const Time = z.iso.datetime()
 
 /**
- * A browser's time zone. The schema accepts any value, because a browser may have a name that the server does not know,
- * and the name must not keep its player out. The server uses UTC for each value that is not an IANA time zone.
+ * A browser's time zone. The schema accepts any value, because a browser can send a name that is missing in the
+ * server's list of time zones. Such a player must still be able to play. The server uses UTC for each value that is not
+ * an IANA time zone.
  */
 export const TimeZone = z.string().catch('UTC')
 
@@ -19,22 +20,22 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
 
-/** The password of the account, in the body of an endpoint with `proof`. */
+/** The password of the account, in the body of a request to an endpoint whose `proof` is true. */
 export const Proof = z.object({ password: z.string().optional() })
 
-/** The reply of a call that returns no data. */
+/** The reply to a call that returns no data. */
 export const Done = z.object({ ok: z.literal(true) })
 
-/** Number of games that a player may start on one day. */
+/** Number of games that a player is allowed to start on one day. */
 export const DailyGames = z.union([z.int(), z.literal('unlimited')])
 
-/** A position in a feed or stream, which is the id of an item. */
+/** A position in a feed or stream. A position is the id of an item. */
 export const Position = z.string().regex(/^\d{1,15}$/, 'must be an id of an item')
 
 /**
- * The position after which a stream starts: the server sends only later items. A browser sends the header
- * `Last-Event-ID` when it reconnects to a stream. A page that has already read the state sends the position of that
- * state as `after`.
+ * The position after which a stream starts: the server sends only later items. When a browser reconnects to a stream,
+ * the browser sends the position in the header `Last-Event-ID`. When a page has already loaded the current items, the
+ * page sends the position of the last item as `after`.
  */
 export const streamInput = {
   query: z.object({ after: Position.optional() }),

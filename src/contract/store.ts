@@ -14,28 +14,34 @@ const Product = z.object({
 })
 const ThemeId = z.enum(themeIds)
 
-/** The premium status and items of a player. See docs/rules.md#store. */
+/** The premium status of a player, and the items that the player has bought or received. See docs/rules.md#store. */
 const SubscriptionStatus = z.object({
   subscriptionTier: z.enum(['free', 'premium']),
   hintsRemaining: z.int(),
   extraLivesRemaining: z.int(),
   gamesPlayedToday: z.int(),
   maxDailyGames: DailyGames,
-  /** The player's next local midnight, when the player gets new free games and hints. */
+  /** The next midnight in the player's time zone. At this time the player receives new free games and hints. */
   resetsAt: Time,
-  /** Time of the next renewal of the subscription, or null without a subscription or after its cancellation. */
+  /**
+   * Time of the next renewal of the subscription. The value is null if the player has no subscription or has cancelled
+   * it.
+   */
   renewsAt: Time.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** Time when premium ends (the end of the paid period plus the granted days), or null without premium. */
+  /**
+   * Time when premium ends: the end of the paid period plus the granted days. The value is null if the player has no
+   * premium.
+   */
   premiumUntil: Time.nullable(),
   /**
-   * Days of premium that the player got as rewards or gifts. Granted days are not used up while a subscription is
+   * Days of premium that the player received as rewards or gifts. Granted days are not used up while a subscription is
    * active.
    */
   grantedDays: z.int(),
   /**
-   * The player's subscription to premium. If a renewal of the subscription could not be paid, `graceUntil` is the time
-   * when premium ends.
+   * The player's subscription to premium. If the payment of a renewal failed, `graceUntil` is the time when premium
+   * ends.
    */
   subscription: z
     .object({
@@ -45,17 +51,17 @@ const SubscriptionStatus = z.object({
       graceUntil: Time.nullable(),
     })
     .nullable(),
-  /** Ids of the colour themes that the player may use now. */
+  /** Ids of the colour themes that the player is allowed to use now. */
   themes: z.array(ThemeId),
 })
 
 /**
- * Status of a purchase. The status `processing` means that the payment provider has not decided about the payment yet.
- * The status `refunded` means that the player got the full price back.
+ * Status of a purchase. The status `processing` means that the payment provider has neither accepted nor refused the
+ * payment yet. The status `refunded` means that the player received the full price back.
  */
 const purchaseStatuses = ['processing', 'paid', 'refunded', 'partly_refunded', 'disputed'] as const
 
-/** A payment of a player; the server does not list purchases that were never paid. */
+/** A payment of a player. Purchases that were never paid are not listed. */
 export const Purchase = z.object({
   id: Id,
   productId: z.string(),
@@ -65,18 +71,21 @@ export const Purchase = z.object({
   refundedInCents: z.int(),
   currency: z.literal('usd'),
   status: z.enum(purchaseStatuses),
-  /** Whether the payment is an automatic renewal of a subscription. */
+  /** True if the payment is an automatic renewal of a subscription. */
   isRenewal: z.boolean(),
   provider: z.enum(['stripe', 'sandbox']),
   paymentIntentId: z.string().nullable(),
-  /** Address of the receipt, which is a page of the payment provider or of this server. */
+  /** Address of the receipt. The receipt is a page of the payment provider or of this server. */
   receiptUrl: z.string(),
   paidAt: Time.nullable(),
   createdAt: Time,
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Rate limit of endpoints for payments: enough calls for a real buyer, but too few to test stolen cards. */
+/**
+ * Rate limit of the endpoints for payments. The limit allows enough calls for a real buyer, but too few calls to test
+ * stolen payment cards.
+ */
 const paying = { max: 30, seconds: 600, by: 'account' } as const
 
 export const storeApi = {

@@ -8,7 +8,7 @@ import { Id, Time } from './shared.ts'
 
 const Speaker = z.object({ id: z.string(), name: z.string() })
 
-/** A mini-game that the player has not opened yet: its content is hidden and its time does not run. */
+/** A mini-game that the player has not opened yet. Its content is hidden, and its time has not started. */
 const MiniGameCard = z.object({
   id: z.string(),
   type: z.enum(miniGameTypes),
@@ -20,16 +20,16 @@ const MiniGameCard = z.object({
   instructions: z.string(),
   scene: StoryPassage,
   difficulty: z.int(),
-  /** Time limit of the mini-game in seconds, counted from the moment when the player opens the mini-game. */
+  /** Time limit of the mini-game in seconds. The time starts when the player opens the mini-game. */
   timeLimit: z.int(),
-  /** Points that the player gets for solving the mini-game without a mistake. */
+  /** Points for solving the mini-game without a mistake. */
   points: z.int(),
-  /** Whether the player has opened the mini-game, which starts its time. */
+  /** True if the player has opened the mini-game, so that its time has started. */
   opened: z.boolean(),
 })
 export type MiniGameCard = z.infer<typeof MiniGameCard>
 
-/** The content that each type of mini-game shows. The content never reveals an answer that the player has not given. */
+/** The content of each type of mini-game. The content never reveals an answer that the player has not found yet. */
 export const MiniGameBoard = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('word_connections'),
@@ -43,9 +43,9 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('character_dialog'),
-    /** The person of the story whom the player plays in the dialogue. */
+    /** The character of the story whose role the player has in the dialogue. */
     character: Speaker.extend({ about: z.string() }),
-    /** Number of the line in the dialogue that the player answers now, from 1 to `count`. */
+    /** Number of the dialogue line for which the player must choose a reply now, from 1 to `count`. */
     number: z.int(),
     count: z.int(),
     speaker: Speaker,
@@ -65,8 +65,8 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
     type: z.literal('word_chain'),
     start: z.string(),
     /**
-     * The words of the chain that the player has found. `joined` is the word or name that a word forms with the
-     * previous word of the chain.
+     * The words of the chain that the player has found. Each word forms a longer word or name with the previous word of
+     * the chain; `joined` is this word or name.
      */
     links: z.array(z.object({ word: z.string(), joined: z.string() })),
     /** Number of words in the whole chain of the mini-game. */
@@ -75,9 +75,9 @@ export const MiniGameBoard = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('story_completion'),
-    /** The parts of the text between the gaps. There is one more text part than there are gaps. */
+    /** The parts of the text before, between and after the gaps. The number of parts is the number of gaps plus one. */
     parts: z.array(z.string()),
-    /** For each gap of the text, its word if the player has found the word, else null. */
+    /** For each gap of the text, the missing word if the player has found it, else null. */
     filled: z.array(z.string().nullable()),
     words: z.array(z.string()),
   }),
@@ -101,7 +101,7 @@ export const MiniGameView = MiniGameCard.extend({
   tries: z.int(),
   mistakes: z.int(),
   moves: z.int(),
-  /** Points that the player still gets for solving the mini-game without another mistake. */
+  /** Points that the player receives if the player solves the mini-game without another mistake. */
   worth: z.int(),
   /** A hint for the mini-game, or null before the player's first mistake. */
   hint: z.string().nullable(),
@@ -110,7 +110,7 @@ export const MiniGameView = MiniGameCard.extend({
 export type MiniGameView = z.infer<typeof MiniGameView>
 
 const words = z.array(z.string().max(40)).max(16)
-/** A move of the player in a mini-game. Each type of mini-game accepts only some of the forms of moves. */
+/** A move of the player in a mini-game. Each type of mini-game accepts only some of these forms of a move. */
 export const MiniGameAnswer = z.union([
   /**
    * A move in the mini-game `word_connections` (the words of a group) or `story_completion` (a word for each gap, in
@@ -123,7 +123,7 @@ export const MiniGameAnswer = z.union([
   z.strictObject({ choice: z.int().min(0).max(9) }),
   /** A move in the mini-game `mystery_solve` that opens the next clue. */
   z.strictObject({ clue: z.literal(true) }),
-  /** A move that ends a mini-game of any type without points. */
+  /** A move that ends a mini-game of any type. The player receives no points. */
   z.strictObject({ skip: z.literal(true) }),
 ])
 export type MiniGameAnswer = z.infer<typeof MiniGameAnswer>
@@ -135,8 +135,8 @@ const Solution = z.object({ lines: z.array(z.string()) })
 export const Completion = z.object({
   chapterId: z.string(),
   /**
-   * Total time, in ms but always whole seconds, of the chapter's mini-games and of the boards that the player won in a
-   * row.
+   * Total time for the chapter's mini-games and for the boards that the player won in a row. The value is in ms, but
+   * always a whole number of seconds.
    */
   completionTime: z.int(),
   gamesCompleted: z.int(),
@@ -145,7 +145,7 @@ export const Completion = z.object({
   experienceEarned: z.int(),
   totalExperience: z.int(),
   storyLevel: z.int(),
-  /** Whether the player has never completed the chapter in a shorter time. */
+  /** True if this is the player's shortest time for the chapter. */
   isBest: z.boolean(),
   bestTime: z.int(),
   completedAt: Time,
@@ -166,7 +166,7 @@ export const MiniGameReply = z.object({
   /** Points that the player earned in this mini-game, or 0 while the mini-game continues. */
   points: z.int(),
   over: z.boolean(),
-  /** Whether the player has solved the mini-game; false while the mini-game continues. */
+  /** True if the player has solved the mini-game; false while the mini-game continues. */
   solved: z.boolean(),
   /** A text that the page shows after the player's move. */
   told: z.string().nullable(),
@@ -190,15 +190,15 @@ export const StoryRun = z.object({
   required: z.int(),
   gameNumber: z.int(),
   /**
-   * The current board of the run, or null before the first board. Until the server deals the next board, `game` is the
-   * previous board.
+   * The current board of the run, or null before the first board. After a board has ended and before the server deals
+   * the next board, `game` is the ended board.
    */
   game: GameView.nullable(),
-  /** Whether the client must request the next board with `POST /api/story/run/:id/next`. */
+  /** True if the client must request the next board with `POST /api/story/run/:id/next`. */
   waits: z.boolean(),
-  /** The passage of the story that the player got last. */
+  /** The passage of the story that the player received last. */
   passage: StoryPassage,
-  /** False if the player already got this passage in an earlier series of wins. */
+  /** False if the player already received this passage in an earlier series of wins. */
   passageIsNew: z.boolean(),
   /** The mini-game that the player can play next. */
   miniGame: MiniGameCard.nullable(),
@@ -210,7 +210,7 @@ export const StoryChapter = z.object({
   number: z.int(),
   title: z.string(),
   description: z.string(),
-  /** The name by which the page finds the chapter's picture and colour. */
+  /** A name from which the page selects the chapter's picture and colour. */
   theme: z.string(),
   difficulty: z.int(),
   requiredLevel: z.int(),
@@ -233,8 +233,8 @@ export const StoryChapter = z.object({
   /** Number of boards that the player has won in the current run of the chapter. */
   wins: z.int(),
   /**
-   * `told` is the number of passages of this chapter that the player has seen, and `passages` the number of all
-   * passages of this chapter.
+   * `told` is the number of passages of this chapter that the player has seen. `passages` is the number of all passages
+   * of this chapter.
    */
   told: z.int(),
   passages: z.int(),
@@ -289,8 +289,8 @@ export const storyApi = {
     access: 'signed-in',
     params: ChapterParams,
     /**
-     * If `pause` is true, the server deals each next board only when the client calls `POST /api/story/run/:id/next`.
-     * With `pause`, the time in which the player reads the story between two boards does not count as playing time.
+     * If `pause` is true, the server deals the next board only when the client calls `POST /api/story/run/:id/next`.
+     * Therefore the time in which the player reads the story between two boards does not count as playing time.
      */
     body: z.object({ pause: z.boolean().default(false) }).nullish(),
     ok: run,
@@ -308,8 +308,8 @@ export const storyApi = {
     access: 'signed-in',
     params: RunParams,
     /**
-     * Id of the mini-game that the page expects to open. The server opens no other mini-game, so that the time of a
-     * mini-game never starts before the player sees the mini-game.
+     * Id of the mini-game that the page expects to open. If this is not the next mini-game of the run, the server does
+     * not open a mini-game. Therefore the time of a mini-game never starts before the player sees it.
      */
     query: z.object({ miniGameId: z.string().max(64).optional() }),
     ok: MiniGameView,
@@ -322,8 +322,8 @@ export const storyApi = {
     body: z.object({
       answer: MiniGameAnswer,
       /**
-       * Id of the mini-game that the move belongs to, and the number of moves before this move. By the id of the
-       * mini-game and the number of moves, the server recognizes a repeated request, which changes nothing.
+       * The mini-game of the move, and the number of moves before this move. With these two values the server
+       * recognizes a repeated request. A repeated request changes nothing.
        */
       miniGameId: z.string().max(64).optional(),
       moves: z.int().min(0).max(1000).optional(),

@@ -3,14 +3,14 @@ import { verdicts } from '../engine/catalogue/verdict.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, IdParams, Time, text } from './shared.ts'
 
-/** A player's suggestion that a word fits a group that did not contain the word. */
+/** A player's suggestion that a word also belongs to a group in which the board did not have the word. */
 export const Suggestion = z.object({
   word: z.string(),
   category: z.string(),
   saidAt: Time,
   /** The editor's decision about the suggestion, or null until an editor has decided. */
   verdict: z.enum(verdicts).nullable(),
-  /** Whether the editor has decided and the player has not seen the decision yet. */
+  /** True if an editor has decided and the player has not seen the decision yet. */
   isNews: z.boolean(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -22,9 +22,9 @@ export const suggestionApi = {
     limits: [{ max: 30, seconds: 3600, by: 'account' }],
     params: IdParams,
     body: z.object({
-      /** The suggested word, spelled as on the tile. */
+      /** The suggested word, in the same spelling as on the tile. */
       word: text(64),
-      /** Colour of the group that the word also fits, in the player's opinion. */
+      /** Colour of the group to which the word also belongs, in the player's opinion. */
       color: z.string().max(16),
     }),
     status: 201,

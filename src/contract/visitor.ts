@@ -3,8 +3,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { GameView, GuessReply, guessInput } from './game.ts'
 
 /**
- * Endpoints with which a person without an account plays a board of level 1. A signed cookie links the board to the
- * browser.
+ * Endpoints with which a person without an account plays a board of level 1. The server finds the board by a signed
+ * cookie in the browser.
  */
 export const visitorApi = {
   'POST /api/try/start': {

@@ -1,17 +1,17 @@
 export type Achievement = { kind: 'score'; score: number } | { kind: 'level'; level: number }
 
-/** Smallest best score that the game offers to share. */
+/** Smallest best score for which the game shows a button to share the score. */
 export const MIN_SCORE = 1000
 const LEVEL_STEP = 5
 
-/** Returns whether the game offers to share the completion of this level, which is the case for every fifth level. */
+/** Returns whether the player can share the completion of this level. This is possible for every fifth level. */
 export const isLevelAchievement = (level: number): boolean => level > 1 && level % LEVEL_STEP === 0
 
 /**
- * Returns what the game offers to share at the end of a level: a new best score, the level, both or nothing.
- * `storedBest` is the player's best score and `scoreBefore` the score of the run, both before this level ended. If
- * `storedBest` equals `scoreBefore`, this run has already set the best score, so the function does not offer the score
- * of the run a second time.
+ * Returns what the player can share at the end of a level: a new best score, the level, both or nothing. `storedBest`
+ * is the player's best score before this level ended. `scoreBefore` is the score of the run before this level ended. If
+ * `storedBest` equals `scoreBefore`, this run has already reached a new best score at an earlier level. In this case,
+ * the function does not return the score of the run again.
  */
 export function achievements(end: {
   score: number

@@ -13,7 +13,10 @@ export const dailyBadgeTypes = [
 ] as const
 type DailyBadgeType = (typeof dailyBadgeTypes)[number]
 
-/** Types of the badges for invited friends, one for each referral tier from 1 to 5. See docs/rules.md#referrals. */
+/**
+ * Types of the badges for invited friends. There is one badge for each referral tier from 1 to 5. See
+ * docs/rules.md#referrals.
+ */
 export const referralBadgeTypes = [
   'referral_connector',
   'referral_networker',
@@ -28,14 +31,17 @@ export type BadgeType = (typeof badgeTypes)[number]
 
 /** A daily challenge counts as fast for the badges if the player completed it in fewer than FAST_SECONDS seconds. */
 export const FAST_SECONDS = 120
-/** Number of top ranks on a closed daily leaderboard that count for the badge `daily_champion`. */
+/**
+ * The badge `daily_champion` counts the closed daily leaderboards on which the player's rank is at most
+ * CHAMPION_PLACES.
+ */
 export const CHAMPION_PLACES = 3
 
 export interface DailyRecord {
   completed: number
   /**
-   * Largest number of consecutive dates on which the player completed the daily challenge, without a date on which a
-   * freeze kept the streak.
+   * Largest number of consecutive dates on which the player completed the daily challenge. Any other date ends the
+   * count, even if the server used up a freeze on this date.
    */
   inARow: number
   /** Number of daily challenges that the player completed without a mistake. */
@@ -49,7 +55,7 @@ export interface DailyRecord {
 interface BadgeRule<Count> {
   name: string
   description: string
-  /** The player earns the badge when the counter whose name is in `of` reaches this value. */
+  /** The player earns the badge when the counter named in `of` reaches this value. */
   target: number
   of: Count
 }

@@ -10,14 +10,14 @@ export interface Performance {
   recentScores: readonly number[]
 }
 
-/** Lowest and highest difficulty of a board's categories, inclusive. */
+/** Range of the difficulty of a board's categories. `min` and `max` are both allowed. */
 export interface DifficultyWindow {
   min: number
   max: number
 }
 
 const ADAPTS_ABOVE_LEVEL = 5
-/** Each condition in HARDER that is true for a player makes the player's next board one step harder. */
+/** For each condition in HARDER that is true for a player, the player's next board is one step harder. */
 const HARDER = { mistakeRateBelow: 0.2, consecutiveWins: 3, averageSecondsBelow: 30 }
 /**
  * If at least one condition in EASIER is true for a player, the player's next board is one step easier. The condition
@@ -35,8 +35,8 @@ function baseDifficulty(level: number): number {
 }
 
 /**
- * Returns the difficulty of a level, from 1 to 6. On levels above ADAPTS_ABOVE_LEVEL, the difficulty also depends on
- * the player's recent results.
+ * Returns the difficulty of a level, from 1 to 6. Above level ADAPTS_ABOVE_LEVEL, the difficulty also depends on the
+ * player's recent results.
  */
 export function adaptiveDifficulty(level: number, form?: Performance): number {
   let difficulty = baseDifficulty(level)

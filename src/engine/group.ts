@@ -1,6 +1,6 @@
 /**
- * Symbols that mark the groups in addition to their colours, starting with the symbol of `group-1`. Each symbol is an
- * SVG path in a square of 24 × 24 units, drawn with lines.
+ * Symbols that mark the groups in addition to their colours. The first symbol marks `group-1`. Each symbol is an SVG
+ * path in a square of 24 × 24 units, drawn with lines.
  */
 export const GROUP_GLYPHS = [
   'M21 12A9 9 0 1 1 3 12A9 9 0 1 1 21 12M14 12A2 2 0 1 1 10 12A2 2 0 1 1 14 12',

@@ -1,11 +1,13 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 
-/** A source of random numbers that can be repeated: the same seed gives the same numbers on every machine. */
+/**
+ * A source of random numbers that can be repeated. With the same seed, it returns the same numbers on every machine.
+ */
 export interface Random {
   /** Returns a random whole number from 0 to n − 1. */
   below(n: number): number
-  /** Returns true with the probability `p`, which is rounded to steps of 1/1000. */
+  /** Returns true with the probability `p`. The function rounds `p` to a multiple of 1/1000. */
   chance(p: number): boolean
   pick<T>(from: readonly T[]): T
   /** Returns a copy of the list in random order. */
@@ -13,8 +15,8 @@ export interface Random {
 }
 
 /**
- * Hashes a text to four words of 32 bits. The hash is FNV-1a with a different start value for each word, and with the
- * last step of MurmurHash3.
+ * Computes a hash of a text: four numbers of 32 bits. The hash is FNV-1a with a different start value for each number,
+ * followed by the last step of MurmurHash3.
  */
 function state(seed: string): [number, number, number, number] {
   const words = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((basis) => {

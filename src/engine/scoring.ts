@@ -5,7 +5,10 @@ import {
   SPEED_SECONDS_PER_GROUP,
 } from './rules.ts'
 
-/** Returns the points for found groups. An unfinished level gives no other points. See docs/rules.md#score. */
+/**
+ * Returns the points for found groups. For an unfinished level, the player receives only these points. See
+ * docs/rules.md#score.
+ */
 export function groupPoints(groups: number): number {
   return POINTS_PER_GROUP * groups + POINTS_PER_THREE_GROUPS * Math.floor(groups / 3)
 }
@@ -18,7 +21,10 @@ interface CompletedLevel {
   hintUsed: boolean
 }
 
-/** Returns the points of a completed level, separately for groups, mistakes left and speed. See docs/rules.md#score. */
+/**
+ * Returns the points of a completed level, separately for groups, for mistakes that were still allowed at the end, and
+ * for speed. See docs/rules.md#score.
+ */
 export function levelParts({ groups, mistakesLeft, seconds, hintUsed }: CompletedLevel) {
   return {
     groups: groupPoints(groups),

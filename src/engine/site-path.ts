@@ -1,4 +1,7 @@
-/** The parts of a `URL` that this file uses. The engine is compiled without the types of Node and of browsers. */
+/**
+ * The parts of a `URL` that this file uses. The file declares them itself, because the engine is compiled without the
+ * types of Node.js and of browsers.
+ */
 interface Address {
   readonly href: string
   readonly origin: string
@@ -14,8 +17,9 @@ declare const URL: {
 }
 
 /**
- * Returns the URL of `path` on the site of `origin`, or undefined if the path leads to another site. For example, the
- * URL parser removes `/.`, so `/.//evil.example` becomes `//evil.example`, which is another site.
+ * Returns the URL of `path` on the site of `origin`, or undefined if the path leads to another site. The function must
+ * use the result of the URL parser. For example, the parser removes `/.`, so `/.//evil.example` becomes
+ * `//evil.example`, which leads to another site.
  */
 export function siteUrl(path: string | null | undefined, origin: string): Address | undefined {
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined

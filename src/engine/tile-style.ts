@@ -4,8 +4,8 @@ export type TileStyle = (typeof tileStyles)[number]
 const STYLES_FROM_LEVEL = 3
 
 /**
- * Returns the visual style of a tile. The style depends only on the characters of the word, so that the style reveals
- * nothing about the tile's group.
+ * Returns the visual style of a tile. The style depends only on the level and on the characters of the word, so that it
+ * reveals nothing about the tile's group.
  */
 export function tileStyle(level: number, word: string): TileStyle | undefined {
   if (level < STYLES_FROM_LEVEL) return undefined

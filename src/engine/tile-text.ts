@@ -1,6 +1,6 @@
 /**
- * Widths in which the font can be drawn, in percent of the normal width, widest first. The font cannot be narrower than
- * the last width.
+ * Widths of the letters, in percent of the normal width, widest first. The font has no narrower letters than the last
+ * width.
  */
 export const STRETCHES = [100, 78, 66, 62] as const
 export type Stretch = (typeof STRETCHES)[number]
@@ -42,10 +42,7 @@ export type Measure = (text: string, stretch: Stretch) => number
 /** Smallest readable font size on a small phone and on other screens, in CSS pixels. */
 const LEAST_SIZE = { small: 11, usual: 12 }
 
-/**
- * The narrowest tile on screens of two widths, and the smallest font size that is allowed on such a tile, in CSS
- * pixels.
- */
+/** The narrowest tile for two screen widths, and the smallest font size that is allowed on this tile, in CSS pixels. */
 export const TIGHTEST_TILES = [
   { screen: 390, tile: { width: 85.5, height: 56 }, least: LEAST_SIZE.usual },
   { screen: 320, tile: { width: 73, height: 56 }, least: LEAST_SIZE.small },
@@ -54,8 +51,8 @@ export const TIGHTEST_TILES = [
 /** A tile that is narrower than this number of CSS pixels counts as a tile on a small phone. */
 const SMALL_TILE = 80
 /**
- * Empty space beside a word on its tile, left and right added together, in CSS pixels. `least` is for words whose
- * letters would be too small with the usual space.
+ * Sum of the empty space on the left and on the right of a word on its tile, in CSS pixels. The function uses `least`
+ * if the letters would be too small with the usual space.
  */
 const MARGIN = { usual: (width: number) => Math.max(14, width * 0.16), least: 4 }
 const MARGIN_ABOVE = 16
@@ -67,7 +64,7 @@ function stretchFor(lines: string[], size: number, room: number, measure: Measur
   )
 }
 
-/** Returns every way to break a phrase into `count` lines, at spaces only. */
+/** Returns all possibilities to break a phrase into `count` lines, at spaces only. */
 function layouts(words: string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]]
   const found: string[][] = []
@@ -79,18 +76,18 @@ function layouts(words: string[], count: number): string[][] {
   return found
 }
 
-/** Breaks a phrase into `count` lines so that the longest line is as short as possible. */
+/** Breaks a phrase into `count` lines, so that the longest line is as short as possible. */
 function balanced(words: string[], count: number, measure: Measure): string[] {
   const longest = (lines: string[]) => Math.max(...lines.map((line) => measure(line, 100)))
   return layouts(words, count).reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))
 }
 
 /**
- * Fits a word on a tile. The function first tries one line at full font size, with narrower and narrower letters. If
- * one line is too long, the function tries more lines at full font size. If the word does not fit at full font size,
- * the function uses the narrowest letters and a smaller font size. A line never ends inside a word. `room` is the width
- * that the text may have, `height` is the height that the text may have, and `size` is the full font size, all in CSS
- * pixels.
+ * Computes the lines, the font size and the letter width with which a word fits on a tile. The function first tries one
+ * line at full font size, with normal and then with narrower letters. If one line is too long, the function tries more
+ * lines at full font size. If the word does not fit at full font size, the function uses the narrowest letters and a
+ * smaller font size. A line never ends inside a word. `room` is the largest width and `height` the largest height of
+ * the text. `size` is the full font size. All values are in CSS pixels.
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)
@@ -116,7 +113,7 @@ export function fitWord(text: string, room: number, height: number, size: number
 export const fullSize = ({ width, height }: Tile): number =>
   Math.min(24, Math.max(13, Math.round(Math.min(width * 0.185, height * 0.34))))
 
-/** If the text would be too small to read, the function uses a smaller margin. */
+/** Computes the text on a tile. If the text would be too small to read, the function uses a smaller margin. */
 export function setOnTile(text: string, tile: Tile, measure: Measure): Fit {
   const height = tile.height - MARGIN_ABOVE
   const fit = fitWord(text, tile.width - MARGIN.usual(tile.width), height, fullSize(tile), measure)

@@ -1,9 +1,9 @@
-/** The characters that a username in lower case may contain. */
+/** The characters that are allowed in a username in lower case. */
 const alphabet = [...'0123456789_abcdefghijklmnopqrstuvwxyz']
 
 /**
- * Returns every text that differs from a username by one typing error (Damerau–Levenshtein distance 1): about 76 texts
- * for each character of the username.
+ * Returns every text that differs from a username by one typing error (Damerau–Levenshtein distance 1). There are about
+ * 76 such texts for each character of the username.
  */
 export function oneTypoAway(text: string): string[] {
   const near = new Set<string>()

@@ -24,11 +24,12 @@ import { startJobs } from './jobs.ts'
 import { joined } from './joined.ts'
 import { authSecret } from './secret.ts'
 
-/** After this time, a stopping server closes all connections, even if a request is still in progress, in ms. */
+/** Time in ms after which a stopping server closes all connections, even if a request is still in progress. */
 const GRACE_MS = 5_000
 /**
- * Most starts of boards that use the database at a time. The other connections stay free for requests that take less
- * time. The embedded database has one connection, so starts run one after the other there.
+ * Largest number of starts of boards that use the database at the same time. The other database connections stay free
+ * for requests that take less time. The embedded database has only one connection, so with it, only one start runs at a
+ * time.
  */
 const STARTS_AT_ONCE = 4
 
@@ -37,14 +38,14 @@ export interface App {
   context: Context
   startJobs(): void
   /**
-   * Stops the server. For `env.drainSeconds`, the server still replies to requests, but the endpoint `ready` replies
-   * 503, so that proxies send new requests to another server. After `env.drainSeconds`, the server finishes the
-   * requests in progress and then stops.
+   * Stops the server. For `env.drainSeconds` seconds, the server still replies to requests. During this time, the
+   * endpoint `ready` replies with the status 503, so that proxies send new requests to a different server. Then the
+   * server finishes the requests in progress and stops.
    */
   close(): Promise<void>
 }
 
-/** Parts of the server that tests replace. */
+/** Parts of the server that a test can replace. */
 interface Options {
   now?: () => Date
   features?: readonly Feature[]
@@ -52,7 +53,7 @@ interface Options {
 }
 
 /**
- * Opens the database, runs the migrations and connects all parts of the server. The returned server does not accept
+ * Opens the database, runs the migrations and creates all parts of the server. The returned server does not accept
  * requests yet.
  */
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {
@@ -99,8 +100,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         stop.abort()
         await sleep(env.drainSeconds * 1000)
         await stopJobs()
-        // Node needs two turns of the event loop to read requests that have already arrived. Without this wait, closing
-        // the server would also close connections whose request Node has not read yet.
+        // Node needs two turns of the event loop to read requests that have already arrived. Without this wait, the
+        // server would also close connections from which Node has not read the request yet.
         for (let turn = 0; turn < 2; turn++) await nextTurn()
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()
@@ -116,7 +117,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
   }
 }
 
-/** Values for an account about which no feature has stored data yet. */
+/** The figures of an account about which no feature has stored data yet. */
 const noFigures: Figures = {
   highestLevel: 1,
   hasPlayed: false,
@@ -130,7 +131,10 @@ const noFigures: Figures = {
   theme: 'paper',
 }
 
-/** Combines the functions with which features extend the server (hooks), so that callers need not know the features. */
+/**
+ * Combines the hooks of all features. A hook is a function with which a feature extends the server. The other code
+ * calls the combined functions and does not depend on single features.
+ */
 function hooksOf(
   features: readonly Feature[],
 ): Pick<

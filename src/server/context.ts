@@ -16,7 +16,8 @@ import type { Streams } from './http/streams.ts'
 import type { Session } from './identity/session.store.ts'
 
 /**
- * What every service of the server receives: the database, the settings and so on. The file app.ts builds the context.
+ * The objects that every service of the server can use, such as the database and the settings. The function `createApp`
+ * in app.ts creates the context.
  */
 export interface Context {
   env: Env
@@ -29,20 +30,23 @@ export interface Context {
   now: () => Date
   limiter: RateLimiter
   payments: Payments
-  /** Sends mails; undefined when the server has no mail server to use. */
+  /** Sends mails. The field is undefined if no mail server is configured. */
   mailer: Mailer | undefined
   /**
-   * This signal is aborted when the process begins to stop. After that, the process still replies to requests for
-   * `env.drainSeconds`.
+   * The process aborts this signal when it begins to stop. After that, the process still replies to requests for
+   * `env.drainSeconds` seconds.
    */
   stopping: AbortSignal
-  /** Open streams of server-sent events of this process. */
+  /** The open streams of server-sent events of this process. */
   streams: Streams
-  /** Key that signs sessions and cookies and computes keyed hashes. */
+  /** Secret key with which the server signs session cookies and other cookies and computes keyed hashes. */
   secret: string
-  /** Returns the session with a token. Simultaneous requests with the same token share one query. */
+  /**
+   * Returns the session for a token. If several requests with the same token arrive at the same time, the server makes
+   * only one query.
+   */
   findSession: (token: string) => Promise<Session | undefined>
-  /** Runs the starts of boards, few at a time, see `actAndDeal`. */
+  /** Limits the number of starts of boards that run at the same time, see `actAndDeal`. */
   starts: LimitFunction
   hashing: HashQueue
   hashPassword: (password: string) => Promise<string>
@@ -51,12 +55,12 @@ export interface Context {
   /** All kinds of mail; the map's key is the name of the kind. */
   mails: ReadonlyMap<string, MailKind>
   leaderboardSources: readonly LeaderboardSource[]
-  /** Runs the `levelCompleted` functions of all features. */
+  /** Calls the function `levelCompleted` of every feature. */
   levelCompleted: LevelCompleted
-  /** Functions that export and delete personal data, one entry for each feature. */
+  /** The functions of the features that export and delete personal data, one entry for each feature with such data. */
   personal: readonly Personal[]
-  /** Returns the numbers on a player's account page, which come from several features. */
+  /** Returns the fields of a player's account that the features compute. */
   figures: (db: Db | Tx, playerId: string, now: Date) => Promise<Figures>
-  /** Returns how many of the day's free games a player has used on a date in the player's time zone. */
+  /** Returns the number of free games that a player has used on a date in the player's time zone. */
   startsOn: (db: Db | Tx, playerId: string, day: string) => Promise<number>
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Email } from '../contract/account.ts'
 
 /**
- * Thrown at the start of the server when a setting is wrong, or does not fit what it names. The server prints only the
- * error's message, which names the setting or the database.
+ * Error for a wrong setting, or for a database or folder that cannot be used with the settings. The error ends the
+ * start of the server. The server prints only the message of the error.
  */
 export class SettingError extends Error {}
 
@@ -19,7 +19,10 @@ const isPlain = (value: string) => {
 }
 /** An address to which the server adds paths. */
 const base = http.refine(isPlain, 'must have no query, no fragment, no user and no password')
-/** An address of which the server uses only the origin. Refuses the parts that the server would ignore. */
+/**
+ * An address of which the server uses only the origin. The schema refuses addresses with other parts, because the
+ * server would ignore these parts.
+ */
 const site = http.refine(
   (value) => isPlain(value) && new URL(value).pathname === '/',
   'must be a scheme, a host and a port only, such as https://play.example.com',
@@ -37,7 +40,7 @@ const smtp = z
   .string()
   .refine((value) => URL.canParse(value) && isSmtp(value), 'must be smtp[s]://[user:password@]host[:port]')
 
-/** Sender of a mail, read from a setting such as `Name <address>` or from an address alone. */
+/** Sender of a mail. The setting contains a name and an address (`Name <address>`) or only an address. */
 export interface Sender {
   name: string
   address: string
@@ -60,7 +63,7 @@ const networks = z
   .transform((value) => value.split(',').map((name) => name.trim()))
   .refine((names) => names.every(isNetwork), 'must be addresses or networks, separated by commas')
 
-/** All environment variables that the server reads. An empty value counts as not set. */
+/** All environment variables that the server reads. An empty value has the same effect as a missing value. */
 const Settings = z.object({
   PORT: z
     .string()
@@ -128,7 +131,10 @@ export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Address of another server with Stripe's API, such as a test server; undefined for Stripe itself. */
+  /**
+   * Address of a server that has the same API as Stripe, such as a test server. The value is undefined for Stripe's own
+   * server.
+   */
   apiBase: string | undefined
 }
 
@@ -138,7 +144,7 @@ export interface GoogleSettings {
   issuer: string
 }
 
-/** Settings of the language model that rewords the game's comments on a player's results (insights). */
+/** Settings of the language model that writes the sentences of a player's insights in other words. */
 export interface LlmSettings {
   baseUrl: string
   apiKey: string
@@ -149,43 +155,47 @@ export interface Env {
   port: number
   host: string
   publicUrl: string
-  /** Origins (such as https://example.com) of the pages that may send requests to the server. */
+  /** Origins (such as https://example.com) of the pages that are allowed to send requests to the server. */
   origins: readonly string[]
   dataDir: string
   databaseUrl: string | undefined
-  /** Most connections to PostgreSQL at a time. */
+  /** Largest number of connections to PostgreSQL that this process has at the same time. */
   poolSize: number
   authSecret: string | undefined
   metricsToken: string | undefined
-  /** URL of the SMTP server; undefined when no SMTP server is set. */
+  /** URL of the SMTP server; undefined if no SMTP server is set. */
   smtpUrl: string | undefined
   /** Sender of all mails. */
   mailFrom: Sender
-  /** Settings of sign-in with Google; undefined when the server does not offer sign-in with Google. */
+  /** Settings of sign-in with Google; undefined if players cannot sign in with Google. */
   google: GoogleSettings | undefined
-  /** Settings of the language model; undefined when the server uses no language model. */
+  /** Settings of the language model; undefined if the server uses no language model. */
   llm: LlmSettings | undefined
-  /** Stripe's keys; undefined when payments are only simulated. */
+  /** Stripe's keys; undefined if payments are only simulated. */
   stripe: StripeSettings | undefined
   demo: boolean
   /**
-   * E-mail addresses in lower case. A player with one of these e-mail addresses may play every chapter of the story.
+   * E-mail addresses in lower case. A player with one of these e-mail addresses is allowed to play every chapter of the
+   * story.
    */
   previewEmails: readonly string[]
   rateLimits: boolean
   resultChecks: boolean
   /** Addresses and networks of proxies whose `X-Forwarded-*` headers the server trusts. */
   trustedProxies: readonly string[]
-  /** Before a stopping server refuses requests, the endpoint `ready` replies 503 for this number of seconds. */
+  /**
+   * Number of seconds during which a stopping server still accepts requests. During this time, the endpoint `ready`
+   * replies with the status 503.
+   */
   drainSeconds: number
   logLevel: string
-  /** Names of settings that are set but unused. */
+  /** Names of settings that are set although the server does not use them. */
   unused: readonly string[]
 }
 
 /**
- * Returns true if two names differ by one letter (added, missing or changed), or by two neighbouring letters in the
- * other order.
+ * Returns true if two names differ by one letter that is added, missing or changed. Also returns true if two
+ * neighbouring letters are exchanged.
  */
 function oneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
@@ -202,8 +212,8 @@ function oneEditAway(a: string, b: string): boolean {
 
 const known = Object.keys(Settings.shape)
 /**
- * First words of environment variables that were probably meant for this server: names of the product, and the first
- * word of each setting.
+ * If the name of an environment variable begins with one of these words, the variable was probably meant for this
+ * server. The words are names of the product, and the first word of each setting.
  */
 const ownWords = new Set(['WORDCONNECT', 'WC', 'TRUST', ...known.map((name) => name.split('_')[0] ?? name)])
 /**
@@ -214,9 +224,10 @@ const OF_OTHERS =
   /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)/
 
 /**
- * Refuses an environment variable that looks like a misspelled setting: a name that differs from a setting only in
- * upper and lower case, in underscores or by one typing error, or an unknown name whose first word is in `ownWords`.
- * The server cannot refuse all unknown names, because other programs also set environment variables.
+ * Refuses an environment variable whose name is probably a misspelled setting. This is a name that differs from a
+ * setting only in upper and lower case, in underscores or by one typing error. It is also an unknown name whose first
+ * word is in `ownWords`. The server cannot refuse all unknown names, because other programs also use environment
+ * variables.
  */
 function refuseUnknown(names: readonly string[]): void {
   for (const name of names) {
@@ -232,7 +243,7 @@ function refuseUnknown(names: readonly string[]): void {
   }
 }
 
-/** Reads all settings from the environment. Throws a `SettingError` that names the first wrong setting. */
+/** Reads all settings from the environment. Throws a `SettingError` with the name of the first wrong setting. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   refuseUnknown(Object.keys(given))
@@ -279,8 +290,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 /**
- * Reads the settings of sign-in with Google, which needs both the client id and the client secret. An issuer address
- * without https must be on the local computer.
+ * Reads the settings of sign-in with Google. The client id and the client secret must both be set. An issuer address
+ * without https must be an address of the local computer.
  */
 function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: given } = settings
@@ -296,8 +307,8 @@ function googleSettings(settings: z.output<typeof Settings>): GoogleSettings | u
 }
 
 /**
- * Reads the settings of the language model. The API key is optional, because a language model on the local computer may
- * need no key.
+ * Reads the settings of the language model. The API key is optional, because a language model on the local computer
+ * often needs no key.
  */
 function llmSettings(settings: z.output<typeof Settings>): LlmSettings | undefined {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
@@ -334,8 +345,8 @@ function stripeSettings(settings: z.output<typeof Settings>): StripeSettings | u
 }
 
 /**
- * Returns the origins of pages that may send requests to the server. If `publicUrl` is an address of the local
- * computer, the other names of the local computer are allowed too, with the same port.
+ * Returns the origins of pages that are allowed to send requests to the server. If `publicUrl` is an address of the
+ * local computer, the other names of the local computer are allowed too, with the same port.
  */
 function allowedOrigins(publicUrl: URL): string[] {
   if (!LOOPBACK.includes(publicUrl.hostname)) return [publicUrl.origin]

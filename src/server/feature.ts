@@ -12,20 +12,21 @@ import type { Handler, Handlers } from './http/routes.ts'
 import type { Session } from './identity/session.store.ts'
 
 /**
- * Everything that a feature of the game adds to the server. The file `features.ts` lists all features. A feature may
- * call the services of another feature directly. The functions below are for callers that do not know which features
- * exist.
+ * The parts that a feature of the game adds to the server. The file `features.ts` lists all features. A feature is
+ * allowed to call the services of another feature directly. The functions below are hooks: the server calls them for
+ * all features in the same way.
  */
 export interface Feature {
   name: string
   endpoints?: readonly Endpoints[]
   /**
-   * Adds routes that are not in the API contract, such as pictures and pages. `html` is the built page of the web app.
+   * Adds routes that are not in the API contract, such as pictures and pages. `html` is the HTML page of the web app.
    */
   mount?: (app: FastifyInstance, context: Context, html: string | undefined) => void
   /**
-   * Checks that the caller is the owner of the account, for the endpoints with `proof` in the API contract. Refuses with
-   * one of `proofErrors`. Only the feature `account` has this function.
+   * Checks that the owner of the account makes the call. The server calls this function for endpoints whose `proof` is
+   * true in the API contract. The function refuses with one of `proofErrors`. Only the feature `account` has this
+   * function.
    */
   proveOwner?: (
     context: Context,
@@ -33,7 +34,7 @@ export interface Feature {
     session: Session,
     password: string | undefined,
   ) => Promise<void>
-  /** Returns the preview of a link to a page of the web app; undefined when the feature has no page at the path. */
+  /** Returns the preview of a link to a page of the web app, or undefined if the feature has no page with this path. */
   preview?: (context: Context, path: string) => Promise<PagePreview | undefined>
   jobs?: readonly Job[]
   /** Exports and deletes the personal data that the feature stores. */
@@ -41,14 +42,12 @@ export interface Feature {
   /** Returns the fields that the feature adds to a player's account (`GET /api/auth/user`). */
   figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
   /**
-   * Runs when a completed classic level counts for the player: at the end of the level or, for a suspicious result,
-   * when an operator has accepted the result. The function runs in a transaction that has locked the player's row, and
-   * must not lock the row of another player.
+   * The server calls this function when a completed classic level counts for the player. Usually this is at the end of
+   * the level. If the result is suspicious, it is when an operator accepts the result. The function runs in a
+   * transaction that has locked the player's row, and must not lock the row of another player.
    */
   levelCompleted?: LevelCompleted
-  /**
-   * Returns how many of the day's free games a player has used with this feature on a date in the player's time zone.
-   */
+  /** Returns the number of free games that a player has used with this feature on a date in the player's time zone. */
   startsOn?: (db: Db | Tx, playerId: string, day: string) => Promise<number>
   modes?: readonly GameMode[]
   leaderboards?: readonly LeaderboardSource[]
@@ -57,7 +56,7 @@ export interface Feature {
 
 export type LevelCompleted = (tx: Tx, playerId: string, now: Date) => Promise<void>
 
-/** Returns one function that calls `levelCompleted` of all features. */
+/** Returns a function that calls `levelCompleted` of every feature. */
 export const levelCompletedOf =
   (features: readonly Feature[]): LevelCompleted =>
   async (tx, playerId, now) => {
@@ -70,8 +69,8 @@ export interface Endpoints {
 }
 
 /**
- * Combines a table of endpoints with the functions that handle the requests. The types require a function for each
- * endpoint.
+ * Combines a table of endpoints with the functions that handle the requests. The compiler reports an error if an
+ * endpoint has no function.
  */
 export const endpoints = <Table extends EndpointTable>(
   table: Table,
@@ -89,8 +88,8 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
     }
   | {
       /**
-       * Interval of a job that runs in every process of the server. Because several processes may run such a job at the
-       * same time, the job may only change data in the process's memory, or must take a lock.
+       * Interval of a job that runs in every process of the server. Several processes can run such a job at the same
+       * time. Therefore the job must use a lock, unless it only changes data in the memory of its process.
        */
       everySeconds: number
     }
@@ -99,8 +98,9 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
 /** Functions that export and delete the data that a feature stores about a person (docs/rules.md#accounts). */
 export interface Personal {
   /**
-   * Returns the feature's part of the file with all personal data that a player can download. The fields of a returned
-   * `account` are added to the `account` in this file. In the file, the names of database columns are in camelCase.
+   * A player can download a file with all personal data. This function returns the feature's part of this file. If the
+   * function returns an object `account`, its fields are added to the object `account` of the file. In the file, the
+   * names of database columns are in camelCase.
    */
   export: (
     context: Context,
@@ -108,18 +108,18 @@ export interface Personal {
     now: Date,
   ) => Promise<Record<string, unknown> & { account?: object }>
   /**
-   * Ends things outside the database, such as a subscription. This function runs before the account is deleted. If this
-   * function throws a refusal, the server does not delete the account.
+   * Ends contracts of the player outside the database, such as a subscription. This function runs before the account is
+   * deleted. If this function throws a refusal, the server does not delete the account.
    */
   release?: (context: Context, player: Player, now: Date) => Promise<void>
   /**
-   * Deletes data that must not stay after the deletion of the account. This function runs in the transaction that
-   * deletes the account and that has locked the player's row.
+   * Deletes data that must not exist after the deletion of the account. This function runs in the transaction that
+   * deletes the account. The transaction has locked the player's row.
    */
   forget?: (tx: Tx, player: Player, now: Date) => Promise<void>
 }
 
-/** The fields of a player's account whose values come from the features. */
+/** The fields of a player's account that the features compute. */
 export type Figures = Pick<
   User,
   | 'highestLevel'

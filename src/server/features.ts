@@ -27,8 +27,8 @@ import { visitor } from './features/visitor/visitor.ts'
 import { wallet } from './features/wallet/wallet.ts'
 
 /**
- * All features, in order of dependency: a feature may call only features that are listed before it. scripts/walls.mjs
- * reads this order.
+ * All features, in order of dependency: a feature is allowed to call only features that are listed before it. The check
+ * in scripts/walls.mjs reads this order.
  */
 export const features: readonly Feature[] = [
   health,

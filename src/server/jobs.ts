@@ -6,12 +6,12 @@ import { inTurn } from './db/in-turn.ts'
 import type { Job } from './feature.ts'
 import { regularly } from './regularly.ts'
 
-/** How often a process looks for jobs that should run now, in seconds. */
+/** Time in seconds after which a process looks again for jobs that should run now. */
 const POLL_SECONDS = 60
 const RETRY_SECONDS = 60
-/** Pause before the next attempt to start the schedule of jobs after a failed attempt, in ms. */
+/** Pause in ms after a failed attempt to start the schedule of jobs. */
 const RESTART_MS = 5_000
-/** Longest time that a stopping process waits for its running jobs, in ms. */
+/** Longest time in ms that a stopping process waits for its running jobs. */
 const STOP_MS = 20_000
 
 type CronJob = Extract<Job, { cron: string }>
@@ -31,7 +31,10 @@ export function startJobs(context: Context, jobs: readonly Job[]): () => Promise
   }
 }
 
-/** Runs a job in this process every `everySeconds`. Only the first of several failures in a row is logged. */
+/**
+ * Runs a job in this process every `everySeconds` seconds. If the job fails several times one after the other, only the
+ * first failure is logged.
+ */
 function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob): () => Promise<void> {
   let isFailing = false
   return regularly(everySeconds * 1000, async () => {
@@ -59,7 +62,7 @@ function keepSchedule(context: Context, jobs: readonly CronJob[]): () => Promise
       } catch (error) {
         if (tries === 1)
           context.log.warn({ err: error }, 'the schedule of jobs could not start; it goes on trying')
-        await sleep(RESTART_MS, undefined, { signal, ref: false }).catch(() => {}) // a stop aborts the wait
+        await sleep(RESTART_MS, undefined, { signal, ref: false }).catch(() => {}) // a stop ends the wait with an error
       }
     }
     return undefined
@@ -85,23 +88,23 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
   try {
     await startBoss(boss, context, jobs)
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {}) // the failed start may have left parts of the schedule running
+    await boss.stop({ graceful: false }).catch(() => {}) // stops the parts that have started
     throw error
   }
   return () => boss.stop({ graceful: true, timeout: STOP_MS })
 }
 
 async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[]): Promise<void> {
-  // The first start of pg-boss creates tables, which fails if two processes start at the same time.
+  // The first start of pg-boss creates tables. This fails if two processes do it at the same time.
   await inTurn(context.database, () => boss.start())
   for (const { name, cron } of jobs) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
-    // Each job runs once at the start, because the job may have been due while no process was running. When several
-    // processes start together, only one process runs the job.
+    // Each job runs once at the start, because its planned time was possibly while no process was running. If several
+    // processes start at the same time, only one process runs the job.
     await boss.send(name, null, { singletonSeconds: POLL_SECONDS })
   }
-  // The workers start last: if a later step of the start failed, nothing could stop the workers.
+  // The workers start last. If a later step of the start failed, the workers would continue to run.
   for (const { name, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
@@ -115,16 +118,16 @@ async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[
 }
 
 /**
- * Executes SQL text of the library pg-boss, which may contain several statements and a transaction. If a statement
- * fails, the transaction stays open, and must be rolled back before the connection returns to the pool. Otherwise the
- * embedded database would be blocked, because the embedded database has only one connection.
+ * Executes SQL text of the library pg-boss. The text can contain several statements and a transaction. If a statement
+ * fails, the transaction stays open. The function must roll it back before it returns the connection to the pool.
+ * Otherwise the embedded database would be blocked, because it has only one connection.
  */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect()
   try {
     return await client.query(text, values)
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the connection may be closed already
+    await client.query('rollback').catch(() => {}) // it is possible that the connection is already closed
     throw error
   } finally {
     client.release()

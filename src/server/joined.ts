@@ -1,7 +1,7 @@
 /**
- * Lets simultaneous calls with the same key share their work, so that hundreds of requests at once need two queries. A
- * call never gets a result of work that began before the call: it waits for the running work, and shares the next run
- * with all calls that arrived meanwhile.
+ * Returns a function that combines simultaneous calls with the same key, so that hundreds of simultaneous requests need
+ * only two queries. A call never returns the result of a run that began before the call. Instead, it waits until the
+ * current run has ended. All waiting calls then use the result of one new run.
  */
 export function joined<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, Promise<unknown>>()

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * Fields that must not appear in the log: cookies, tokens, network addresses, and PostgreSQL's details of a refused
- * row, which contain the values of the row.
+ * Fields that must not appear in the log: cookies, tokens, network addresses, and PostgreSQL's details about a refused
+ * row. These details contain the values of the row.
  */
 const HIDDEN = [
   'req.headers.cookie',
@@ -13,6 +13,6 @@ const HIDDEN = [
   'err.internalQuery',
 ]
 
-/** The log has one line of JSON for each event. */
+/** Opens the log. The log contains one line of JSON for each event. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, redact: HIDDEN }, destination)

@@ -6,8 +6,8 @@ import { closeDemo, DEMO_SIGN_IN, seedDemo } from './features/demo/demo.service.
 import { openLog } from './log.ts'
 
 /**
- * Longest time until a stopping process exits, counted from the end of `DRAIN_SECONDS`, in ms. The time is longer than
- * the server waits for requests and jobs. The limit is for a database that does not reply.
+ * Longest time in ms until a stopping process exits, counted from the end of `DRAIN_SECONDS`. The server waits a
+ * shorter time for requests and jobs. This longer limit is for the case that the database does not reply.
  */
 const STOP_MS = 30_000
 
@@ -21,9 +21,9 @@ async function main(): Promise<void> {
   const log = openLog(env.logLevel)
   for (const name of env.unused)
     log.warn({ setting: name }, 'this version has nothing that uses this setting')
-  // The threads read the catalogue while the database opens.
+  // The dealing threads load the catalogue while the server opens the database.
   const dealers = readyDealers()
-  dealers.catch(() => {}) // a wrong setting may end the start before anyone waits for the threads
+  dealers.catch(() => {}) // a wrong setting can end the start before the code below waits for the threads
   const app = await createApp(env, log)
   await (env.demo ? seedDemo : closeDemo)(app.context)
   await dealers

@@ -1,10 +1,7 @@
 import type { ErrorCode } from '../contract/error.ts'
 import { OPENS_LATER_START, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../engine/rules.ts'
 
-/**
- * The message that players see for each error code, unless the code that throws the refusal passes a more precise
- * message.
- */
+/** The default message that players see for each error code. A refusal can have a more precise message. */
 const messages: Record<ErrorCode, string> = {
   invalid_request: 'Something in this request is missing or wrong.',
   malformed_json: 'This request is not valid JSON.',
@@ -101,7 +98,10 @@ const messages: Record<ErrorCode, string> = {
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: unknown
-  /** Seconds that a client should wait before the next attempt, sent as the header `Retry-After`. */
+  /**
+   * Number of seconds that a client should wait before the next attempt. The server sends it as the header
+   * `Retry-After`.
+   */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, extra: { message?: string; details?: unknown; retryAfter?: number } = {}) {

@@ -1,6 +1,7 @@
 /**
- * Runs a task every `everyMs`, but never twice at the same time. The returned function stops the timer and waits for
- * the running task. The task must handle its errors, because no other code handles a rejected promise of the task.
+ * Runs a task every `everyMs` milliseconds, but never two runs at the same time. The returned function stops the timer
+ * and waits until the current run has ended. The task must handle its errors, because no other code handles a rejected
+ * promise of the task.
  */
 export function regularly(everyMs: number, task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 
 /**
- * Returns the server's secret: AUTH_SECRET or, if AUTH_SECRET is not set, a secret that the server generates once and
- * stores in DATA_DIR. The caller must have locked DATA_DIR.
+ * Returns the server's secret, which is the setting AUTH_SECRET. If AUTH_SECRET is not set, the server generates a
+ * secret once and stores it in DATA_DIR. The caller must have locked DATA_DIR.
  */
 export function authSecret(env: Env): string {
   if (env.authSecret !== undefined) return env.authSecret
@@ -19,8 +19,8 @@ export function authSecret(env: Env): string {
 }
 
 /**
- * Makes sure that the new file in the folder survives a power failure. Without the file, the server would create a new
- * secret, and all players would be signed out.
+ * Writes the folder to the disk, so that the new file still exists after a power failure. Without the file, the server
+ * would create a new secret, and all players would be signed out.
  */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')

@@ -38,8 +38,8 @@ export type SecurityEvent =
   | 'payment_mismatch'
 
 /**
- * Writes a line to the security log. Network addresses and e-mail addresses are logged only as keyed hashes. Lines
- * about the same network have the same hash.
+ * Writes a line to the security log. The log contains network addresses and e-mail addresses only as keyed hashes.
+ * Lines about the same network contain the same hash.
  */
 export function logSecurity(
   { log, secret }: Pick<Context, 'log' | 'secret'>,
@@ -54,14 +54,16 @@ export function logSecurity(
 }
 
 /**
- * Returns the part of a network address that one household has: the whole IPv4 address, or the first 64 bits of an IPv6
- * address. An IPv4-mapped IPv6 address is converted to IPv4. The result is `unknown` for a malformed network address.
+ * Returns the network of a network address. The network is the part that is the same for one household: the IPv4
+ * address, or the first 64 bits of an IPv6 address. An IPv4-mapped IPv6 address is converted to IPv4. The result is
+ * `unknown` for a malformed network address.
  */
 export const networkOf = (given: string): string => networkWithin(given, 64)
 
 /**
- * Returns the part of a network address that one customer of a provider has: the whole IPv4 address, or the first 48
- * bits of an IPv6 address. One customer can have 65,536 networks of 64 bits, so counts of people by network use the site.
+ * Returns the site of a network address. The site is the part that is the same for one customer of a provider: the IPv4
+ * address, or the first 48 bits of an IPv6 address. One customer can have 65,536 networks of 64 bits, so code that
+ * counts the people of a network uses the site.
  */
 export const siteOf = (given: string): string => networkWithin(given, 48)
 
@@ -78,7 +80,10 @@ function networkWithin(given: string, bits: 48 | 64): string {
 export const networkKey = (secret: string, address: string) =>
   keyedHash(secret, 'network', networkOf(address))
 
-/** Like `networkKey`, for counts of people by site. For an IPv4 address, both keys are equal. */
+/**
+ * Returns the keyed hash of a site, for code that counts people. For an IPv4 address, the result is the same as the
+ * result of `networkKey`.
+ */
 export const siteKey = (secret: string, address: string) => keyedHash(secret, 'network', siteOf(address))
 
 /**
@@ -88,8 +93,8 @@ export const siteKey = (secret: string, address: string) => keyedHash(secret, 'n
 export const accountKey = (secret: string, email: string) => keyedHash(secret, 'email', email.toLowerCase())
 
 /**
- * Returns a keyed hash, from which nobody can compute the text. Equal texts have equal hashes only if `purpose` is
- * equal too.
+ * Returns a keyed hash of a text. Nobody can compute the text from the hash. The hashes of two equal texts are equal
+ * only if `purpose` is also equal.
  */
 const keyedHash = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)

@@ -9,10 +9,10 @@ describe('local days', () => {
     ['Asia/Kolkata', '2026-03-01T18:30:00.000Z', '2026-03-02', '2026-03-02T18:30:00.000Z'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01-01', '2027-01-01T10:00:00.000Z'],
     ['Pacific/Pago_Pago', '2027-01-01T10:59:59.000Z', '2026-12-31', '2027-01-01T11:00:00.000Z'],
-    // When daylight saving time begins, the day has 23 hours in Berlin, and the day has no midnight in Cairo.
+    // On the day when daylight saving time begins, the day has 23 hours in Berlin. In Cairo, this day has no midnight.
     ['Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29', '2026-03-29T22:00:00.000Z'],
     ['Africa/Cairo', '2026-04-23T12:00:00.000Z', '2026-04-23', '2026-04-23T22:00:00.000Z'],
-    // When daylight saving time ends, the day has 25 hours in New York.
+    // On the day when daylight saving time ends, the day has 25 hours in New York.
     ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-01', '2026-11-02T05:00:00.000Z'],
     // The date 2011-12-30 did not exist in Samoa.
     ['Pacific/Apia', '2011-12-30T09:59:59.000Z', '2011-12-29', '2011-12-30T10:00:00.000Z'],

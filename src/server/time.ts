@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * Returns the name of an IANA time zone that `Temporal` knows, and `UTC` for every other text: offsets (`+02:00`), ICU's
- * short names (`PST`), and names that only a newer browser knows. Stored names pass this function too, because a server
- * process with another version of Node.js may have stored them.
+ * If `name` is an IANA time zone that `Temporal` supports, returns it. For every other text, returns `UTC`: for offsets
+ * (`+02:00`), for ICU's short names (`PST`), and for names that only newer browsers support. The server also uses this
+ * function for stored names, because a server process with a different version of Node.js can have stored them.
  */
 export function knownTimeZone(name: string): string {
   if (!/^[A-Za-z]/.test(name)) return 'UTC'
@@ -45,8 +45,8 @@ function zoned(now: Date, timeZone: string) {
 }
 
 /**
- * Adds months or years in UTC. If the resulting month has no such day, for example 31 April, the result is the last day
- * of the month.
+ * Adds months or years to a date in UTC. If the resulting date does not exist, for example 31 April, the result is the
+ * last day of the month.
  */
 export function addPeriods(start: Date, period: 'month' | 'year', count: number): Date {
   const added = zoned(start, 'UTC').add(period === 'month' ? { months: count } : { years: count })

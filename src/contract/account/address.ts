@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { EndpointTable } from '../endpoint.ts'
 import { Done } from '../shared.ts'
 
-/** The token in a link that the server sent by e-mail. */
+/** The secret token in a link that the server sent by e-mail. */
 const Token = z.string().min(1).max(128)
 
-/** Endpoints that verify the e-mail address of an account, or set a new password through a link sent by e-mail. */
+/**
+ * Endpoints that verify the e-mail address of an account, and endpoints that set a new password with a link sent by
+ * e-mail.
+ */
 export const addressApi = {
   'POST /api/auth/verify-email/send': {
     summary: 'Send the verification mail again',

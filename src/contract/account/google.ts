@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from '../endpoint.ts'
 import { Done, Proof, TimeZone } from '../shared.ts'
 
-/** The path of the page to open after the sign-in. */
+/** The path of the page that the browser opens after the sign-in. */
 const Next = z.object({ next: z.string() })
 const Password = z.string()
 
@@ -12,10 +12,10 @@ export const googleApi = {
     access: 'public',
     limits: [{ max: 20, seconds: 60, by: 'network' }],
     query: z.object({
-      /** A referral code, which the server uses only if this sign-in creates an account. */
+      /** The referral code of the inviting player. The server uses the code only if this sign-in creates an account. */
       ref: z.string().optional(),
       timeZone: TimeZone.optional(),
-      /** Path of the page to open after the sign-in. */
+      /** Path of the page that the browser opens after the sign-in. */
       next: z.string().optional(),
     }),
     status: 302,
@@ -36,9 +36,9 @@ export const googleApi = {
     limits: [{ max: 60, seconds: 60, by: 'network' }],
     ok: z.object({
       email: z.string(),
-      /** Whether the player can link the Google identity by entering the account's password. */
+      /** True if the player can link the Google identity to the account by entering the account's password. */
       password: z.boolean(),
-      /** Whether the server can send the player an e-mail to link the Google identity. */
+      /** True if the player can link the Google identity to the account through an e-mail from the server. */
       mail: z.boolean(),
     }),
     errors: ['google_link_expired'],

@@ -4,8 +4,8 @@ import type { EndpointTable, Limit } from '../endpoint.ts'
 import { Done, Proof, Time, TimeZone } from '../shared.ts'
 
 /**
- * A code of the authenticator app, or a recovery code. The server checks the format of the code and refuses a malformed
- * code with `invalid_code`.
+ * A code of the player's authenticator app, or a recovery code. The server checks the format of the code and refuses a
+ * malformed code with `invalid_code`.
  */
 const Code = z.string().max(64)
 

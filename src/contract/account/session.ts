@@ -4,12 +4,12 @@ import { Id, IdParams, Time } from '../shared.ts'
 
 export const SessionView = z.object({
   id: Id,
-  /** Whether this session is the session of the current request. */
+  /** True if the current request uses this session. */
   current: z.boolean(),
   createdAt: Time,
-  /** Time when the session was last used, accurate to about a day. */
+  /** Time of the last request with this session. The time can be up to about one day too early. */
   lastSeenAt: Time,
-  /** Browser and operating system of the session, such as "Firefox on Linux". */
+  /** Browser and operating system in which the player signed in, such as "Firefox on Linux". */
   client: z.string(),
 })
 export type SessionView = z.infer<typeof SessionView>

@@ -19,18 +19,18 @@ export const badgeApi = {
       badges: z.array(Badge),
       stats: z.object({
         totalCompleted: z.int(),
-        /** Number of days in the player's current streak. */
+        /** Number of days in the player's current streak of daily challenges. */
         consecutiveDays: z.int(),
         bestStreak: z.int(),
         perfectScores: z.int(),
-        /** Number of whole weeks in the player's current streak. */
+        /** Number of whole weeks in the player's current streak of daily challenges. */
         weeklyStreak: z.int(),
         /** Number of daily challenges that the player completed in less than two minutes. */
         fastCompleted: z.int(),
         /** Number of closed daily leaderboards on which the player is in the top three. */
         championDays: z.int(),
       }),
-      /** All badges, in the order in which the page shows the badges. */
+      /** The player's progress toward each badge, in the order in which the page shows the badges. */
       progress: z.array(
         z.object({
           badgeType: z.enum(badgeTypes),

@@ -15,12 +15,15 @@ export const LookBack = z.object({
       outcome: z.enum(['correct', 'wrong', 'one_away']),
       /** Whole seconds from the start of the board to the guess, or null if the server has not stored the time. */
       atSeconds: z.int().nullable(),
-      /** Percentage of the other players who made the same guess at any time, or null with fewer than five players. */
+      /**
+       * Percentage of the other players who made the same guess at any time, or null if fewer than five players
+       * finished the board.
+       */
       othersPercent: percent.nullable(),
       /**
        * The most frequent guess of the other players at this position, for example as the second guess. `percent` is
        * the percentage of players who made this guess at this position, among all players who made enough guesses to
-       * reach the position. `mostOthers` is null if the most frequent guess equals the player's own guess, or if no two
+       * reach the position. `mostOthers` is null if the most frequent guess equals the player's guess, or if no two
        * other players made the same guess. `mostOthers` is also null if fewer than five players made enough guesses to
        * reach the position.
        */
@@ -28,36 +31,36 @@ export const LookBack = z.object({
     }),
   ),
   /**
-   * Number of players who finished the same board, including this player. For a daily challenge, the number of players
-   * includes only players with a valid result on the leaderboard.
+   * Number of players who finished the same board, including this player. For a daily challenge, only players with a
+   * valid result on the leaderboard are counted.
    */
   players: z.int(),
   /**
-   * Percentage of the other players who solved the board. With fewer than five players, all figures about other players
-   * are null.
+   * Percentage of the other players who solved the board. If fewer than five players finished the board, all figures
+   * about other players are null.
    */
   solvedPercent: percent.nullable(),
   averageMistakes: z.number().nullable(),
   /**
-   * Colour of the group that the fewest other players found. Of several groups that equally few players found, the
-   * colour is that of the group that players found last.
+   * Colour of the group that the fewest other players found. If equally few players found several groups, the colour
+   * belongs to the group that players found last.
    */
   hardest: z.string().nullable(),
   /**
-   * The groups of the board, from easy to hard. Each group has the percentage of other players who found the group, and
-   * the mean position, from 1, at which players found the group.
+   * The groups of the board, from easy to hard. For each group, the list contains the percentage of other players who
+   * found the group. It also contains the mean position, from 1, at which players found the group.
    */
   groups: z.array(
     z.object({ color: z.string(), foundPercent: percent.nullable(), usualPlace: z.number().nullable() }),
   ),
   /**
-   * Index of the guess that changed the player's chance of solving the board most, or null if no guess changed the
-   * chance much.
+   * Index of the guess that had the greatest effect on the player's chance of solving the board. The value is null if
+   * no guess had a great effect.
    */
   turnedAt: z.int().nullable(),
   /**
    * The red herrings of the board. A `phantom` is a category that is not on the board, although some of its words are
-   * on the board. A `crossover` is a category of the board that words of other groups also fit. The list of red
+   * on the board. A `crossover` is a category of the board to which words of other groups also belong. The list of red
    * herrings is empty while other players can still play this board as their daily challenge.
    */
   herrings: z.array(
@@ -67,12 +70,12 @@ export const LookBack = z.object({
       category: z.string(),
       words: z.array(z.string()),
       colors: z.array(z.string()),
-      /** Indexes of the player's wrong guesses that the red herring explains. */
+      /** Indexes of the player's wrong guesses that the player probably made because of the red herring. */
       guesses: z.array(z.int()),
     }),
   ),
   /**
-   * Whether the server still hides the red herrings, because other players can play this board as their daily
+   * True if the server still hides the red herrings, because other players can play this board as their daily
    * challenge.
    */
   herringsLater: z.boolean(),

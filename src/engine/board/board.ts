@@ -20,14 +20,14 @@ export interface BoardTile {
   text: string
   /**
    * Index in `groups` of the tile's group. The server must not send `group` before the end of the game, because `group`
-   * reveals the answer.
+   * reveals the solution.
    */
   group: number
 }
 
 /**
- * A board as plain data that can be stored. The groups are sorted from easy to hard, and the tiles are in the order in
- * which the page shows them.
+ * A board as plain data, in the form in which the server stores it. The groups are sorted from easy to hard, and the
+ * tiles are in the order in which the page shows them.
  */
 export interface Board {
   groups: readonly BoardGroup[]

@@ -6,16 +6,19 @@ import { type DealContext, isLanguage, isOther, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
-  /** Difficulty of the group, from 1 to 6, measured from the results of players if possible, else set by an editor. */
+  /**
+   * Difficulty of the group, from 1 to 6. The difficulty is measured from the results of players. If there are too few
+   * results, it is the difficulty that an editor has set.
+   */
   difficulty: number
   words: readonly PlayWord[]
 }
 
 /**
- * Returns whether a category may be on one board with the categories chosen so far. The function rejects a category
- * whose name equals the name of a chosen category or whose meaning is too near to a chosen category. The function also
- * rejects a category if the board already has enough groups of the same kind or difficulty. The function also limits
- * the number of categories for experts, and of categories whose kind the request does not prefer.
+ * Returns whether a category is allowed on one board with the categories chosen so far. The function rejects a category
+ * if a chosen category has the same name or a similar meaning. The function also rejects a category if the board
+ * already has enough groups of the same kind or difficulty. The function also limits the number of categories for
+ * experts. If the request prefers some kinds, it limits the number of categories of all other kinds.
  */
 function mayFollow(
   context: DealContext,
@@ -40,10 +43,10 @@ function mayFollow(
 }
 
 /**
- * Draws half of a board's categories at random; all candidate boards of one deal share these categories. If the
+ * Draws half of a board's categories at random. All candidate boards for one request contain these categories. If the
  * generator chose all categories by similarity, it would never deal some categories. Because half of the categories are
- * drawn at random, each category has nearly the same chance to be dealt. Categories that are similar to few other
- * categories have a slightly higher chance to be dealt.
+ * drawn at random, all categories are dealt almost equally often. Categories that are similar to few other categories
+ * are dealt slightly more often.
  */
 export function drawFirst(
   context: DealContext,
@@ -64,18 +67,15 @@ export function drawFirst(
 }
 
 const FIRST_TRIES = 60
-/**
- * Number of random categories to which the function compares a category, to estimate how similar the category is to all
- * categories.
- */
+/** To estimate how similar a category is to all categories, the function compares it with SAMPLE random categories. */
 const SAMPLE = 6
 const FAR_PREFERRED = 0.25
 
 /**
- * Chooses the categories of a board. First the function takes the categories that the planned red herrings need. For
- * each other group the function draws a few random categories and takes the category that is most similar in meaning to
- * the chosen categories (or least similar, see `Profile.prefers`). Returns undefined if the function does not find
- * enough categories that may be on one board.
+ * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For
+ * each other group, the function draws a few random categories. Of these categories, it chooses the category that is
+ * most similar in meaning to the chosen categories (or least similar, see `Profile.prefers`). Returns undefined if the
+ * function does not find enough categories that are allowed on one board.
  */
 export function chooseCategories(
   context: DealContext,
@@ -115,8 +115,8 @@ export function chooseCategories(
 }
 
 /**
- * Replaces the last of a group's four words until the player has not seen the four words together. Returns false if no
- * other word is left, or if the last word must stay because a planned red herring needs it.
+ * Replaces the last of a group's four words by other words, until the player has not seen the four words together
+ * before. Returns false if no other word is left, or if the last word must stay because a planned red herring needs it.
  */
 function renewed(context: DealContext, words: PlayWord[], ordered: readonly PlayWord[]): boolean {
   const isNew = () => context.allows(foursomeKey(words.map((word) => word.key)))
@@ -134,18 +134,18 @@ function renewed(context: DealContext, words: PlayWord[], ordered: readonly Play
 }
 
 /**
- * Returns whether no word of the list has the same target as the given word. The target is the hidden word, the sound
- * or the changed word for which a wordplay category lists a word. Two words with the same target in one group would
- * reveal each other.
+ * Returns true if no word of the list has the same target as the given word. In a wordplay category, a word has a
+ * target, for example the word that is hidden in it, or a word with the same sound. If two words of a group had the
+ * same target, one word would reveal the other.
  */
 const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
   target === '' || words.every((word) => word.target !== target)
 
 /**
- * Chooses four words for each category of a board. First the function takes the words that the planned red herrings
- * need. Then the function prefers words that fit no other category of the board, and words that the player has not seen
- * for a long time. Returns undefined if a category has too few words, or if the player has already seen the same four
- * words together.
+ * Chooses four words for each category of a board. First the function chooses the words that the planned red herrings
+ * need. Then the function prefers words that belong to no other category of the board. It also prefers words that the
+ * player has not seen for a long time. Returns undefined if a category has too few words, or if the player has already
+ * seen every group of four words that the function tries.
  */
 export function chooseWords(
   context: DealContext,

@@ -13,7 +13,7 @@ import { seating, seatTiles } from './seat.ts'
 import { tensionOf } from './tension.ts'
 
 const catalogue = madeUpCatalogue()
-/** A second copy of the catalogue, to test that the generator keeps no data from one board to the next. */
+/** A second copy of the catalogue. The test uses it to check that the generator stores no data between two boards. */
 const another = madeUpCatalogue()
 
 const requests: fc.Arbitrary<BoardRequest> = fc
@@ -78,7 +78,7 @@ test('no foursome comes again, and the words unseen for longest come first', () 
     const dealt = deal(catalogue, { ...request, seed: `rare ${n}`, history: { ...noHistory, words } })
     const group = dealt.groups.find(({ category }) => category.id === 'c-1')
     const forced = group?.words.filter((word) => !fresh.has(word.key)).length ?? 0
-    expect(forced).toBeLessThanOrEqual(2) // Red herrings may force at most two words of a group.
+    expect(forced).toBeLessThanOrEqual(2) // Red herrings are allowed to determine at most two words of a group.
   }
 })
 

@@ -23,61 +23,63 @@ export {
   type Pool,
 } from './request.ts'
 
-/** A board as the generator makes it, with details that reports and tests need. */
+/** The generator's result: a board with details that reports and tests need. */
 export interface Deal {
   /** The groups of the board, from easy to hard. */
   groups: readonly { category: IndexedCategory; difficulty: number; words: readonly PlayWord[] }[]
   /** Order of the tiles: the tile at position s is word `seats[s] % 4` of group `floor(seats[s] / 4)`. */
   seats: readonly number[]
   /**
-   * The red herrings of the board: the ids of the categories that are not on the board but seem to be (phantoms), and
-   * the number of words that fit two groups of the board (crossovers).
+   * The red herrings of the board. `phantoms` contains the ids of the categories that seem to be on the board but are
+   * not. `crossovers` is the number of words that belong to two groups of the board.
    */
   traps: { phantoms: readonly string[]; crossovers: number }
   /**
-   * How much the board's tension (the similarity between its groups) differs from the wanted tension; 0 means not at
-   * all.
+   * Difference between the board's tension (the similarity between its groups) and the wanted tension; 0 means no
+   * difference.
    */
   distance: number
 }
 
 export const trapCount = ({ traps }: Pick<Deal, 'traps'>): number => traps.phantoms.length + traps.crossovers
 
-/** Counts why the generator rejected candidate boards. Only reports pass an object of this type to `deal`. */
+/**
+ * Numbers of candidate boards that the generator rejected, for each reason. Only reports pass an object of this type to
+ * `deal`.
+ */
 export interface Rejections {
   ambiguous: number
   suspects: SuspectPair[]
 }
 
-/**
- * The generator makes up to ATTEMPTS attempts for each candidate board that it wants, because many attempts find no
- * board.
- */
+/** The generator makes up to ATTEMPTS attempts for each candidate board, because many attempts find no board. */
 const ATTEMPTS = 3
 /**
- * Number of search rounds at the start in which the generator obeys all limits, also those that only make boards more
- * pleasant. Each search round plants one red herring less than the round before.
+ * Number of search rounds at the start in which the generator respects all limits, including the limits that only make
+ * boards more pleasant. In each search round the generator plans one red herring less than in the previous round.
  */
 const STRICT_ROUNDS = 3
-/** Number of search rounds in which more groups of a board may have the same kind or difficulty. */
+/** Number of search rounds in which the generator allows more groups of the same kind or difficulty on a board. */
 const LOOSE_ROUNDS = 12
-/** Number of search rounds in which the generator no longer prefers the kinds of categories that the request names. */
+/** Number of search rounds in which the generator ignores the kinds of categories that the request prefers. */
 const PLAIN_ROUNDS = 6
 /**
- * Number of search rounds at the end in which the generator may use any category and any word. In the last search
- * rounds the generator also uses words that the player saw recently, because a board with such words is better than no
- * board.
+ * Number of search rounds at the end in which the generator can use any category and any word. In these rounds the
+ * generator also uses words that the player saw recently, because a board with such words is better than no board.
  */
 const LAST_ROUNDS = 20
-/** The generator widens the range of difficulty until POOL_FACTOR categories are available for each group. */
+/**
+ * The generator widens the range of difficulty until the pool contains POOL_FACTOR categories for each group of the
+ * board.
+ */
 const POOL_FACTOR = 4
 
 /**
- * Deals a board that has exactly one solution. No other solution exists even if players use categories that are not on
- * the board, and even if words fit categories that do not list the words. From several candidate boards the function
- * takes the board that is nearest to hand-made boards in how similar its groups are to each other. The result is the
- * same on every machine, because all arithmetic uses whole numbers or + − × ÷. Throws an error if the catalogue has too
- * few categories for a board. See docs/rules.md#boards.
+ * Deals a board that has exactly one solution. There is no other solution, even if players use categories that are not
+ * on the board. This is also true if a word belongs to a category whose list does not contain the word. Of several
+ * candidate boards, the function takes the board whose groups are about as similar to each other as the groups of
+ * hand-made boards. The result is the same on every machine, because all arithmetic uses whole numbers or + − × ÷.
+ * Throws an error if the catalogue has too few categories for a board. See docs/rules.md#boards.
  */
 export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rejections): Deal {
   const random = randomFrom(request.seed)
@@ -88,7 +90,8 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   const loose: DealContext = {
     ...strict,
     profile: loosened(profile, request.groups),
-    // A small pool of categories has few groups of four unseen words, so the player may see the same four words again.
+    // A small pool of categories has few groups of four unseen words. Therefore the player can see the same four words
+    // together again.
     ...(request.pool && { allows: () => true }),
   }
   const plain: DealContext = { ...loose, favoured: undefined }
@@ -146,7 +149,8 @@ const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =
   !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'fill')
 
 /**
- * Returns the first candidate board that has exactly one solution, even if words fit categories that do not list them.
+ * Returns the first candidate board that has exactly one solution, even if a word also belongs to a category whose list
+ * does not contain the word.
  */
 function bestOf(
   candidates: readonly Candidate[],
@@ -167,8 +171,8 @@ function recordRejection(rejected: Rejections, catalogue: Catalogue, words: read
 }
 
 /**
- * Returns the categories from which the generator may choose. For the kinds of categories that the request prefers, the
- * range of difficulty is widened separately until it contains enough categories.
+ * Returns the categories from which the generator can choose. For the kinds of categories that the request prefers, the
+ * function widens the range of difficulty separately, until it contains enough categories.
  */
 function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly IndexedCategory[] {
   const { favours, groups } = request
@@ -187,10 +191,11 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 
 /**
  * Returns the categories that are in the wanted range of difficulty and that the player has not seen recently. A
- * category that the player has seen is left out until the player has seen the share `REST_SHARE` of the pool, and for
- * at least `CATEGORY_COOLDOWN_BOARDS` boards. If the request names its own pool of categories, there is no minimum
- * number of boards. If too few categories are left, the function first widens the range of difficulty. If the widest
- * range still has too few categories, the function leaves out each seen category for fewer boards.
+ * category that the player has seen is left out for a number of boards. The number is so large that the player sees the
+ * share `REST_SHARE` of the pool before the category can be dealt again. It is at least `CATEGORY_COOLDOWN_BOARDS`
+ * boards. If the request contains a pool of categories, there is no minimum number of boards. If too few categories are
+ * left, the function first widens the range of difficulty. If the widest range still has too few categories, the
+ * function leaves out each seen category for fewer boards.
  */
 function placeable(
   { categories }: Pool,
@@ -199,7 +204,8 @@ function placeable(
   profile: Profile,
 ): readonly IndexedCategory[] {
   const need = groups * POOL_FACTOR
-  // A small pool has too few categories to leave a category out for the usual number of boards.
+  // If a request contains a pool, the pool is small. It has too few categories to leave a category out for the usual
+  // number of boards.
   const least = request.pool ? 0 : CATEGORY_COOLDOWN_BOARDS
   for (let slack = 0; slack <= 5; slack++) {
     const inside = categories.filter((category) => {
@@ -217,8 +223,8 @@ function placeable(
 }
 
 /**
- * Returns whether a category suits the players of the board. A category about another country does not suit a player. A
- * category that needs knowledge of a certain time does not suit a board that all players get.
+ * Returns whether a category is suitable for the players of the board. A category about another country is not
+ * suitable. A category that needs knowledge of a certain time is not suitable for a board that all players receive.
  */
 const suits = (
   { regions, isOfItsTime }: IndexedCategory,
@@ -226,13 +232,16 @@ const suits = (
 ) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
 
 /**
- * Highest difficulty, as set by an editor, of a category with a gap in its name ("Fire ___") on a board for newcomers.
+ * On a board for newcomers, a category with a gap in its name ("Fire ___") can have at most this difficulty. This is
+ * the difficulty that an editor has set.
  */
 const EASY_FILL = 2
 
 const isEasyFill = ({ kind, difficulty }: IndexedCategory) => kind === 'fill' && difficulty <= EASY_FILL
 
-/** Returns an array with one value per category of the catalogue, which is true for each category of the list. */
+/**
+ * Returns an array with one value for each category of the catalogue. The value is true if the category is in `list`.
+ */
 function marked(catalogue: Catalogue, list: readonly IndexedCategory[]): readonly boolean[] {
   const marks = new Array<boolean>(catalogue.categories.length).fill(false)
   for (const { index } of list) marks[index] = true
@@ -266,7 +275,10 @@ function contextOf(
   }
 }
 
-/** Returns undefined if the request prefers no kind of category, or if the pool has no category of a preferred kind. */
+/**
+ * Returns the data of the preferred kinds of categories. Returns undefined if the request prefers no kind, or if the
+ * pool has no category of a preferred kind.
+ */
 function favouredOf(
   all: readonly IndexedCategory[],
   { favours, groups }: BoardRequest,
@@ -307,7 +319,7 @@ function finish({ groups, traps, distance }: Candidate, random: Random): Deal {
   return { groups: ordered, seats: seatTiles(owners, random), traps, distance }
 }
 
-/** Converts the result of the generator to a board. `ids` are new random ids, one for each tile. */
+/** Converts the result of the generator to a board. `ids` contains a new random id for each tile. */
 export function toBoard(dealt: Deal, ids: readonly string[]): Board {
   return {
     groups: dealt.groups.map(({ category, difficulty, words }, index) => ({

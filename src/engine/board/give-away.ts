@@ -1,15 +1,16 @@
 import type { Group } from './choose.ts'
 
 /**
- * The check searches only words of at least LEAST_INSIDE letters inside other words, because shorter words are often
- * part of a longer word by chance.
+ * The function looks only for words of at least LEAST_INSIDE letters inside other words. Shorter words are often part
+ * of a longer word by chance.
  */
 const LEAST_INSIDE = 3
 
 /**
- * Returns whether a tile reveals a group or looks like a mistake. No tile may be part of another tile of its group
- * (ICE, ICEBERG). No tile may be a word of a group's name, a word hidden in the words of a group (BEE beside FRISBEE),
- * or the whole answer of a category with a gap.
+ * Returns whether a tile reveals a group or looks like a mistake. The function returns true if a tile is part of
+ * another tile of its group (ICE, ICEBERG). It also returns true if a tile is a word of a group's name. The same is
+ * true for a word that is hidden in the words of a group (BEE in FRISBEE). It also returns true if a tile is equal to
+ * the name of a category with a gap after one of the category's words is put into the gap.
  */
 export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()

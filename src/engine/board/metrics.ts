@@ -5,14 +5,14 @@ import { seating } from './seat.ts'
 import { type Tension, tensionOf } from './tension.ts'
 import { isLanguage } from './traps.ts'
 
-/** A red herring on a board; the function `conceptTraps` explains the two types of red herrings. */
+/** A red herring on a board. The comment of `conceptTraps` explains the two types of red herrings. */
 export interface Trap {
   type: 'phantom' | 'crossover'
   /** Index in the catalogue of the category that misleads the player. */
   category: number
   /**
-   * The words on the board that may be dealt for the misleading category. If the category is on the board itself, only
-   * words of other groups are listed.
+   * The words on the board that the generator is allowed to deal for the misleading category. If this category is on
+   * the board, the list contains only words of other groups.
    */
   words: readonly PlayWord[]
 }
@@ -21,8 +21,9 @@ export interface BoardMetrics {
   traps: readonly Trap[]
   tension: Tension
   /**
-   * Number of pairs of adjacent tiles of one group along rows. `columnNeighbours` counts pairs of adjacent tiles of one
-   * group along columns, and `crowdedRows` counts rows with three or more tiles of one group.
+   * Number of pairs of tiles of one group that are side by side in a row. `columnNeighbours` is the number of pairs of
+   * tiles of one group that are one below the other. `crowdedRows` is the number of rows with three or more tiles of
+   * one group.
    */
   neighbours: number
   columnNeighbours: number
@@ -35,10 +36,10 @@ export interface BoardMetrics {
 }
 
 /**
- * Finds the red herrings of a board. Only words that may be dealt for a category count, because players do not think of
- * the other words of the category. The type `phantom` is a category that is neither on the board nor similar to a
- * category of the board. At least three tiles, from at least two groups, have words of the phantom. The type
- * `crossover` is a category of the board with one of its words on a tile of another group.
+ * Finds the red herrings of a board. For each category, the function uses only the words that the generator is allowed
+ * to deal for it. Players do not think of the other words. The type `phantom` is a category that is neither on the
+ * board nor similar to a category of the board. At least three tiles, from at least two groups, contain words of this
+ * category. The type `crossover` is a category of the board. One of its words is on a tile of another group.
  */
 export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap[] {
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()
@@ -63,8 +64,8 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
 }
 
 /**
- * Computes figures about a board as real numbers, for comparisons and reports. The generator does not use the figures
- * of `boardMetrics` to deal a board.
+ * Computes figures about a board, for comparisons and reports. The figures are real numbers. The generator does not use
+ * these figures to deal a board.
  */
 export function boardMetrics(catalogue: Catalogue, dealt: Pick<Deal, 'groups' | 'seats'>): BoardMetrics {
   const { groups, seats } = dealt

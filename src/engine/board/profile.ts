@@ -4,53 +4,57 @@ import type { BoardRequest } from './request.ts'
 import type { Tension } from './tension.ts'
 import { isLanguageKind } from './traps.ts'
 
-/** The generator's settings for one board, which depend on the wanted difficulty, the number of groups and chance. */
+/**
+ * The generator's settings for one board. The settings depend on the wanted difficulty, the number of groups and
+ * chance.
+ */
 export interface Profile {
-  /** Lowest and highest difficulty of the board's categories, inclusive. */
+  /** Range of the difficulty of the board's categories. `min` and `max` are both allowed. */
   min: number
   max: number
   /** Number of red herrings on the board. */
   traps: number
-  /** Number of tiles with words of a phantom: a category that is not on the board. */
+  /** Number of tiles with words of a phantom. A phantom is a category that seems to be on the board but is not. */
   phantomTiles: number
   /** Largest number of groups whose category has a gap in its name or is wordplay. */
   language: number
   /**
-   * Whether the board is for a newcomer: categories with a gap are easy, and the board is not solved at first sight.
+   * True if the board is for a newcomer. On such a board, categories with a gap in the name are easy, but the whole
+   * board is not too easy.
    */
   isGentle: boolean
-  /** Largest number of groups that only experts of a subject can know. */
+  /** Largest number of groups whose words only experts know. */
   specialists: number
   /**
-   * Largest number of groups of one kind (except categories with a gap and wordplay), and largest number of groups of
-   * one difficulty.
+   * `sameKind` is the largest number of groups of one kind, except for categories with a gap and wordplay.
+   * `sameDifficulty` is the largest number of groups of one difficulty.
    */
   sameKind: number
   sameDifficulty: number
   /**
-   * `candidates` is the number of candidate boards from which the generator takes the best. `drawnFirst` is the number
+   * `candidates` is the number of candidate boards. The generator returns the best of them. `drawnFirst` is the number
    * of groups that are the same on all candidate boards.
    */
   candidates: number
   drawnFirst: number
   /**
    * Number of random categories from which the generator chooses each further group. The generator takes the category
-   * that is nearest in meaning to the chosen categories (or furthest). If the generator draws only 1 category, the
+   * whose meaning is most similar to the chosen categories (or least similar, see `prefers`). If `drawn` is 1, the
    * choice is random.
    */
   drawn: number
   prefers: 'near' | 'far'
   /**
-   * The wanted tension of the board, which measures how similar the groups are; the generator takes the candidate board
-   * that comes nearest.
+   * The wanted tension of the board. Tension measures how similar the groups are. The generator takes the candidate
+   * board whose tension is nearest to this value.
    */
   tension: Tension
 }
 
 interface Preset {
   /**
-   * The numbers in these lists are chances in thousandths. `traps` has the chance of 0, 1, 2, … red herrings.
-   * `language` has the chance that at most 0, 1, 2, … groups have a category with a gap or with wordplay.
+   * The numbers in these lists are chances in thousandths. `traps` contains the chances of 0, 1, 2, … red herrings.
+   * `language` contains the chances of the limits 0, 1, 2, … for the number of groups with a gap or with wordplay.
    */
   traps: readonly number[]
   language: readonly number[]
@@ -59,7 +63,7 @@ interface Preset {
   tension: Tension
 }
 
-// The command `npm run boards -- report` was used to choose the values of these settings.
+// The command `npm run boards -- report` shows the effect of these settings on boards.
 const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],
@@ -87,12 +91,14 @@ const hard: Preset = {
  * boards are enough.
  */
 const CANDIDATES = 60
-/** The wanted tension of a board varies at random by up to the share SWING, so that boards differ from each other. */
+/**
+ * The wanted tension of a board varies at random, by at most the share SWING, so that boards differ from each other.
+ */
 const SWING = 0.2
 
 /**
- * Computes the settings of a board. The number of allowed mistakes is four on a board of any size. Because more groups
- * do not allow more mistakes, large boards get easier categories, fewer red herrings per group and less similar groups.
+ * Computes the settings of a board. On a board of any size, the player loses after four mistakes. To keep large boards
+ * solvable, the function gives them easier categories, fewer red herrings per group and less similar groups.
  */
 export function profileOf(request: BoardRequest, random: Random): Profile {
   const { window, groups, favours } = request
@@ -125,8 +131,8 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
 }
 
 /**
- * A board that all players get is never made with the settings for newcomers. The daily challenge of an easy date has
- * easy categories, but its groups are as similar to each other as on any other date.
+ * The function never returns the settings for newcomers for a board that all players receive. The daily challenge of an
+ * easy date has easy categories, but its groups are as similar to each other as on other dates.
  */
 function presetOf({ window: { min, max }, forEverybody = false }: BoardRequest): Preset {
   const isEasy = max <= 2 || (min === 1 && max === 3)
@@ -144,9 +150,7 @@ function drawn(chances: readonly number[], random: Random): number {
   return Math.max(0, index)
 }
 
-/**
- * The tension of a board whose categories are drawn at random, which is the wanted tension for boards of ten groups.
- */
+/** The tension of boards whose categories are drawn at random. It is the wanted tension for boards of ten groups. */
 const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.22 }
 const MOST_MORE = 6
 
@@ -166,8 +170,8 @@ function swung(aim: Tension, random: Random): Tension {
 }
 
 /**
- * Returns less strict settings, for a request for which the generator has found no board so far. With less strict
- * settings, the generator still proves that the board has only one solution.
+ * Returns less strict settings. The generator uses them if it has found no board with the strict settings. Also with
+ * less strict settings, the generator proves that the board has only one solution.
  */
 export function loosened(profile: Profile, groups: number): Profile {
   return {

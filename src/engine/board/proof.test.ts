@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { countSolutions } from './proof.ts'
 
 /**
- * Counts all ways to divide the tiles into groups of four in the simplest way, without bit masks and without skipping
- * cases.
+ * Counts all ways to divide the tiles into groups of four. The function is simple and slow: it uses no bit masks and
+ * tries all cases.
  */
 function bruteForce(memberships: readonly (readonly number[])[]): number {
   const fits = (tiles: readonly number[]) =>
@@ -41,7 +41,7 @@ test.each<[string, number[][], number]>([
   expect(countSolutions(memberships)).toBe(Math.min(2, solutions))
 })
 
-/** Boards whose tiles belong to random categories; for some of the boards the test also adds a known solution. */
+/** Boards whose tiles belong to random categories. For some of the boards, the test also adds a known solution. */
 const boards = fc
   .tuple(
     fc.integer({ min: 2, max: 3 }),

@@ -1,11 +1,11 @@
 import { GROUP_SIZE } from '../rules.ts'
 
 /**
- * Counts the ways to divide all tiles of a board into groups of four tiles of one category, up to `limit`.
- * `memberships[i]` lists all categories of the catalogue that contain tile i. If two ways have the same groups of
- * tiles, but different categories for the groups, the function counts the two ways as one. A set of tiles is stored as
- * bits in two numbers of 20 bits each, because a board has up to 40 tiles and JavaScript's bit operators work on 32
- * bits.
+ * Counts the ways to divide all tiles of a board into groups of four tiles that belong to one category. The function
+ * stops when the count reaches `limit`. `memberships[i]` lists all categories of the catalogue that contain tile i. If
+ * the same groups of tiles belong to different categories at the same time, the function counts them only once. A set
+ * of tiles is stored as bits in two numbers of 20 bits each. One number is not enough, because a board has up to 40
+ * tiles and JavaScript's bit operators use 32 bits.
  */
 export function countSolutions(memberships: readonly (readonly number[])[], limit = 2): number {
   const tiles = memberships.length
@@ -69,12 +69,12 @@ function bits(word: number): number {
 }
 
 /**
- * Returns a bit mask of the tiles for each category with at least four tiles on the board. A mask whose tiles are all
- * in another mask is left out, because such a mask adds no further group of four tiles.
+ * Returns a bit mask of the tiles for each category with at least four tiles on the board. If all tiles of a mask are
+ * also in another mask, the mask is left out, because it adds no further group of four tiles.
  */
 function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
-  // An array indexed by category is faster than a map. Speed matters, because a tile belongs to dozens of categories
-  // and this function runs for every candidate board.
+  // The code uses an array with the category as index, because an array is faster than a map. Speed is important,
+  // because a tile belongs to dozens of categories and this function runs for every candidate board.
   let most = -1
   for (const categories of memberships)
     for (const category of categories) if (category > most) most = category
@@ -101,8 +101,8 @@ function usefulMasks(memberships: readonly (readonly number[])[]): Mask[] {
 }
 
 /**
- * Returns the remaining tile that fits the fewest possible groups of four, or −1 if a remaining tile fits no group of
- * four.
+ * Returns the remaining tile that can be in the fewest groups of four. Returns −1 if a remaining tile cannot be in any
+ * group of four.
  */
 function tightestTile(masks: readonly Mask[], remLow: number, remHigh: number, tiles: number): number {
   let best = -1

@@ -8,34 +8,43 @@ import { GROUP_SIZE } from '../rules.ts'
  * soon.
  */
 export interface History {
-  /** For each category id, how many boards ago the player last saw the category: 0 means the latest board. */
+  /**
+   * For each category id, the number of boards that the player has had since the last board with the category. The
+   * number 0 means that the category was on the latest board.
+   */
   categories: ReadonlyMap<string, number>
   /**
-   * For each word (in the spelling of `fold`), how many boards ago the player last saw the word: 0 means the latest
-   * board.
+   * For each word (in the spelling of `fold`), the number of boards that the player has had since the last board with
+   * the word. The number 0 means that the word was on the latest board.
    */
   words: ReadonlyMap<string, number>
-  /** Keys from `foursomeKey` of the groups of four words that the player has seen together. */
+  /** Keys of the groups of four words that the player has seen together. The function `foursomeKey` makes the keys. */
   foursomes: ReadonlySet<string>
 }
 
 export const noHistory: History = { categories: new Map(), words: new Map(), foursomes: new Set() }
 
-/** The categories from which a board is dealt, and the indexes of categories that may serve as a red herring. */
+/**
+ * The categories from which the generator deals a board, and the indexes of the categories that it can use as red
+ * herrings.
+ */
 export type Pool = Pick<Catalogue, 'categories' | 'phantoms'>
 
 /** The kinds of categories that the request prefers for most groups of the board. */
 export interface Favours {
   kinds: readonly CategoryKind[]
   /**
-   * Smallest number of groups of the preferred kinds. If the generator cannot deal a board with so many groups of the
-   * preferred kinds, the generator ignores the preference.
+   * Smallest number of groups of the preferred kinds. If the generator finds no board with so many groups of these
+   * kinds, it ignores the preference.
    */
   groups: number
 }
 
 export interface BoardRequest {
-  /** The seed of the random numbers: the same seed and the same request give the same board on every machine. */
+  /**
+   * The seed of the random numbers. With the same seed and the same request, the generator makes the same board on
+   * every machine.
+   */
   seed: string
   groups: number
   window: DifficultyWindow
@@ -46,29 +55,29 @@ export interface BoardRequest {
    */
   difficulty?: ReadonlyMap<string, number>
   /**
-   * The categories from which the board is dealt, by default the whole catalogue. The proof that the board has one
-   * solution always uses the whole catalogue.
+   * The categories from which the generator deals the board, by default the whole catalogue. The proof that the board
+   * has one solution always uses the whole catalogue.
    */
   pool?: Pool
   favours?: Favours
-  /** Code of the player's country in lower case; the generator leaves out categories about other countries. */
+  /** Code of the player's country in lower case. The generator leaves out categories about other countries. */
   region?: string
   /**
-   * Whether all players get the same board. A board for all players has no category that needs knowledge of a certain
-   * time, and is never made with the settings for newcomers.
+   * True if all players receive the same board. A board for all players has no category that needs knowledge of a
+   * certain time. The generator never uses the settings for newcomers for such a board.
    */
   forEverybody?: boolean
 }
 
 /**
- * Returns the difficulty of a category, from 1 to 6, measured from the results of players if possible, else set by an
- * editor.
+ * Returns the difficulty of a category, from 1 to 6. The difficulty is measured from the results of players. If there
+ * are too few results, the function returns the difficulty that an editor has set.
  */
 export function difficultyOf(category: IndexedCategory, request: Pick<BoardRequest, 'difficulty'>): number {
   return request.difficulty?.get(category.id) ?? category.difficulty
 }
 
-/** Returns a key for a group of four words, which is the same for any order of the words. */
+/** Returns a key for a group of four words. The key is the same for every order of the words. */
 export function foursomeKey(keys: readonly string[]): string {
   return [...keys].sort().join(',')
 }
@@ -95,8 +104,8 @@ export function historyOf(boards: readonly PastBoard[]): History {
 }
 
 /**
- * Joins the histories of several players who get the same board. For each category and word, the joined history says
- * how many boards ago any of the players last saw the category or word.
+ * Joins the histories of several players who will receive the same board. For each category and word, the joined
+ * history contains the smallest number from the histories of the players.
  */
 export function joinHistories(histories: readonly History[]): History {
   const latest = (maps: readonly ReadonlyMap<string, number>[]) => {

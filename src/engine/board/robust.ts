@@ -2,8 +2,8 @@ import type { Catalogue, PlayWord } from '../catalogue/index.ts'
 import { countSolutions } from './proof.ts'
 
 /**
- * A word (in the spelling of `fold`) and the index of a category that may fit the word, although the category does not
- * list the word.
+ * A word (in the spelling of `fold`) and the index of a category. The word possibly belongs to the category, although
+ * the list of the category does not contain the word.
  */
 export interface SuspectPair {
   key: string
@@ -27,18 +27,19 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 }
 
 /**
- * Returns whether the board has exactly one solution, even if words fit categories that do not list them. The function
- * checks only the case in which every word fits all categories that it may fit: if a word fits more categories, a board
- * may get more solutions, but loses none.
+ * Returns whether the board has exactly one solution, even if words belong to categories whose lists do not contain
+ * them. The function checks only the case in which every word belongs to all categories to which it possibly belongs.
+ * This case is enough, because further categories of a word can add solutions but never remove one.
  */
 export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
   return hasOneSolution(words, suspectPairs(catalogue, words))
 }
 
 /**
- * Returns the pairs (a word and a category that may fit the word without listing it) that give the board a second
- * solution. If single pairs give a second solution, the function returns the list of these pairs. If no single pair
- * gives a second solution, the function returns a smallest set of pairs that give a second solution together.
+ * Returns the pairs of a word and a category that give the board a second solution. In each pair, the word possibly
+ * belongs to the category, although the list of the category does not contain it. If single pairs give a second
+ * solution, the function returns the list of these pairs. If no single pair gives a second solution, the function
+ * returns a smallest set of pairs that give a second solution together.
  */
 export function criticalSuspects(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
   const pairs = suspectPairs(catalogue, words)

@@ -5,8 +5,8 @@ import { seating, seatTiles } from './seat.ts'
 const groups = Array.from({ length: 16 }, (_, n) => Math.floor(n / 4))
 
 /**
- * Counts orders without a row that has three tiles of one group. Returns the share of all orders that have no adjacent
- * pair of one group, and the share of those that have one adjacent pair.
+ * Looks at the orders of tiles in which no row has three tiles of one group. Returns two shares of all orders: those
+ * without an adjacent pair of one group, and those with one adjacent pair.
  */
 function shares(count: number, order: () => readonly number[]): [none: number, one: number] {
   const counts: [number, number] = [0, 0]
@@ -23,8 +23,8 @@ test('the order of sixteen tiles tells about two of the 21 bits that name their 
   const shuffled = shares(100_000, () => random.shuffle(tiles))
   const seated = shares(5_000, () => seatTiles(groups, random))
   expect(seated[0] + seated[1]).toBe(1)
-  // The function `seatTiles` returns only some of the orders of a plain shuffle, so it returns each of these orders
-  // more often than a plain shuffle does.
+  // The function `seatTiles` returns only some of the orders that a plain shuffle can return. Therefore it returns each
+  // of these orders more often than a plain shuffle.
   const bits = seated.reduce((sum, share, n) => sum + share * Math.log2(share / (shuffled[n] ?? 0)), 0)
   expect(bits).toBeGreaterThan(2)
   expect(bits).toBeLessThan(2.5)

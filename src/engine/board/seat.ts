@@ -2,7 +2,10 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 
 interface Seating {
-  /** Number of pairs of adjacent tiles of one group along rows; `columnNeighbours` is the number along columns. */
+  /**
+   * Number of pairs of tiles of one group that are side by side in a row. `columnNeighbours` is the number of pairs
+   * that are one below the other.
+   */
   neighbours: number
   columnNeighbours: number
   /** Number of rows with three or more tiles of one group. */
@@ -10,8 +13,8 @@ interface Seating {
 }
 
 /**
- * Counts adjacent tiles of one group in an order of tiles. `groups` has the number of each tile's group, in the order
- * of the tiles, with four tiles in each row.
+ * Counts adjacent tiles of one group. `groups` contains the number of each tile's group, in the order of the tiles on
+ * the board. A row has four tiles.
  */
 export function seating(groups: readonly number[]): Seating {
   let neighbours = 0
@@ -27,23 +30,22 @@ export function seating(groups: readonly number[]): Seating {
 }
 
 /**
- * Share of the boards on which one pair of adjacent tiles of one group may stay in a row. Hand-made boards have on
- * average 0.43 pairs of adjacent tiles of one group in rows. A plain shuffle of sixteen tiles has on average 2.4 pairs
- * of adjacent tiles of one group in rows.
+ * Share of the boards on which one pair of tiles of one group is allowed to stay side by side in a row. Hand-made
+ * boards have on average 0.43 such pairs. A plain shuffle of sixteen tiles has on average 2.4 such pairs.
  */
 const ONE_PAIR_SHARE = 0.43
 /**
- * Largest number of pairs of adjacent tiles of one group along columns. On average, hand-made boards have 1.57 pairs of
- * adjacent tiles of one group along columns, and a plain shuffle has 2.4.
+ * Largest number of pairs of tiles of one group that are one below the other. On average, hand-made boards have 1.57
+ * such pairs, and a plain shuffle has 2.4.
  */
 const COLUMN_PAIRS = 2
 const MAX_SHUFFLES = 400
 
 /**
- * Shuffles the tiles until few adjacent tiles are of one group and no row has three tiles of one group. After
- * MAX_SHUFFLES shuffles the function takes the best order found. On some boards one pair of adjacent tiles of one group
- * stays, so that players cannot conclude that adjacent tiles never belong together. `groups` has the number of each
- * tile's group.
+ * Shuffles the tiles until few adjacent tiles belong to one group and no row has three tiles of one group. After
+ * MAX_SHUFFLES shuffles, the function returns the best order so far. On some boards the function leaves one pair of
+ * adjacent tiles of one group. Otherwise players could conclude that adjacent tiles never belong together. `groups`
+ * contains the number of each tile's group.
  */
 export function seatTiles(groups: readonly number[], random: Random): number[] {
   const allowed = random.chance(ONE_PAIR_SHARE) ? 1 : 0

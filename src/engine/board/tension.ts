@@ -4,9 +4,9 @@ import { GROUP_SIZE } from '../rules.ts'
 
 /**
  * Tension measures how similar in meaning the groups of a board are. `mean`, `p95` and `max` are statistics of the
- * cosines between the vectors of words of different groups. `strays` is the share (0–1) of the tiles that fit their own
- * group less well than some tile of another group does. `rarity` says how rare the words are: 0 if all are among the
- * thousand most common words, 1 if all are unknown.
+ * cosines between the vectors of words of different groups. `strays` is the share (0–1) of the tiles that are strays
+ * (see `tensionOf`). `rarity` says how rare the words are. It is 0 if all words belong to the thousand most common
+ * words, and 1 if all words are unknown.
  */
 export interface Tension {
   mean: number
@@ -18,7 +18,8 @@ export interface Tension {
 
 /**
  * Computes the tension of a board from its words only. A tile is a stray if the three other tiles of its group are more
- * similar to a tile of another group than to this tile. A stray misleads a player who guesses only by meaning.
+ * similar to a tile of another group than to this tile. A stray misleads a player who looks only at the meaning of the
+ * words.
  */
 export function tensionOf(catalogue: Catalogue, groups: readonly (readonly PlayWord[])[]): Tension {
   const rows = groups.flatMap((words) => words.map((word) => word.row))
@@ -70,14 +71,14 @@ function add(sums: Int16Array, at: number, value: number): void {
 }
 
 /**
- * How much each number of `Tension` usually varies among hand-made boards. The distance between two boards is 1 if the
- * boards differ in only one number, by exactly the value in SPREAD.
+ * Usual difference between hand-made boards, for each number of `Tension`. If two boards differ in only one number, and
+ * by exactly the value in SPREAD, their distance is 1.
  */
 const SPREAD: Tension = { mean: 0.025, p95: 0.05, max: 0.07, strays: 0.13, rarity: 0.06 }
 
 /**
- * Returns how different two tensions are; 0 means equal. The result is the same on every machine, because the
- * arithmetic uses only + − × ÷.
+ * Returns a number that says how different two tensions are; 0 means equal. The result is the same on every machine,
+ * because the arithmetic uses only + − × ÷.
  */
 export function distance(tension: Tension, aim: Tension): number {
   const step = (name: keyof Tension) => {

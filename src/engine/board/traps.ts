@@ -6,8 +6,8 @@ import type { Profile } from './profile.ts'
 
 /**
  * The words and categories that a board needs for its red herrings. `forced` maps the index of each category that must
- * be on the board to the words that must be dealt for the category. `banned` has the indexes of categories that must
- * not be on the board.
+ * be on the board to the words that the generator must deal for the category. `banned` contains the indexes of the
+ * categories that must not be on the board.
  */
 export interface Plan {
   forced: Map<number, PlayWord[]>
@@ -19,36 +19,36 @@ export interface DealContext {
   profile: Profile
   groups: number
   /**
-   * Returns the difficulty of a category, from 1 to 6, measured from the results of players if possible, else set by an
-   * editor.
+   * Returns the difficulty of a category, from 1 to 6. The difficulty is measured from the results of players. If there
+   * are too few results, the function returns the difficulty that an editor has set.
    */
   difficulty: (category: IndexedCategory) => number
-  /** For each category of the catalogue, by index, whether the category may be on the board. */
+  /** For each category of the catalogue, by index: true if the category is allowed on the board. */
   placeable: readonly boolean[]
   /**
-   * The kinds of categories that the request prefers, the available categories of these kinds, and the largest number
-   * of groups of all other kinds.
+   * The preference of the request, if any. `kinds` contains the preferred kinds of categories. `pool` contains the
+   * available categories of these kinds. `others` is the largest number of groups of all other kinds.
    */
   favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
-  /** Indexes of the categories that can serve as a red herring while they are not on the board. */
+  /** Indexes of the categories that the generator can use as a red herring while they are not on the board. */
   phantoms: readonly number[]
-  /** Returns whether the word was on none of the player's recent boards. */
+  /** Returns true if none of the player's recent boards contained the word. */
   fresh: (word: PlayWord) => boolean
   /**
-   * Returns whether the four words may be dealt as one group, which usually means that the player has never seen the
-   * four words together.
+   * Returns whether the generator is allowed to deal the four words as one group. Usually this is allowed if the player
+   * has never seen the four words together.
    */
   allows: (foursome: string) => boolean
 }
 
 const TRIES = 12
 /**
- * Largest number of words of one group that are chosen for red herrings; the other words of the group are chosen as
- * usual.
+ * Largest number of words of one group that are chosen for red herrings. The other words of the group are chosen in the
+ * usual manner.
  */
 const FORCED_A_GROUP = 2
 
-/** Returns whether the request prefers some kinds of categories and this category is of another kind. */
+/** Returns true if the request prefers some kinds of categories and this category is not of a preferred kind. */
 export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): boolean =>
   favoured !== undefined && !favoured.kinds.has(kind)
 
@@ -83,8 +83,8 @@ function isForced(plan: Plan, key: string): boolean {
 }
 
 /**
- * Adds a phantom to the plan: a category that is not on the board, although three or four of its words are on the board
- * in different groups. Returns false if TRIES attempts find no phantom.
+ * Adds a phantom to the plan. A phantom is a category that is not on the board, although three or four of its words are
+ * on the board in different groups. Returns false if TRIES attempts find no phantom.
  */
 function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean {
   const { catalogue, profile, groups, phantoms } = context
@@ -98,21 +98,21 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
     const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
     let planted = 0
     for (const lure of random.shuffle(phantom.words)) {
-      // Most words of a phantom belong to no other category, so such words cannot be on the board in a group of another
+      // Most words of a phantom belong to no other category. Such words cannot be on the board in a group of another
       // category.
       if (lure.owners.length < 2 || isForced(trial, lure.key)) continue
       const owners = lure.owners.filter((index) => {
         if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
         const forced = trial.forced.get(index)
         if (forced ? forced.length >= FORCED_A_GROUP : trial.forced.size >= groups) return false
-        // Each word of the phantom goes into a different group. If two words of the phantom were in one group, the
-        // phantom would partly be a real group.
+        // Each word of the phantom must be in a different group. If two words of the phantom were in one group, a part
+        // of the phantom would be a real group.
         return !forced?.some((word) => word.owners.includes(phantom.index)) && mayJoin(context, trial, index)
       })
       if (owners.length === 0) continue
       const index = random.pick(owners)
-      // If the phantom and the category of the group spell a word differently, for example "scale" and "scales", the
-      // board shows the spelling of the category of the group.
+      // The phantom and the category of the group sometimes have different spellings of a word, for example "scale" and
+      // "scales". The board then shows the spelling of the category of the group.
       const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
       if (!word || !context.fresh(word)) continue
       trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
@@ -128,8 +128,8 @@ function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean
 }
 
 /**
- * Adds a crossover to the plan: a word that fits two groups of the board, so that one of the two groups seems to have
- * five words. Returns false if TRIES attempts find no crossover.
+ * Adds a crossover to the plan. A crossover is a word that belongs to two groups of the board, so that one of the two
+ * groups seems to have five words. Returns false if TRIES attempts find no crossover.
  */
 function plantCrossover(
   context: DealContext,
@@ -166,8 +166,8 @@ function plantCrossover(
 }
 
 /**
- * Returns whether the words of a category are connected by language (a word that fills a gap, or wordplay) and not by
- * meaning.
+ * Returns whether the words of a category are connected by language and not by meaning. This is true for words that
+ * fill a gap, and for wordplay.
  */
 export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' || kind === 'wordplay'
 

@@ -2,8 +2,8 @@ import { type Category, fold } from './category.ts'
 import { readSuspects } from './suspects.ts'
 
 /**
- * Hashes the parts of the catalogue from which `npm run bake` makes tables: each category's id, kind, pattern and words
- * that may be dealt. Returns the hash as eight hex digits.
+ * Computes a hash of the parts of the catalogue from which `npm run bake` makes tables. These parts are the id, the
+ * kind, the pattern and the play words of each category. Returns the hash as eight hex digits.
  */
 function catalogueFingerprint(categories: readonly Category[]): string {
   let hash = 0x811c9dc5
@@ -22,9 +22,9 @@ export function bakedHeading(categories: readonly Category[]): string {
 const REMEDY = 'run `npm run bake` and commit what it writes'
 
 /**
- * Returns sentences that say why the tables made by `npm run bake` do not match the catalogue. If the parameter
- * `categories` contains packs, the parameter `beside` contains the general catalogue, because `npm run bake` makes the
- * table of suspects for packs from the packs and the general catalogue together.
+ * Returns sentences that say why the tables made by `npm run bake` do not match the catalogue. If `categories` contains
+ * packs, `beside` contains the general catalogue. The check needs the general catalogue, because `npm run bake` uses it
+ * together with the packs to make the table of suspects for packs.
  */
 export function bakedProblems(
   categories: readonly Category[],

@@ -18,9 +18,9 @@ export interface Category {
   kind: CategoryKind
   /** Difficulty of the category, from 1 (everybody finds the group) to 6 (only experts find it). */
   difficulty: number
-  /** Words of the category that may be dealt on a board (play words). */
+  /** Words that the generator can deal for the category on a board. These words are called play words. */
   words: readonly string[]
-  /** Words that belong to the category, but are never dealt as its words on a board. */
+  /** Words that belong to the category, but that the generator never deals for the category. */
   alsoFits?: readonly string[]
   /** Words about which an editor has decided that they do not belong to the category. */
   notFits?: readonly string[]
@@ -32,7 +32,7 @@ export interface Category {
   region?: string
   era?: string
   tone?: string
-  /** Whether only experts know the words of the category, even if its difficulty is low. */
+  /** True if only experts know the words of the category. The difficulty of such a category can still be low. */
   specialist?: true
 }
 
@@ -40,8 +40,8 @@ const PLAIN = /^[a-z0-9]*$/
 
 /** Returns the word in lower case, without accents, spaces and punctuation. */
 export function letters(word: string): string {
-  // Most words contain only plain letters, so the function skips the slow conversion for them. Speed matters, because
-  // the server converts all words of the catalogue at its start.
+  // Most words contain only plain letters, so the function skips the slow conversion for them. Speed is important,
+  // because the server converts all words of the catalogue when it starts.
   if (PLAIN.test(word)) return word
   return word
     .normalize('NFKD')

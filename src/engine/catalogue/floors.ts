@@ -14,17 +14,17 @@ const FLOORS = {
    */
   kind: 40,
   language: 60,
-  /** Smallest percentage of the words that may be dealt for two or more categories. */
+  /** Smallest percentage of the words that are play words of two or more categories. */
   shared: 30,
   /**
-   * Smallest percentage of categories that have at least ROOMY_WORDS words that may be dealt. If few words of a
-   * category may be dealt, a player soon gets the same four words again.
+   * Smallest percentage of categories that have at least ROOMY_WORDS play words. If a category has few play words, a
+   * player soon sees the same four words again.
    */
   roomy: 90,
 }
 const ROOMY_WORDS = 8
 
-/** Returns sentences that say which categories or words the catalogue lacks. */
+/** Returns sentences that say which categories or words are missing in the catalogue. */
 export function floorProblems(categories: readonly Category[]): string[] {
   const problems: string[] = []
   const floor = (what: string, found: number, least: number) => {
@@ -60,8 +60,8 @@ export function floorProblems(categories: readonly Category[]): string[] {
 }
 
 /**
- * Returns the percentage of words that may be dealt for two or more categories. The generator makes red herrings of
- * words that may be dealt for several categories.
+ * Returns the percentage of the words that are play words of two or more categories. The generator makes red herrings
+ * from such words.
  */
 export function sharedPercent(categories: readonly Category[]): number {
   const owners = new Map<string, number>()

@@ -5,9 +5,9 @@ import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
 export interface PlayWord {
-  /** The word in upper case, as a tile shows it. */
+  /** The word in upper case, as on a tile. */
   text: string
-  /** The spelling from `fold`, by which the program identifies the word. */
+  /** The word in the spelling of `fold`. The program identifies the word by this key. */
   key: string
   /** Row of the word in the table of similarities, or −1 if the table does not contain the word. */
   row: number
@@ -15,18 +15,22 @@ export interface PlayWord {
   fits: readonly number[]
   /** The result of `dealtIn(key)`, stored here because the generator reads the result often. */
   owners: readonly number[]
-  /** Position of the word in a list of the most frequent words, in thousands, at most MOST_RARE. */
+  /**
+   * Rarity of the word: its position in a list of the most frequent words, divided by a thousand, and at most
+   * MOST_RARE.
+   */
   rarity: number
   /** The letters and digits of the word, without other characters. */
   spelling: string
   /**
-   * The whole answer of a category with a gap, with this word in the gap, in the spelling of `fold`. `answer` is empty
-   * if the category has no gap.
+   * For a category with a gap in its name: the whole name with this word in the gap, in the spelling of `fold`.
+   * `answer` is empty if the name has no gap.
    */
   answer: string
   /**
-   * The part of the word that the rule of the category is about, or another word that the rule makes from it, such as a
-   * word with the same sound. The target is empty if the words of the category have fewer than four different targets.
+   * The part of the word that the rule of the category requires. If the rule connects the word with another word (such
+   * as a word with the same sound), the target is the other word. The target is empty if the words of the category have
+   * fewer than four different targets.
    */
   target: string
 }
@@ -36,21 +40,21 @@ export interface IndexedCategory {
   id: string
   name: string
   kind: CategoryKind
-  /** Difficulty of the category as an editor has set it, from 1 to 6. */
+  /** Difficulty of the category that an editor has set, from 1 to 6. */
   difficulty: number
   words: readonly PlayWord[]
   nameKeys: ReadonlySet<string>
   /**
-   * The word parts that the rule requires inside, at the start or at the end of the words, in the spelling of `fold`.
-   * `needles` is empty if the rule of the category requires no word parts.
+   * The word parts (in the spelling of `fold`) that the rule of the category requires. They can be inside, at the start
+   * or at the end of a word. `needles` is empty if the rule of the category requires no word parts.
    */
   needles: ReadonlySet<string>
   /**
-   * Codes in lower case of the countries whose players know the category. An empty list of country codes means that
-   * players of all countries know the category.
+   * Codes, in lower case, of the countries whose players know the category. If the list is empty, players of all
+   * countries know the category.
    */
   regions: readonly string[]
-  /** Whether players need knowledge of a certain time to find the category. */
+  /** True if players need knowledge of a certain time to find the category. */
   isOfItsTime: boolean
   isSpecialist: boolean
   /** Indexes of categories that must not be on one board with this category. */
@@ -58,33 +62,34 @@ export interface IndexedCategory {
 }
 
 /**
- * The catalogue with indexes for fast searches, which never changes after its creation. A process should build the
- * indexes of the catalogue only once.
+ * The catalogue with indexes for fast searches. The object never changes after its creation. A process should build the
+ * indexes only once.
  */
 export interface Catalogue {
   categories: readonly IndexedCategory[]
   /**
-   * Returns the indexes of all categories that contain the word: the category may deal the word, the category has the
-   * word in `alsoFits`, or the word satisfies a rule that can judge any word.
+   * Returns the indexes of all categories that contain the word. A category contains a word in three cases. The word is
+   * a play word of the category, or it is in the list `alsoFits` of the category. Or the category has a rule that can
+   * judge any word, and the word follows the rule.
    */
   membership(key: string): readonly number[]
-  /** Returns the indexes of the categories for which the word may be dealt. */
+  /** Returns the indexes of the categories of which the word is a play word. */
   dealtIn(key: string): readonly number[]
   /**
-   * Returns the indexes of categories that the word may fit, although the categories do not list the word. A category
-   * from which an editor has excluded the word is left out.
+   * Returns the indexes of the categories to which the word possibly belongs, although their lists do not contain the
+   * word. A category is left out if an editor has decided that the word does not belong to it.
    */
   suspects(key: string): readonly number[]
   /**
-   * Indexes of the categories that can mislead players while they are not on the board (phantoms). At least LURES words
-   * of a phantom may also be dealt for other categories.
+   * Indexes of the categories that can be a phantom: a category that misleads players although it is not on the board.
+   * A category can be a phantom if at least LURES of its words are also play words of other categories.
    */
   phantoms: readonly number[]
   /** Similarity in meaning of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the two words is unknown. */
   similarity(a: number, b: number): number
   /**
-   * Similarity in meaning of two categories: the mean of the three highest similarities between the first words of the
-   * two categories, in units of 1/SIMILARITY_UNIT.
+   * Similarity in meaning of two categories, in units of 1/SIMILARITY_UNIT. It is the mean of the three highest
+   * similarities between the first words of the two categories.
    */
   affinity(a: number, b: number): number
 }
@@ -93,8 +98,8 @@ const nowhere: readonly number[] = []
 const LURES = 3
 
 /**
- * Builds the indexes of the catalogue. Without the tables that `npm run bake` makes, every similarity is 0 and no word
- * may fit a category that does not list it.
+ * Builds the indexes of the catalogue. Without the tables that `npm run bake` makes, every similarity is 0, and
+ * `suspects` always returns an empty list.
  */
 export function indexCatalogue(
   source: readonly Category[],
@@ -175,7 +180,8 @@ function playWord(
 }
 
 /**
- * A category that is a list of things counts as a list for experts if its difficulty is at least SPECIALIST_DIFFICULTY.
+ * If a category is a list of things and its difficulty is at least SPECIALIST_DIFFICULTY, the generator handles it as a
+ * list for experts.
  */
 const SPECIALIST_DIFFICULTY = 5
 
@@ -220,7 +226,10 @@ function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number
   return near
 }
 
-/** Leaves out pairs of a word and a category about which an editor has decided since `npm run bake` made the table. */
+/**
+ * Reads the table of suspects. If an editor has decided about a word and a category after `npm run bake` made the
+ * table, the function leaves them out.
+ */
 function suspectsOf(
   source: readonly Category[],
   suspects: Suspects,
@@ -238,15 +247,15 @@ function suspectsOf(
 
 const NOT_YET = -0x8000
 /**
- * For the similarity of two categories, the function compares only the first FIRST_WORDS words of each category.
- * Editors write the best-known words of a category first. A comparison of all words takes four times as long and gives
- * the same result.
+ * For the similarity of two categories, the function compares only the first FIRST_WORDS words of each category. These
+ * words are the best-known words, because editors write them first. A comparison of all words takes four times as long
+ * and has the same result.
  */
 const FIRST_WORDS = 8
 
 /**
- * Computes the similarity of two categories when it is first needed. A board needs the similarities of only a few dozen
- * pairs of categories, out of some hundred thousand pairs.
+ * Computes the similarity of two categories only when the generator first needs it. A board needs the similarities of
+ * only a few dozen pairs of categories, but there are some hundred thousand pairs.
  */
 function affinityOf(categories: readonly IndexedCategory[], { similarity }: Likeness) {
   const known = new Int16Array(categories.length * categories.length).fill(NOT_YET)

@@ -1,23 +1,26 @@
 const DIMENSIONS = 100
-/** Length of the vector of a word; the similarity of a word with itself is about SCALE². */
+/** Length of the vector of a word. Therefore the similarity of a word with itself is about SCALE². */
 const SCALE = 20
-/** The similarity of two words whose vectors have a cosine of 1. */
+/** Similarity of two words if the cosine of their vectors is 1. */
 export const SIMILARITY_UNIT = SCALE * SCALE
 
 /**
- * Access to the similarities of the catalogue's words in the table that `npm run bake` makes. All similarities are
- * whole numbers, so that they are the same on every machine.
+ * Functions that read the similarities of words from the table that `npm run bake` makes. All similarities are whole
+ * numbers, so that they are the same on every machine.
  */
 export interface Likeness {
-  /** Returns the row in the table of a word (in the spelling of `fold`), or −1 if the word has no vector. */
+  /** Returns the table row of a word (in the spelling of `fold`), or −1 if the word has no vector. */
   row(key: string): number
   /** Similarity of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the words is unknown. */
   similarity(a: number, b: number): number
-  /** Position of the word in a list of the most frequent words, in thousands, at most MOST_RARE. */
+  /**
+   * Returns the rarity of a word: its position in a list of the most frequent words, divided by a thousand, and at most
+   * MOST_RARE.
+   */
   rarity(row: number): number
 }
 
-/** Highest value of `rarity`, which is also the value for words without a vector. */
+/** Highest value of `rarity`. Words without a vector also have this value. */
 export const MOST_RARE = 40
 
 export const noLikeness: Likeness = { row: () => -1, similarity: () => 0, rarity: () => MOST_RARE }
@@ -57,7 +60,7 @@ function decodeInto(vectors: Int8Array, start: number, text: string): void {
 
 /**
  * Reads the table of similarities. Each line is `word vector rarity`, or `word -` for a word without a vector, and the
- * word is in the spelling of `fold`. A word for which the table has no rarity gets MOST_RARE.
+ * word is in the spelling of `fold`. If the table contains no rarity for a word, the rarity is MOST_RARE.
  */
 export function readLikeness(table: string): Likeness {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,18 +1,18 @@
-/** Which players get the categories of a pack on their levels. See docs/rules.md#referrals. */
+/** The players who receive the categories of a pack on their levels. See docs/rules.md#referrals. */
 export type PackAudience = { exclusive: true } | { date: string }
 
 export interface PackHolder {
   isPremium: boolean
-  /** Ids of the features that the player has earned. */
+  /** Ids of the features of the app that the player has unlocked. */
   features: readonly string[]
 }
 
-/** Number of days after the date of a pack during which only players with early access get the pack. */
+/** Number of days after the date of a pack during which only players with early access receive the pack. */
 export const EARLY_ACCESS_DAYS = 14
 
 /**
- * Returns whether the player gets the pack. `day` is today, and `publicDay` is the latest date whose packs all players
- * get, both as YYYY-MM-DD.
+ * Returns whether the player receives the pack. `day` is today, and `publicDay` is the latest date whose packs all
+ * players receive. Both dates have the form YYYY-MM-DD.
  */
 export function isPackOpen(
   pack: PackAudience,

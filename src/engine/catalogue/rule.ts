@@ -3,7 +3,7 @@ import { letters, type Rule } from './category.ts'
 const sorted = (s: string) => [...s].sort().join('')
 const reversed = (s: string) => [...s].reverse().join('')
 
-/** Returns whether `long` is `short` with exactly one more letter, which may be at any position. */
+/** Returns whether `long` is equal to `short` with one letter added at any position. */
 function oneInserted(long: string, short: string): boolean {
   if (long.length !== short.length + 1) return false
   for (let i = 0; i < long.length; i++) if (long.slice(0, i) + long.slice(i + 1) === short) return true
@@ -25,7 +25,10 @@ export function isOpenRule(rule: Rule): boolean {
 /** Returns whether the word follows the rule. Only the `letters` of the word are compared. */
 export const keepsRule = (rule: Rule, word: string): boolean => ruleTest(rule)(letters(word))
 
-/** Prepares a rule, so that the test of many words is fast. The returned function tests the `letters` of a word. */
+/**
+ * Prepares a rule, so that a test of many words with this rule is fast. The returned function expects the `letters` of
+ * a word.
+ */
 export function ruleTest(rule: Rule): (word: string) => boolean {
   if ('of' in rule) {
     const targets = new Map(Object.entries(rule.of).map(([word, target]) => [letters(word), letters(target)]))
@@ -45,8 +48,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
     default: {
       const parts = rule.any.map(letters)
       const has = places[rule.type]
-      // Most words contain none of the word parts that the rule requires. One regular expression is faster than a
-      // search for each word part.
+      // Most words contain none of the word parts that the rule requires. For such words, one regular expression is
+      // faster than a search for each word part.
       const [before, after] = anchors[rule.type]
       const hasSome = new RegExp(`${before}(?:${parts.join('|')})${after}`)
       return (word) => hasSome.test(word) && parts.some((part) => word !== part && has(word, part))
@@ -55,8 +58,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
 }
 
 /**
- * Returns the target of a word under a rule: the part of the word that the rule is about, or the other word into which
- * the rule changes the word. The target is empty if the rule finds no target for the word.
+ * Returns the target of a word for a rule. The target is the part of the word that the rule requires, or another word
+ * with which the rule connects the word. The target is empty if the rule finds no target for the word.
  */
 export function targetOf(rule: Rule, word: string): string {
   if ('of' in rule) return letters(rule.of[word] ?? '')
@@ -73,7 +76,7 @@ const places = {
 
 const anchors = { hidden: ['', ''], starts: ['^', ''], ends: ['', '$'] } as const
 
-/** For each type of change, a test of whether the change can turn one word into the other. */
+/** For each type of change, a function that tests whether the change makes the second word from the first word. */
 const changes = {
   anagram: (word: string, target: string) => word !== target && sorted(word) === sorted(target),
   reverse: (word: string, target: string) => word !== target && reversed(word) === target,

@@ -1,12 +1,12 @@
 /**
- * For each word (in the spelling of `fold`), ids of the categories that the word may fit, although they do not list the
- * word.
+ * For each word (in the spelling of `fold`), ids of the categories to which the word possibly belongs, although their
+ * lists do not contain the word.
  */
 export type Suspects = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads the table that `npm run bake` makes of words and the categories that may fit the words without listing them.
- * Each line is `word category-id category-id …`, with the word in the spelling of `fold`.
+ * Reads the table of suspects that `npm run bake` makes. Each line is `word category-id category-id …`, with the word
+ * in the spelling of `fold`. The word possibly belongs to these categories, although their lists do not contain it.
  */
 export function readSuspects(table: string): Suspects {
   const lines = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -12,7 +12,7 @@ const MAX_WORD_LENGTH = 14
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** Returns the reasons why the value from a JSON file is not a well-formed category. */
+/** Returns the reasons why a value from a JSON file does not have the form of a category. */
 function shapeProblems(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['is not an object']
   const entry = value as Record<string, unknown>
@@ -55,7 +55,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 const mapRules = ['anagram', 'reverse', 'behead', 'curtail', 'change', 'insert', 'homophone']
 const partRules = ['hidden', 'starts', 'ends']
 
-/** Returns the faults of a rule that would throw an error when the rule is applied to a word. */
+/** Returns the faults of a rule that would cause an error when the program applies the rule to a word. */
 function ruleProblems(rule: unknown): string[] {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return ['rule is not an object']
   const { type, ...rest } = rule as Record<string, unknown>
@@ -131,14 +131,14 @@ function contentProblems(category: Category): string[] {
 }
 
 /**
- * Returns whether the name of a category equals its pattern, apart from upper and lower case. Players read the name on
- * the banner of a found group.
+ * Returns whether the name of a category equals its pattern; upper and lower case make no difference. The name is
+ * important because players read it on the banner of a found group.
  */
 const shows = (name: string, pattern: string) => name.toLowerCase() === pattern.toLowerCase()
 
 /**
- * Returns whether the file belongs to a pack. A category of a pack may list a general category in `near`, although the
- * general category does not list the pack's category.
+ * Returns whether the file belongs to a pack. A category of a pack is allowed to list a general category in `near`,
+ * although the general category does not list the pack's category.
  */
 const isPack = (file: string) => file.startsWith('packs/')
 

@@ -5,8 +5,8 @@ export const verdicts = ['fits', 'does_not_fit'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /**
- * Returns whether the word belongs to the category according to an editor or a rule, or undefined if neither has
- * decided.
+ * Returns the decision of an editor or of a rule whether the word belongs to the category. Returns undefined if there
+ * is no decision.
  */
 export function verdictOn(category: Category, word: string): Verdict | undefined {
   const key = fold(word)

@@ -5,7 +5,7 @@ import { DAILY_GROUPS } from '../rules.ts'
 import { type CalendarDate, weekday } from './date.ts'
 
 /**
- * Number of boards that the generator deals for a date; the board with the lowest penalty becomes the daily challenge
+ * Number of boards that the generator deals for a date. The board with the lowest penalty becomes the daily challenge
  * of the date.
  */
 export const DAILY_CANDIDATES = 32
@@ -23,15 +23,15 @@ const AIMS: readonly (readonly number[])[] = [
   [2, 3, 4, 5],
   [3, 4, 5, 6],
 ]
-/** Wanted number of red herrings on a daily challenge, for each weekday from Monday to Sunday. */
+/** Wanted number of red herrings on the board of a daily challenge, for each weekday from Monday to Sunday. */
 const TRAPS = [1, 1, 1, 2, 2, 2, 2]
 
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /**
- * Returns the penalty of a board as a daily challenge, which is lower for a better board. The penalty is a sum of
- * distances: from the wanted difficulties of the weekday, and from the tension of hand-made boards. Missing red
- * herrings and groups of the same kind increase the penalty.
+ * Returns a penalty for a board that could become a daily challenge. A better board has a lower penalty. The penalty
+ * increases with the difference from the weekday's wanted difficulties, and with the difference from the tension of
+ * hand-made boards. Missing red herrings and groups of the same kind also increase the penalty.
  */
 export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps' | 'distance'>): number {
   const { groups } = dealt
@@ -46,8 +46,8 @@ export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'trap
 }
 
 /**
- * Chooses the daily challenge of a date from several boards. Of equally good boards, the function takes the board with
- * the earlier seed. The result is the same on every machine.
+ * Chooses the daily challenge of a date from several boards. If several boards are equally good, the function chooses
+ * the board whose seed is first in the list. The result is the same on every machine.
  */
 export function chooseDaily(
   catalogue: Catalogue,

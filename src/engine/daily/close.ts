@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../duration.ts'
 import { addDays, type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-/** Number of hours that the last time zone in which a date ends (UTC−12) is behind UTC. */
+/** A date ends last in the time zone UTC−12, this number of hours after its end in UTC. */
 const LAST_PLACE_HOURS = 12
 
 /**

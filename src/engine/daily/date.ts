@@ -1,15 +1,9 @@
 import { DAY_MS } from '../duration.ts'
 
-/**
- * A date as `YYYY-MM-DD`, without a time zone. Dates in the form `YYYY-MM-DD` have the same order in the alphabet and
- * in time.
- */
+/** A date as `YYYY-MM-DD`, without a time zone. If such dates are sorted as text, they are also sorted by time. */
 export type CalendarDate = string
 
-/**
- * The date of the first daily challenge. Every later date also has a daily challenge, even if no player plays the daily
- * challenge.
- */
+/** The date of the first daily challenge. Every later date also has a daily challenge, even if no player plays it. */
 export const FIRST_DATE: CalendarDate = '2026-01-01'
 
 /** Returns the number of days since 1970-01-01. */

@@ -1,27 +1,27 @@
 import { type CalendarDate, dateOf, dayNumber } from './date.ts'
 
-/** The dates of a player from which the server computes which daily challenges are open for the player. */
+/** A player's dates. From these dates the server computes which daily challenges are open for the player. */
 export interface LocalCalendar {
   /** The current date in the player's time zone. */
   today: CalendarDate
   /**
-   * Dates around the player's last change of the time zone. `today` is the current date in the previous time zone.
-   * `arrived` is the date in the new time zone when the player changed the time zone.
+   * Dates that are needed after a change of the player's time zone, or null. `today` is the current date in the
+   * previous time zone. `arrived` is the date in the new time zone at the moment of the change.
    */
   left: { today: CalendarDate; arrived: CalendarDate } | null
   /**
-   * The date in the player's time zone on which the player created the account. Daily challenges of dates before the
-   * player created the account are not open.
+   * The date in the player's time zone on which the player created the account. Daily challenges of earlier dates are
+   * not open.
    */
   since: CalendarDate
 }
 
 /**
- * Returns the earliest date whose daily challenge a player may still start. All dates from the returned date to `today`
+ * Returns the earliest date whose daily challenge a player can still start. All dates from the returned date to `today`
  * are open. Usually the only open date is the current date in the player's time zone. When a player travels east, some
- * dates become shorter or are skipped. Dates that a journey east shortens or skips, and the date of arrival, stay open
- * until they end in the player's previous time zone, so that no date is lost because of a journey. No date opens before
- * it begins in the player's time zone.
+ * dates become shorter or are skipped. Such dates, and the date of arrival, stay open until they end in the player's
+ * previous time zone. Therefore no date is lost because of a journey. No date opens before it begins in the player's
+ * time zone.
  */
 export function openFrom({ today, left, since }: LocalCalendar): CalendarDate {
   const jumped = left !== null && left.today <= left.arrived ? left.today : today
@@ -30,7 +30,7 @@ export function openFrom({ today, left, since }: LocalCalendar): CalendarDate {
   return since < today ? since : today
 }
 
-/** Returns the dates whose daily challenge the player may still start, earliest first. */
+/** Returns the dates whose daily challenge the player can still start, earliest first. */
 export function openDates(calendar: LocalCalendar): CalendarDate[] {
   const first = dayNumber(openFrom(calendar))
   return Array.from({ length: dayNumber(calendar.today) - first + 1 }, (_, n) => dateOf(first + n))

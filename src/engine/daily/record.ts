@@ -2,7 +2,7 @@ import { type DailyRecord, FAST_SECONDS } from '../badge.ts'
 import type { CalendarDate } from './date.ts'
 import { type Streak, streakOf } from './streak.ts'
 
-/** A daily challenge that the player has begun; `over` is false while the player is still playing. */
+/** A daily challenge that the player has started. `over` is false while the player is still playing. */
 export interface PlayedDaily {
   date: CalendarDate
   over: boolean
@@ -11,7 +11,7 @@ export interface PlayedDaily {
   seconds: number
 }
 
-/** Computes the player's counters for badges from all daily challenges that the player has begun (`dailies`). */
+/** Computes the player's counters for badges from all daily challenges that the player has started (`dailies`). */
 export function recordOf(
   dailies: readonly PlayedDaily[],
   openFrom: CalendarDate,

@@ -7,7 +7,10 @@ import { datesToNextFreeze, FREEZE_EVERY, MOST_FREEZES, type Settled, streakOf }
 
 type Day = 'completed' | 'lost' | 'nothing'
 
-/** Computes a streak in a simple way, to compare with the real function: day by day from the first completed day on. */
+/**
+ * Computes a streak in a simple way, day by day from the first completed day. The test compares the result with the
+ * result of the real function.
+ */
 function model(days: readonly Day[]) {
   let [current, best, freezes] = [0, 0, 0]
   let begun = false
@@ -36,8 +39,8 @@ function model(days: readonly Day[]) {
 }
 
 const starts = ['2026-12-25', '2027-12-31', '2028-02-20', '2027-02-20', '2026-03-20', '2026-10-20']
-// On most random days the player completes the challenge, because otherwise a streak would never be long enough to earn
-// a freeze.
+// On most random days the player completes the challenge. Otherwise a streak would never be long enough to earn a
+// freeze.
 const day = fc.oneof(
   { weight: 14, arbitrary: fc.constant<Day>('completed') },
   { weight: 1, arbitrary: fc.constant<Day>('lost') },
@@ -124,7 +127,7 @@ describe('a streak', () => {
       expect(datesToNextFreeze(streak)).toBe(
         freezes === MOST_FREEZES ? null : FREEZE_EVERY - (dates % FREEZE_EVERY),
       )
-      // Each freeze keeps the streak on one missed date, and one more missed date ends the streak.
+      // For each freeze, the streak continues after one missed date. The next missed date ends the streak.
       const streakAfter = (missed: number) =>
         streakOf({ completed, lost: [] }, addDays('2026-01-01', dates + missed)).current
       expect(streakAfter(freezes)).toBe(dates)

@@ -1,8 +1,8 @@
 import { type CalendarDate, dateOf, dayNumber } from './date.ts'
 
 /**
- * Number of consecutive completed dates after which the player gets a freeze, which later saves the streak on a missed
- * date.
+ * Number of consecutive completed dates after which the player receives a freeze. When the player later misses a date,
+ * the server uses up the freeze, and the streak continues.
  */
 export const FREEZE_EVERY = 14
 /** Largest number of unused freezes that a player can have. */
@@ -12,20 +12,24 @@ export type Settled = 'completed' | 'frozen' | 'missed'
 
 export interface Streak {
   /**
-   * Number of dates completed in a row. A missed date that a freeze saved does not end the streak, but is not counted.
+   * Number of consecutive dates on which the player completed the daily challenge. A missed date on which the server
+   * used up a freeze does not end the streak, but is not counted.
    */
   current: number
   best: number
-  /** Largest number of dates completed in a row without a freeze, which the server needs for badges. */
+  /**
+   * Largest number of consecutive completed dates, counted for badges. Any other date ends this count, even if the
+   * server used up a freeze on it.
+   */
   inARow: number
   freezes: number
-  /** The result of every date whose result can no longer change, from the first completed date on. */
+  /** The result of each date from the first completed date, if the result can no longer change. */
   days: ReadonlyMap<CalendarDate, Settled>
 }
 
 /**
- * The dates on which a player completed or lost the daily challenge. The lists of dates may be unsorted and may repeat
- * dates.
+ * The dates on which a player completed or lost the daily challenge. The lists can be unsorted, and a date can be in a
+ * list several times.
  */
 export interface Played {
   completed: Iterable<CalendarDate>
@@ -37,10 +41,10 @@ export interface Played {
 }
 
 /**
- * Computes a player's streak of completed dates. Every date before `openFrom` is over for the player. A date that is
- * over and not completed uses up a freeze, or ends the streak if the player has no freeze. A date that is still open
- * neither uses up a freeze nor ends the streak. The function counts dates instead of hours, so the result does not
- * depend on time zones. See docs/rules.md#daily-challenge.
+ * Computes a player's streak of completed dates. Every date before `openFrom` is over for the player. If a date is over
+ * or lost and the player did not complete it, the function uses up a freeze. If the player has no freeze, the streak
+ * ends. A date that is still open neither uses up a freeze nor ends the streak. The function counts dates instead of
+ * hours, so the result does not depend on time zones. See docs/rules.md#daily-challenge.
  */
 export function streakOf(played: Played, openFrom: CalendarDate): Streak {
   const completed = new Set([...played.completed].map(dayNumber))
@@ -73,7 +77,7 @@ export function streakOf(played: Played, openFrom: CalendarDate): Streak {
 }
 
 /**
- * Returns the number of dates that the player must still complete to get a freeze, or null while the player has
+ * Returns the number of dates that the player must still complete to receive a freeze, or null if the player has
  * MOST_FREEZES freezes.
  */
 export function datesToNextFreeze({ current, freezes }: Pick<Streak, 'current' | 'freezes'>): number | null {

@@ -6,19 +6,18 @@ import { singleBoardRules } from '../play/play-rules.ts'
 /** The level of a duel if the challenger has chosen no level. */
 export const DUEL_LEVEL = 5
 export const DUEL_LEVELS = { first: 1, last: 30 } as const
-/** Number of days in which each of the two players of a duel may start. */
+/** Number of days during which each of the two players of a duel can start. */
 export const DUEL_OPEN_DAYS = 7
 /**
- * Number of minutes that a player of a duel may play. After DUEL_MINUTES minutes, the server ends the player's board
- * with the present score.
+ * Number of minutes that a player of a duel is allowed to play. After DUEL_MINUTES minutes, the server ends the
+ * player's board with the current score.
  */
 const DUEL_MINUTES = 60
 /** Milliseconds from the moment when both players of a duel are ready until their common start. */
 export const COUNTDOWN_MS = 3_000
 /**
  * If a player starts at most LATE_START_MS milliseconds after the common start of a duel, the player's time is counted
- * from the common start. If a player starts later than LATE_START_MS after the common start, the time is counted from
- * the player's own start.
+ * from the common start. If the player starts later, the time is counted from the player's start.
  */
 const LATE_START_MS = 10_000
 
@@ -41,9 +40,8 @@ export interface SideResult {
 }
 
 /**
- * Returns the outcome of a duel from the view of the player with the result `mine`. The player with the higher score
- * wins a duel. If the scores are equal, the player with fewer seconds wins. If the seconds are also equal, the duel is
- * a draw.
+ * Returns the outcome of a duel for the player with the result `mine`. The player with the higher score wins a duel. If
+ * the scores are equal, the player with fewer seconds wins. If the seconds are also equal, the duel is a draw.
  */
 export function outcomeOf(mine: SideResult, theirs: SideResult): DuelOutcome {
   if (mine.score !== theirs.score) return mine.score > theirs.score ? 'won' : 'lost'
@@ -52,8 +50,8 @@ export function outcomeOf(mine: SideResult, theirs: SideResult): DuelOutcome {
 }
 
 /**
- * A guess with its time in ms since the start of the board (`at`), which is absent on old games. `group` is the group
- * that the guess found, or null for a wrong guess.
+ * A guess in a duel. `at` is the time in ms from the start of the board to the guess; it is absent in old games.
+ * `group` is the group that the guess found, or null for a wrong guess.
  */
 interface TimedGuess {
   at?: number
@@ -89,8 +87,8 @@ export function stepsOf(guesses: readonly TimedGuess[], endedMs: number | undefi
 }
 
 /**
- * Returns the common start of both players if the time of a player who starts now is counted from the common start,
- * else undefined. All times are in ms.
+ * Returns the common start of both players if a player's time is counted from the common start when the player starts
+ * now. Otherwise returns undefined. All times are in ms.
  */
 export const commonStart = (now: number, startsAt: number | undefined): number | undefined =>
   startsAt !== undefined && now - startsAt <= LATE_START_MS ? startsAt : undefined

@@ -1,13 +1,13 @@
 /**
- * A result that seems too fast for a person is held: other players do not see the result until it is checked. See
- * docs/rules.md#held-results. The command `npm run ops -- results speeds` compares the limits of this file with the
- * results of real players. The command `npm run bench -- results` compares the limits of this file with simulated
- * results.
+ * If a result seems too fast for a person, the server holds it: other players do not see the result until it is
+ * checked. See docs/rules.md#held-results. The command `npm run ops -- results speeds` compares the limits of this file
+ * with the results of real players. The command `npm run bench -- results` compares the limits of this file with
+ * simulated results.
  */
 
 /**
- * Smallest credible number of seconds per group. For each group, a person needs 0.6 seconds to read four words at 400
- * words a minute and 0.6 seconds to press four words, and the animation on the page takes 0.9 seconds.
+ * Smallest credible number of seconds per group. For each group, a person needs 0.6 seconds to read four words (at 400
+ * words a minute) and 0.6 seconds to press four words. The animation on the page takes 0.9 seconds.
  */
 const READ_AND_PRESS_SECONDS = 2
 /**
@@ -21,8 +21,8 @@ const PRESS_SECONDS = 1
  */
 const NEWCOMER_RESULTS = 3
 /**
- * Smallest credible number of seconds per group for a newcomer, who needs more time than other players because no
- * newcomer knows both the page and the categories.
+ * Smallest credible number of seconds per group for a newcomer. A newcomer needs more time than other players, because
+ * no newcomer knows both the page and the categories.
  */
 const NEWCOMER_SECONDS = 2.4
 /**
@@ -33,7 +33,8 @@ const SEEN_SECONDS = 3.6
 const SEEN_EARLY_SECONDS = 2.75
 /**
  * For a player with fewer than SHORT_RECORD_RESULTS earlier results, a comparison with the earlier results is not
- * enough. If a player has few results, some deliberately slow results could make almost any quick result plausible.
+ * enough. If a player has few results, a cheater can make almost any quick result plausible with some deliberately slow
+ * results.
  */
 const SHORT_RECORD_RESULTS = 10
 /**
@@ -44,7 +45,7 @@ const SHORT_RECORD_RESULTS = 10
 export const BURST_ACCOUNTS = 3
 export const BURST_SECONDS = 8
 const BURST_SHARE = 1 / 3
-/** Number of days after its creation during which an account counts as new. */
+/** Number of days for which an account counts as new after its creation. */
 export const NEW_ACCOUNT_DAYS = 7
 /** Number of a player's latest results with which a new result is compared. */
 export const RECORD_RESULTS = 30
@@ -66,22 +67,21 @@ const USUAL_SPREAD_RESULTS = 10
 export const CLOSE_LOOK_SECONDS = 8
 
 /**
- * Reasons to hold a result, which means that other players do not see the result until it is checked. The reason
- * `reading` means that the time is too short to read and press four words. The reason `pressing` means that several
- * groups were found faster than a person can press four words. The reason `newcomer` means that the result is too quick
- * for one of the player's first results. The reason `network` means that the result is quick, and that another account
- * of the same network had seen the board before. The reason `record` means that the result is far quicker than the
- * player's earlier results. The reason `burst` means that several new accounts of one network had quick results on the
- * same daily challenge. The reason `run` means that the result of an earlier level of the same run is hidden from other
- * players.
+ * Reasons to hold a result. Other players do not see a held result until it is checked. The reason `reading` means that
+ * the time is too short to read and press four words. The reason `pressing` means that several groups were found faster
+ * than a person can press four words. The reason `newcomer` means that the result is too quick for one of the player's
+ * first results. The reason `network` means that the result is quick, and that another account of the same network had
+ * seen the board before. The reason `record` means that the result is far quicker than the player's earlier results.
+ * The reason `burst` means that several new accounts of one network had quick results on the same daily challenge. The
+ * reason `run` means that the result of an earlier level of the same run is hidden from other players.
  */
 export type HeldReason = 'reading' | 'pressing' | 'newcomer' | 'network' | 'record' | 'burst' | 'run'
 
 /** The times of a board that has ended. */
 export interface Play {
   /**
-   * Milliseconds from the start of the board to each found group, in order. The list of times is empty if the server
-   * has not stored the times.
+   * For each found group, in order, the milliseconds from the start of the board until the player found the group. The
+   * list is empty if the server has not stored the times.
    */
   foundAt: readonly number[]
   /** Milliseconds from the start of the board to its end. */
@@ -90,11 +90,11 @@ export interface Play {
   completed: boolean
 }
 
-/** What is known about a player whose result needs a closer check. */
+/** The data about a player that the server needs for a closer check of a result. */
 export interface Known {
   /** Seconds per group in each of the player's latest valid results, in any order. */
   record: readonly number[]
-  /** Whether the player's account is new and another account of the same network had seen the board before. */
+  /** True if the player's account is new and another account of the same network had seen the board before. */
   seenOnNetwork: boolean
 }
 
@@ -103,15 +103,17 @@ export const paceOf = ({ ended, found }: Pick<Play, 'ended' | 'found'>): number 
   ended / 1000 / Math.max(1, found)
 
 /**
- * Returns the reason to hold a result, judged only by the times of the board and not by the player's earlier results.
+ * Returns the reason to hold a result, if any. The function uses only the times of the board, not the player's earlier
+ * results.
  */
 export function heldReasonOfPlay(play: Play): HeldReason | undefined {
   const { foundAt, found } = play
-  // A single group gives few points, and a player can find one group quickly by luck.
+  // If the player found fewer than two groups, the result is not suspicious. A player can find one group quickly by
+  // luck, and one group gives few points.
   if (found < 2) return undefined
   if (play.completed && paceOf(play) < READ_AND_PRESS_SECONDS) return 'reading'
   if (foundAt.some((at, n) => n > 0 && at < (n + 1) * READ_AND_PRESS_SECONDS * 1000)) return 'reading'
-  // One short time between two guesses can be chance, but two short times in a row cannot. The page waits for the
+  // One short time between two guesses can be chance, but two consecutive short times cannot. The page waits for the
   // server's reply to a guess before the player can make the next guess.
   const isQuick = (at: number, n: number) => at - (foundAt[n - 2] ?? -Infinity) < 2 * PRESS_SECONDS * 1000
   return foundAt.some(isQuick) ? 'pressing' : undefined
@@ -120,8 +122,8 @@ export function heldReasonOfPlay(play: Play): HeldReason | undefined {
 export const needsCloseLook = (play: Play): boolean => play.completed && paceOf(play) < CLOSE_LOOK_SECONDS
 
 /**
- * Returns the reason to hold a result, judged by the player's earlier results. A result that is possible for other
- * players may still be too quick for this player.
+ * Returns the reason to hold a result, if any. The function compares the result with the player's earlier results. A
+ * result that is possible for other players can still be too quick for this player.
  */
 export function heldReasonOfPlayer(play: Play, { record, seenOnNetwork }: Known): HeldReason | undefined {
   if (!needsCloseLook(play)) return undefined

@@ -6,8 +6,8 @@ import { meantGroup } from '../rating/look.ts'
 import { boardLoad, chanceOfTry, edgeOf } from '../rating/rating.ts'
 
 /**
- * A summary of a player's tries at groups: the number of tries, the number of right tries, the number of right tries
- * expected from this player, and the variance of the expected number.
+ * A summary of a player's tries at groups. `right` is the number of right tries. `expected` is the number of right
+ * tries that is expected for a player with this skill. `variance` is the variance of the expected number.
  */
 export interface Tries {
   tries: number
@@ -19,25 +19,27 @@ export interface Tries {
 export interface KindTally {
   kind: CategoryKind
   groups: number
-  /** First tries at the groups for which the player had no hint, made while more than one group was left to find. */
+  /**
+   * First tries at groups for which the player had no hint. A try counts only if more than one group was left to find.
+   */
   first: Tries
   /**
-   * Mean position at which the player found the groups of this kind, from −0.5 (first) to 0.5 (last). Each group that
-   * the player did not find gets the mean of the last positions.
+   * Mean position at which the player found the groups of this kind, from −0.5 (first) to 0.5 (last). All groups that
+   * the player did not find have the mean of the last positions.
    */
   place: number
-  /** How much harder the groups that the player tried are on average than all groups of the board, in logits. */
+  /** Mean difficulty of the groups of this kind, minus the mean difficulty of all groups of the board, in logits. */
   harder: number
 }
 
 /**
- * The stored data of a finished level, from which the server computes the insights of the player. See
+ * The stored data of a finished level. The server computes the insights of the player from this data. See
  * docs/rules.md#insights-and-practice.
  */
 export interface LevelFacts {
   /** Time when the level ended, in ms since 1970. */
   at: number
-  /** The hour of the day in the player's time zone when the level started. */
+  /** Hour of the day at which the level started, in the player's time zone. */
   hour: number
   level: number
   groups: number
@@ -46,19 +48,20 @@ export interface LevelFacts {
   score: number
   seconds: number
   mistakes: number
-  /** Number of the player's mistakes that a red herring explains. */
+  /** Number of mistakes that the player probably made because of a red herring. */
   herrings: number
   /**
-   * Difficulty of the board in logits: the mean measured difficulty of its groups for a typical player, plus an amount
-   * for the board's red herrings and size.
+   * Difficulty of the board in logits. It is the mean measured difficulty of the board's groups, plus an amount for the
+   * red herrings and the size of the board.
    */
   load: number
   kinds: KindTally[]
   /** First tries at the groups for which the player had a hint. */
   hinted: Tries
   /**
-   * First tries at the groups for which the player had no hint, made after a mistake on the board. The server counts
-   * first tries after a mistake separately, because players usually ask for a hint after a mistake.
+   * First tries after a mistake on the board, at groups for which the player had no hint. These tries are counted
+   * separately, because players usually use a hint after a mistake. The insights compare these tries with tries after a
+   * hint.
    */
   troubled: Tries
 }
@@ -79,8 +82,8 @@ export interface PlayedLevel {
 }
 
 /**
- * Computes the data of a finished level that the insights need. `logitsOf` returns the difficulty of the category of a
- * group, in logits.
+ * Computes the data that the insights need about a finished level. `logitsOf` returns the difficulty of the category of
+ * a group, in logits.
  */
 export function factsOf(played: PlayedLevel, logitsOf: (group: BoardGroup) => number): LevelFacts {
   const { board, state, guesses, level, score, traps, startedAt, endedAt, hour, herrings } = played
@@ -106,8 +109,9 @@ function count(tries: Tries, right: boolean, chance: number): void {
 }
 
 /**
- * Collects the player's first try at each group, sorted by whether the player had a hint for the group or had made a
- * mistake before. The last group of a board does not count as a try, because no choice is left.
+ * Collects the player's first try at each group. The function counts tries with a hint and tries without a hint
+ * separately. Tries without a hint after a mistake are also counted in `troubled`. The last group of a board does not
+ * count as a try, because no choice is left.
  */
 function triesOf(
   { board, state, guesses, traps, skill }: PlayedLevel,

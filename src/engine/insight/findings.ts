@@ -6,7 +6,9 @@ import { groupCount, MAX_MISTAKES } from '../rules.ts'
 import type { LevelFacts, Tries } from './facts.ts'
 import { chanceOfNone, criticalT, type Effect, regress, shareInterval, sureOf } from './statistics.ts'
 
-/** A player with fewer than FEWEST_LEVELS finished levels gets no insights. See docs/rules.md#insights-and-practice. */
+/**
+ * A player with fewer than FEWEST_LEVELS finished levels receives no insights. See docs/rules.md#insights-and-practice.
+ */
 export const FEWEST_LEVELS = 5
 /** Number of the player's latest finished levels that the insights use. */
 export const MOST_LEVELS = 200
@@ -25,15 +27,14 @@ const FEWEST = { trend: 20, kind: 15, hour: 12, hints: 10, traps: 40 }
 const FEWEST_SHOWN = 5
 const HOURS_A_BAND = 3
 /**
- * Standard errors are multiplied by these factors, because the results of a player vary more than by chance alone. A
- * player may know some categories better or worse than the difficulty of the category says. The same category can also
- * appear on several boards of a player. The command `npm run model -- insights` shows that the factors are large
- * enough.
+ * The function multiplies standard errors by these factors, because the results of a player vary more than by chance.
+ * For example, a player can know a category better or worse than its difficulty says. The same category can also appear
+ * on several boards of a player. The command `npm run model -- insights` shows that the factors are large enough.
  */
 const KNOWLEDGE = 1.1
 const KNOWLEDGE_IN_ORDER = 2
 /**
- * A level of more than MOST_SECONDS seconds counts as a level of MOST_SECONDS seconds, because longer times contain
+ * If a level took more than MOST_SECONDS seconds, the code uses MOST_SECONDS instead, because longer times contain
  * pauses.
  */
 const MOST_SECONDS = 1800
@@ -42,8 +43,8 @@ const GOOD_CHANCE = 0.6
 const HIGHEST_LEVEL = 40
 
 /**
- * A statistical effect; `sure` is true for a significant effect. The chance that at least one of the effects with
- * `sure` is false is at most 5 %.
+ * A statistical effect. `sure` is true if the effect is significant. The chance that one or more of the significant
+ * effects do not really exist is at most 5 %.
  */
 export interface Tested extends Effect {
   sure: boolean
@@ -51,8 +52,8 @@ export interface Tested extends Effect {
 
 export interface TrendFinding {
   /**
-   * Change of the score from the first counted level to the last, converted to equal difficulty; undefined with too few
-   * levels.
+   * Change of the score from the first counted level to the last counted level, if all levels had the same difficulty.
+   * The field is absent if there are too few levels.
    */
   score?: Tested
   mistakes?: Tested
@@ -69,20 +70,20 @@ export interface KindFinding extends Tries {
   low: number
   high: number
   /**
-   * Number of groups that the player found at the first try, minus the number expected from this player; undefined if
-   * the player has had too few groups of this kind.
+   * Number of groups that the player found at the first try, minus the number expected for a player with this skill.
+   * The field is absent if the player has had too few groups of this kind.
    */
   beyond?: Tested
   /**
-   * How much later the player finds groups of this kind than other groups of the same difficulty, as a share of the
-   * board; undefined if the player has had too few groups of this kind.
+   * Says how much later the player finds groups of this kind than other groups of the same difficulty, as a share of
+   * the board. The field is absent if the player has had too few groups of this kind.
    */
   later?: Tested
 }
 
 /**
- * Ranks a kind of category. A kind is `strongest` if the player finds its groups significantly more often at the first
- * try, or significantly earlier, than other groups.
+ * Returns whether a kind of category is one of the player's strongest or weakest kinds. A kind is `strongest` if the
+ * player finds its groups significantly more often at the first try, or significantly earlier, than other groups.
  */
 export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'between' | 'weakest' {
   const signs = [beyond?.sure ? Math.sign(beyond.value) : 0, later?.sure ? -Math.sign(later.value) : 0]
@@ -91,14 +92,15 @@ export function standingOf({ beyond, later }: KindFinding): 'strongest' | 'betwe
 }
 
 export interface HourFinding {
-  /** First hour of a range of hours in the player's time zone; the hour `to` is no longer part of the range. */
+  /** First hour of a range of hours, in the player's time zone. The range ends before the hour `to`. */
   from: number
   to: number
   levels: number
   /** Mean number of the player's mistakes per level in this range of hours. */
   mistakes: number
   /**
-   * How many more mistakes per level the player makes in this range of hours than at other hours, at equal difficulty.
+   * Difference between the mistakes per level in this range of hours and at other hours, at equal difficulty. A
+   * positive value means more mistakes in this range.
    */
   beyond?: Tested
 }
@@ -110,23 +112,29 @@ export interface Findings {
   kinds: KindFinding[]
   /** Ranges of hours in which the player has started at least one level, in order of time. */
   hours: HourFinding[]
-  /** How much more often the player's first try is right after a hint than after a mistake without a hint. */
+  /**
+   * Compares first tries after a hint with first tries after a mistake without a hint. `beyond` says how much more
+   * often the first try is right after a hint.
+   */
   hints: { beyond?: Tested; tries: number; right: number }
   /**
-   * `beyond` says how many more mistakes this player makes for each red herring on a board than a typical player.
-   * `herrings` is the number of mistakes that a red herring explains.
+   * `beyond` says how many more mistakes than a typical player this player makes for each red herring on a board.
+   * `herrings` is the number of mistakes that the player probably made because of a red herring.
    */
   traps: { beyond?: Tested; mistakes: number; herrings: number }
   /** Numbers of levels, completed levels and mistakes among the player's latest levels. */
   present: { levels: number; completed: number; mistakes: number }
-  /** The highest level that the player would complete with a chance of at least GOOD_CHANCE, else level 1. */
+  /**
+   * The highest level that the player would complete with a chance of at least GOOD_CHANCE. If there is no such level,
+   * the value is level 1.
+   */
   next: { level: number; chance: number }
 }
 
 /**
  * Computes the insights of a player. `all` must contain at least FEWEST_LEVELS finished levels, oldest first. The
- * function compares levels as if all levels had the same measured difficulty. The same input always gives the same
- * result.
+ * function removes the effect of the levels' different difficulty before it compares them. The same input always gives
+ * the same result.
  */
 export function findingsOf(all: readonly LevelFacts[]): Findings {
   const levels = all.slice(-MOST_LEVELS)
@@ -195,12 +203,15 @@ const defined = <Key extends string, Value>(key: Key, value: Value | undefined):
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 
 /**
- * The numbers that describe the difficulty of a level in the regression. If the regression ignored difficulty, a week
- * of harder boards would look like a week of worse play.
+ * The numbers that describe the difficulty of a level in the regression. Without these numbers, a week of harder boards
+ * would look like a week of worse play.
  */
 const difficulty = ({ load, groups }: LevelFacts): number[] => [1, load, groups]
 
-/** Removes columns with only one value: if all boards have the same size, the size explains nothing. */
+/**
+ * Removes columns in which all values are equal. For example, if all boards have the same size, the size cannot explain
+ * a difference.
+ */
 function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
   const varies = (rows[0] ?? []).map(
     (first, n) => n === 0 || rows.some((row) => Math.abs((row[n] ?? 0) - first) > 1e-9),
@@ -208,7 +219,7 @@ function withoutConstants(rows: readonly (readonly number[])[]): number[][] {
   return rows.map((row) => row.filter((_, n) => varies[n]))
 }
 
-/** Computes how much the number `y` of a level depends on `column`, among levels of equal difficulty. */
+/** Computes the effect of `column` on the number `y` of a level, among levels of equal difficulty. */
 function effectOf(
   levels: readonly LevelFacts[],
   y: (level: LevelFacts) => number,
@@ -225,8 +236,8 @@ function trendOf(levels: readonly LevelFacts[], y: (level: LevelFacts) => number
 }
 
 /**
- * Converts scores to equal difficulty and computes a trend line. Each point of the trend line depends mostly on the
- * levels near the point.
+ * Removes the effect of the difficulty from the scores, and computes a trend line. Each point of the trend line depends
+ * mostly on the levels near the point.
  */
 function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'line'> {
   const rows = withoutConstants(levels.map(difficulty))
@@ -252,7 +263,7 @@ function lineOf(levels: readonly LevelFacts[]): Pick<TrendFinding, 'points' | 'l
 
 /**
  * Fits a line to weighted values. Returns the height of the line at the position `at`. Also returns the standard error
- * of the line's height, as a multiple of the scatter of the values.
+ * of this height, divided by the standard deviation of the values.
  */
 function localLine(weights: readonly number[], values: readonly number[], at: number) {
   const total = sum(weights, (weight) => weight)
@@ -270,8 +281,8 @@ function localLine(weights: readonly number[], values: readonly number[], at: nu
 type Untested<T> = Omit<T, 'beyond' | 'later'> & { beyond?: Effect; later?: Effect }
 
 /**
- * Compares the player's results for each kind of category with the results expected from this player. The function
- * computes the player's skill from all kinds together.
+ * Compares the player's results for each kind of category with the results expected for a player with this skill. The
+ * function computes the skill from the results of all kinds together.
  */
 function kindsOf(levels: readonly LevelFacts[]): Untested<KindFinding>[] {
   const totals = categoryKinds.map((kind) => ({ kind, ...triesAt(levels, kind) }))
@@ -311,7 +322,7 @@ const together = (list: readonly Tries[]): Tries => ({
 
 /**
  * Computes how much later a player finds groups of one kind of category than groups of other kinds. A kind that a
- * player finds late is a weakness, because players find easy groups first.
+ * player finds late is a weakness of the player, because players find easy groups first.
  */
 function laterOf(levels: readonly LevelFacts[], kind: CategoryKind): Effect | undefined {
   const tallies = levels.flatMap(({ kinds }) => (kinds.length > 1 ? kinds : []))
@@ -348,7 +359,7 @@ function hoursOf(levels: readonly LevelFacts[]): Untested<HourFinding>[] {
 
 /**
  * Compares the player's tries after a hint with the player's tries after a mistake without a hint. The function first
- * compares each of the two sets of tries with the results that are expected from the player.
+ * compares each of the two sets of tries with the expected results of the player.
  */
 function hintsOf(levels: readonly LevelFacts[]): Effect | undefined {
   const hinted = together(levels.map((level) => level.hinted))
@@ -373,7 +384,7 @@ function trapsOf(levels: readonly LevelFacts[]): Effect | undefined {
 }
 
 /**
- * Returns the chance of completing a board, if a single try is right with the chance `chance`. The last group of a
+ * Returns the chance of completing a board. `chance` is the chance that a single try is right. The last group of a
  * board needs no try.
  */
 function chanceOfCompleting(chance: number, groups: number): number {
@@ -388,15 +399,15 @@ function chanceOfCompleting(chance: number, groups: number): number {
 }
 
 /**
- * Estimates the player's skill from the number of boards that the player completed, then computes the level to
- * recommend.
+ * Estimates the player's skill from the number of boards that the player completed. Then computes the recommended
+ * level.
  */
 function nextLevel(levels: readonly LevelFacts[]): Findings['next'] {
   const ends = sum(levels, ({ completed }) => Number(completed))
   const expected = (skill: number) =>
     sum(levels, ({ load, groups }) => chanceOfCompleting(chanceOfTry(edgeOf(skill, 0), load), groups))
-  // The estimate adds one completed and one lost board to the player's boards, because a few boards are little
-  // evidence.
+  // Before the estimate, the function adds one completed and one lost board to the player's boards. Without them, the
+  // estimate from a few boards would be too extreme.
   let [low, high] = [-4, 6]
   for (let n = 0; n < 40; n++) {
     const middle = (low + high) / 2

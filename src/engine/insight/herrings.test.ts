@@ -62,15 +62,15 @@ test('what the wrong guesses followed is told first, with their numbers', () => 
     ['crossover', 'NAMES', ['jack'], [1]],
     ['phantom', 'WATER', ['bank', 'stream', 'river'], []],
   ])
-  // The word `pour` belongs to the phantom but is never dealt for it, and still counts as the third word of the phantom
-  // in a guess. Two words of the phantom in a guess are too few.
+  // The word `pour` belongs to the phantom, but the generator never deals it for the phantom. In a guess, `pour` still
+  // counts as the third word of the phantom. A guess with only two words of the phantom does not count.
   const waters = [wrong('stream', 'river', 'pour', 'rose'), wrong('stream', 'river', 'rose', 'lily')]
   expect(told([water], namesMissed, ...waters, wrong('bank', 'stream', 'river', 'hoist'))).toEqual([
     ['phantom', 'WATER', ['bank', 'stream', 'river'], [1, 3]],
     ['crossover', 'NAMES', ['jack'], [0]],
   ])
-  // A guess with three words of the second group, but without the word that fits both groups, was not misled by that
-  // word.
+  // A guess with three words of the second group, but without the word that belongs to two groups, was not made because
+  // of this word.
   expect(told([], wrong('rose', 'lily', 'daisy', 'crane'))).toEqual([crossover])
 })
 

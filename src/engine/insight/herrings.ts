@@ -6,27 +6,28 @@ import { GROUP_SIZE } from '../rules.ts'
 
 export interface Herring {
   /**
-   * The kind `phantom` is a category that is not on the board, although at least three of its words are on the board in
-   * different groups. The kind `crossover` is a category on the board that words of other groups also fit.
+   * The kind `phantom` is a category that is not on the board. At least three of its words are on the board in
+   * different groups. The kind `crossover` is a category on the board to which words of other groups also belong.
    */
   kind: 'phantom' | 'crossover'
   /** Name of the category that misled the player. */
   category: string
   tiles: readonly BoardTile[]
-  /** Indexes of the player's wrong guesses that the red herring explains. */
+  /** Indexes of the player's wrong guesses that the player probably made because of the red herring. */
   guesses: readonly number[]
 }
 
 const MOST_HERRINGS = 4
 /**
- * A category can mislead the player if at least ENOUGH_WORDS of its words are on the board. A red herring explains a
- * wrong guess if at least ENOUGH_WORDS words of the guess belong to the misleading category.
+ * A category can mislead the player if at least ENOUGH_WORDS of its words are on the board. If at least ENOUGH_WORDS
+ * words of a wrong guess belong to the misleading category, the player probably made the guess because of this
+ * category.
  */
 const ENOUGH_WORDS = GROUP_SIZE - 1
 
 /**
- * Returns the red herrings of a board; the first red herring explains the most wrong guesses. `catalogue` must be the
- * catalogue from which the board was dealt. For a group whose category is no longer in the catalogue, the function
+ * Returns the red herrings of a board. The red herring that caused the most wrong guesses is first. `catalogue` must be
+ * the catalogue from which the board was dealt. For a group whose category is no longer in the catalogue, the function
  * finds no crossovers.
  */
 export function herringsOf(board: Board, guesses: readonly TakenGuess[], catalogue: Catalogue): Herring[] {
@@ -48,8 +49,8 @@ interface Lure extends Omit<Herring, 'guesses'> {
 }
 
 /**
- * Finds phantoms in the same way as board/traps.ts makes them. Only words that may be dealt for a category count,
- * because players do not think of the other words.
+ * Finds phantoms by the same rules by which board/traps.ts makes them. For each category, the function uses only the
+ * play words, because players do not think of the other words.
  */
 function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   const onBoard = categoriesOf(board, catalogue)
@@ -61,7 +62,8 @@ function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   return [...dealt].flatMap(([index, tiles]): Lure[] => {
     const category = catalogue.categories[index]
     if (!category || names.has(category.name)) return []
-    // A category with two words in one group of the board is no phantom, because the category partly fits this group.
+    // If a category has two words in one group of the board, it is not a phantom, because it is partly right for this
+    // group.
     if (tiles.length < ENOUGH_WORDS || new Set(tiles.map(({ group }) => group)).size < tiles.length) return []
     if (onBoard.some((own) => own?.index === index || own?.near.has(index))) return []
     const isFollowed = (guess: readonly BoardTile[]) =>

@@ -1,6 +1,6 @@
 import type { CategoryKind } from '../catalogue/category.ts'
 
-/** Names of the kinds of categories, as the page shows the kinds to players. */
+/** Names of the kinds of categories that the page shows to players. */
 export const kindNames: Readonly<Record<CategoryKind, string>> = {
   synonym: 'Words that mean the same',
   members: 'Members of a set',

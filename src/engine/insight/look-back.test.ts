@@ -47,7 +47,7 @@ test('a chance is between 0 and 1, falls with a mistake, and rises with a group 
 })
 
 /**
- * Computes the chance of solving a board in a simple way: adds up the chances of every order of right and wrong tries.
+ * Computes the chance of solving a board in a simple way: it adds the chances of all orders of right and wrong tries.
  */
 function naive(tries: readonly number[], mistakes: number): number {
   if (mistakes === 0) return 0
@@ -87,10 +87,11 @@ test('a board turns at the guess that changed its chances most', () => {
   // In this game the player was never close to losing the board.
   expect(turn(0, 1, 2, 3)).toBeNull()
   expect(turn()).toBeNull()
-  // The last mistake is the turning point, because before this mistake the player could still solve the board with an
-  // even chance.
+  // The last mistake is the turning point, because before this mistake the chance of solving the board was still about
+  // one half.
   expect(turn(0, 1, null, null, null, null)).toBe(5)
-  // With one mistake left, the try at the second-hardest group decides whether the player solves the board.
+  // If only one more mistake is allowed, the try at the second-hardest group decides whether the player solves the
+  // board.
   expect(turn(0, 1, null, null, null, 2, 3)).toBe(5)
   // If a single mistake ends the board, this mistake is the turning point.
   const story = turnOf(board, [{ group: 0 }, { group: null }], storyRules, strength)

@@ -6,7 +6,7 @@ import { chanceOfTry } from '../rating/rating.ts'
 /** A guess can be the turning point of a board only if it changes the chance of solving the board by at least TURN. */
 const TURN = 0.15
 
-/** What the player still has to do to solve a board. */
+/** The groups that the player must still find to solve a board. */
 export interface Left {
   /** For each group that the player has not found, the chance that a try at the group is right. */
   tries: readonly number[]
@@ -25,7 +25,7 @@ export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
   if (mistakes <= 0) return 0
   const ahead = [...tries].sort((a, b) => b - a)
   const needed = ahead.slice(0, toFind >= ahead.length ? ahead.length - 1 : toFind)
-  // `made[n]` is the chance that the player has found the groups so far with exactly n mistakes.
+  // `made[n]` is the chance that the player has found all groups of the loop so far with exactly n mistakes.
   let made = [1, ...new Array<number>(mistakes - 1).fill(0)]
   for (const chance of needed) {
     let here = 0
@@ -38,8 +38,8 @@ export function chanceOfSolving({ tries, mistakes, toFind }: Left): number {
 }
 
 /**
- * How good the player is. `edge` is the player's advantage over a category of value 0 (see `edgeOf`). `categoryValue`
- * returns the difficulty of the category of a group, in logits.
+ * The strength of the player. `edge` is the player's advantage over a category of value 0 (see `edgeOf`).
+ * `categoryValue` returns the difficulty of the category of a group, in logits.
  */
 interface Strength {
   edge: number
@@ -47,9 +47,9 @@ interface Strength {
 }
 
 /**
- * Returns the index of the guess that changed the chance of solving the board most; of several such guesses, the index
- * of the first. Returns null if no guess changed the chance by at least TURN. `rules.maxMistakes` must already include
- * an extra life that the player spent.
+ * Returns the index of the guess that had the greatest effect on the chance of solving the board. If several guesses
+ * had the same effect, the function returns the index of the first. Returns null if no guess changed the chance by at
+ * least TURN. If the player used an extra life, `rules.maxMistakes` must include it.
  */
 export function turnOf(
   board: Board,

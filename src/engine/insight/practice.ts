@@ -5,20 +5,20 @@ import { difficultyAt, edgeOf, USUAL_TRAPS } from '../rating/rating.ts'
 
 export const PRACTICE_LEVEL = 1
 export const PRACTICE_GROUPS = 4
-/** Number of the groups of a practice board whose category is of a kind that the board trains. */
+/** Number of groups of a practice board whose categories are of the trained kinds. */
 const PRACTISED_GROUPS = 3
 /**
- * Number of kinds of categories that a practice board trains. If a board trained a single kind, all boards of a month
- * would be alike.
+ * Number of kinds of categories that a practice board trains. If a board trained only one kind, all boards of a month
+ * would be similar.
  */
 const PRACTISED_KINDS = 2
-/** Number of practice boards that a player without premium may start on one local day. */
+/** Number of practice boards that a player without premium is allowed to start on one day of the player's time zone. */
 export const FREE_PRACTICE_PER_DAY = 1
 
 /**
- * A player's results for one kind of category. For each category, only the first board on which the player met the
- * category counts. `judged` is the number of categories that count, and `found` is the number of counted categories
- * whose group the player found.
+ * A player's results for one kind of category. For each category, only the first board with the category counts.
+ * `judged` is the number of counted categories. `found` is the number of counted categories whose group the player
+ * found.
  */
 export interface KindLooks {
   found: number
@@ -26,14 +26,14 @@ export interface KindLooks {
 }
 
 /**
- * After DOUBT counted categories of a kind, the share of groups found in this kind and the share in all kinds have
- * equal weight.
+ * If DOUBT categories of a kind are counted, the share of groups found in this kind has the same weight as the share in
+ * all kinds.
  */
 const DOUBT = 12
 
 /**
  * Returns all kinds of categories, the kind that the player finds least often first. If few categories of a kind are
- * counted, the function moves the kind's share of found groups close to the player's share over all kinds. Returns an
+ * counted, the function moves the kind's share of found groups closer to the player's share for all kinds. Returns an
  * empty list if all shares are equal.
  */
 export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): CategoryKind[] {
@@ -49,20 +49,20 @@ export function weakestOf(looks: ReadonlyMap<CategoryKind, KindLooks>): Category
   }
   const shares = new Map(categoryKinds.map((kind) => [kind, share(kind)]))
   const values = [...shares.values()]
-  // Rounding may make the last digits of equal shares different.
+  // Because of rounding, the last digits of equal shares can be different.
   if (Math.max(...values) - Math.min(...values) < 1e-9) return []
   return categoryKinds.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0))
 }
 
 /**
- * The wanted chance that a try in practice is right. If a try is right with the chance AIM, boards are hard enough to
- * learn from and easy enough to continue.
+ * The wanted chance that a try in practice is right. With this chance, boards are hard enough to learn from and easy
+ * enough to be fun.
  */
 const AIM = 0.8
 
 /**
- * Returns a range of difficulty, two steps wide, around the difficulty at which a try of this player is right with the
- * chance AIM. `skill` is in logits, and is 0 for a new player.
+ * Returns a range of difficulty that is two steps wide. In the middle of the range, a try of this player is right with
+ * the chance AIM. `skill` is in logits, and is 0 for a new player.
  */
 function practiceWindow(skill: number): DifficultyWindow {
   const aimed = difficultyAt(edgeOf(skill, USUAL_TRAPS) - Math.log(AIM / (1 - AIM)))
@@ -71,8 +71,8 @@ function practiceWindow(skill: number): DifficultyWindow {
 }
 
 /**
- * Returns the properties of the practice board to deal. `weakest` is a list of all kinds of categories, the weakest
- * first, or an empty list. `skill` is in logits.
+ * Returns the request for the generator that deals the practice board. `weakest` is a list of all kinds of categories,
+ * the weakest first, or an empty list. `skill` is in logits.
  */
 export function practiceRequest({
   weakest,

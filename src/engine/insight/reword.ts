@@ -1,14 +1,14 @@
 import type { Statements } from './wording.ts'
 
 /**
- * Sentences that a language model may write in other words. The key of each sentence says where the sentence belongs in
- * the player's insights.
+ * Sentences that a language model is allowed to write in other words. The key of each sentence says to which part of
+ * the player's insights the sentence belongs.
  */
 export type Words = Record<string, string>
 
 /**
- * Names of the parts of a recommendation that a language model may write in other words. The parts `insight`,
- * `estimatedImpact` and `basis` contain figures, so a language model never rewrites these parts.
+ * Names of the parts of a recommendation that a language model is allowed to write in other words. The parts `insight`,
+ * `estimatedImpact` and `basis` contain figures, so they are never changed.
  */
 const worded = ['title', 'description', 'actionable'] as const
 
@@ -19,7 +19,7 @@ export function wordsOf({ personalizedMessage, recommendations }: Statements): W
   ])
 }
 
-/** Replaces sentences of a player's insights. `words` must have every key that `wordsOf` returns. */
+/** Replaces sentences of a player's insights. `words` must contain every key that `wordsOf` returns. */
 export function withWords(statements: Statements, words: Words): Statements {
   const { personalizedMessage, recommendations } = statements
   return {
@@ -33,8 +33,8 @@ export function withWords(statements: Statements, words: Words): Statements {
 }
 
 /**
- * A sentence from a language model may use only the words of this list and the words of the original sentence. No word
- * of this list compares, praises, counts, denies or names anything.
+ * A sentence from a language model is allowed to contain only words of this list and words of the original sentence.
+ * The list has no words that compare, praise, count, deny or name something.
  */
 const PLAIN = new Set(
   `a about after again all also an and are as at be because been before begin both bring but by can choose come could do does doing
@@ -49,8 +49,8 @@ const PLAIN = new Set(
 )
 
 /**
- * A sentence from a language model may have at most MOST_GROWTH times as many characters as the original sentence, plus
- * SPARE_LETTERS characters.
+ * Limit of the length of a sentence from a language model: MOST_GROWTH times the number of characters of the original
+ * sentence, plus SPARE_LETTERS.
  */
 const MOST_GROWTH = 1.6
 const SPARE_LETTERS = 30
@@ -60,9 +60,9 @@ const numbers = (text: string): string[] => tokens(text).filter((token) => /^\d/
 const stem = (word: string): string => word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '')
 
 /**
- * Returns whether a sentence from a language model may replace the original sentence. The numbers must be the same in
- * the same order, and the sentence must not be much longer. All words must be in the list `PLAIN` or in the original
- * sentence. The sentence must not contain markup or web addresses.
+ * Returns whether a sentence from a language model is allowed to replace the original sentence. The numbers must be the
+ * same in the same order, and the sentence must not be much longer. All words must be in the list `PLAIN` or in the
+ * original sentence. The sentence must not contain markup or web addresses.
  */
 export function saysTheSame(plain: string, wording: string): boolean {
   if (wording.trim() === '' || wording.length > MOST_GROWTH * plain.length + SPARE_LETTERS) return false
@@ -72,7 +72,10 @@ export function saysTheSame(plain: string, wording: string): boolean {
   return tokens(wording).every((token) => /^\d/.test(token) || PLAIN.has(token) || own.has(stem(token)))
 }
 
-/** Returns the sentences from a language model, or undefined if a sentence is missing or fails `saysTheSame`. */
+/**
+ * Returns the sentences from a language model. If a sentence is missing, or if `saysTheSame` returns false for a
+ * sentence, the function returns undefined.
+ */
 export function checkedWords(plain: Words, given: unknown): Words | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const words: Words = {}

@@ -5,7 +5,7 @@ import { chanceOfNone, criticalT, interval, regress, shareInterval, sureOf } fro
 const effect = (value: number, freedom: number) => ({ value, error: 1, freedom })
 
 describe("Student's t", () => {
-  // Critical values of Student's t for two-sided probabilities of 5 % and 1 %, copied from a printed table.
+  // Critical values of Student's t for two-sided probabilities of 5 % and 1 %, from a printed table.
   test.each([
     [2, 4.303, 9.925],
     [5, 2.571, 4.032],

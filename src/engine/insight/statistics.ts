@@ -48,8 +48,8 @@ function incompleteBeta(x: number, a: number, b: number): number {
 }
 
 /**
- * Returns the two-sided p-value of Student's t: the probability of an effect at least this large if there is no true
- * effect. If the standard error is unknown, the function returns 1.
+ * Returns the two-sided p-value of Student's t. It is the probability that an effect at least this large appears by
+ * chance although there is no true effect. If the standard error is unknown, the function returns 1.
  */
 export function chanceOfNone({ value, error, freedom }: Effect): number {
   if (!(error > 0) || freedom < 1) return 1
@@ -57,7 +57,10 @@ export function chanceOfNone({ value, error, freedom }: Effect): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
 }
 
-/** Returns the value that Student's t exceeds, in either direction, with a probability of 5 %. */
+/**
+ * Returns the critical value of Student's t: the absolute value of t is larger than this value with a probability of 5
+ * %.
+ */
 export function criticalT(freedom: number): number {
   let [low, high] = [0, 700]
   for (let n = 0; n < 60; n++) {
@@ -91,10 +94,10 @@ export interface Fit {
 }
 
 /**
- * Computes a least-squares fit of `y` on the columns of `rows`, to which the caller must add a column of ones. Returns
+ * Computes a least-squares fit of `y` on the columns of `rows`. The caller must add a column of ones to `rows`. Returns
  * undefined if there are too few rows or if the columns depend on each other. The standard error of an effect is the
- * larger of the ordinary error and the robust error (HC3). The robust error HC3 alone is too small if a few rows are
- * similar by chance.
+ * larger of the ordinary error and the robust error (HC3). If only the robust error were used, the standard error would
+ * be too small when a few rows are similar by chance.
  */
 export function regress(rows: readonly (readonly number[])[], y: readonly number[]): Fit | undefined {
   const columns = rows[0]?.length ?? 0
@@ -156,8 +159,8 @@ function invert(given: readonly (readonly number[])[]): number[][] | undefined {
 }
 
 /**
- * Decides which of several claims are significant (Holm's method), so that the probability of any false claim is at
- * most `chance`. `chances` are the p-values of the claims.
+ * Decides by Holm's method which of several claims are significant. The probability that at least one significant claim
+ * is false is at most `chance`. `chances` are the p-values of the claims.
  */
 export function sureOf(chances: readonly number[], chance = 0.05): boolean[] {
   const order = chances.map((p, n) => ({ p, n })).sort((a, b) => a.p - b.p || a.n - b.n)

@@ -5,7 +5,7 @@ import type { basisKeys, priorities, recommendationTypes, trends } from './insig
 import { kindNames } from './kinds.ts'
 import { interval } from './statistics.ts'
 
-/** The figures that support a statement to the player. */
+/** The figures on which a statement to the player is based. */
 export interface Basis {
   sample: number
   figures: { name: string; value: string }[]
@@ -39,7 +39,7 @@ export interface Statements {
 const MOST_RECOMMENDATIONS = 3
 const RANKS = ['high', 'medium', 'low'] as const
 
-/** Advice for a player who finds groups of a kind of category late or not at all. */
+/** For each kind of category, the advice for a player who finds groups of this kind late or never. */
 const advice: Readonly<Record<CategoryKind, string>> = {
   synonym: 'Read each word in its second meaning before you choose.',
   members: 'Look for the set that has exactly four members left.',
@@ -95,13 +95,16 @@ const tenths = (chance: number): number => Math.round(10 * chance)
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 const hourText = (hour: number): string =>
   hour % 12 === 0 ? (hour === 12 ? 'noon' : 'midnight') : `${hour % 12} ${hour < 12 ? 'am' : 'pm'}`
-/** Writes a range of hours as people say it: with " and " as `between`, the hours 18 to 21 become "6 and 9 pm". */
+/**
+ * Writes a range of hours as people say it. For example, if `between` is " and ", the function returns "6 and 9 pm" for
+ * the hours 18 to 21.
+ */
 export const spokenHours = ({ from, to }: Pick<HourFinding, 'from' | 'to'>, between: string): string => {
   const isOneHalf = from % 12 !== 0 && to % 12 !== 0 && from < 12 === to < 12
   return `${isOneHalf ? from % 12 : hourText(from)}${between}${hourText(to)}`
 }
 const hoursText = ({ from, to }: Pick<HourFinding, 'from' | 'to'>): string => `${from}–${to}`
-/** Returns the name of a kind of category, with a small first letter for the middle of a sentence. */
+/** Returns the name of a kind of category with a small first letter, for use inside a sentence. */
 const named = (kind: CategoryKind): string =>
   kindNames[kind].charAt(0).toLowerCase() + kindNames[kind].slice(1)
 
@@ -136,8 +139,8 @@ interface Trend {
 }
 
 /**
- * The numbers whose change a trend can show. `better` is +1 if a larger number is an improvement, and −1 if a smaller
- * number is an improvement. The function `said` writes the size of a change as text.
+ * The numbers for which a trend can show a change. `better` is +1 if a larger number is an improvement, and −1 if a
+ * smaller number is an improvement. The function `said` returns the size of a change as text.
  */
 const changes = [
   {
@@ -209,8 +212,8 @@ const range = (change: Change, effect: Tested): string => {
 }
 
 /**
- * Returns the range of hours with the fewest mistakes at equal difficulty, if the difference from other hours is
- * significant.
+ * Returns the range of hours in which the player makes the fewest mistakes at equal difficulty. Returns undefined if
+ * the difference from other hours is not significant.
  */
 function bestHours({ hours }: Findings): (HourFinding & { beyond: Tested }) | undefined {
   const better = hours.flatMap(({ beyond, ...hour }) =>

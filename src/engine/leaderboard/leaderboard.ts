@@ -1,6 +1,6 @@
 /**
- * Names of the leaderboards. A leaderboard stays empty if no feature of the server adds results to it. See
- * docs/rules.md#leaderboards.
+ * Names of the leaderboards. If no feature of the server adds results to a leaderboard, the leaderboard is always
+ * empty. See docs/rules.md#leaderboards.
  */
 export const leaderboardNames = [
   'high-scores',
@@ -12,9 +12,6 @@ export const leaderboardNames = [
 ] as const
 export type LeaderboardName = (typeof leaderboardNames)[number]
 
-/**
- * The periods for which a leaderboard exists: all time, the current week (ISO 8601) and the current calendar month, in
- * UTC.
- */
+/** The periods of the leaderboards: all time, the week (ISO 8601) and the calendar month, in UTC. */
 export const leaderboardPeriods = ['all', 'week', 'month'] as const
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number]

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../duration.ts'
 import type { LeaderboardPeriod } from './leaderboard.ts'
 
-/** Number of days for which the server keeps the leaderboard of a week or month. */
+/** Number of days for which the server stores the leaderboard of a week or month. */
 const DAYS_KEPT = 62
 
 /**
@@ -18,19 +18,21 @@ export function isoWeek(at: Date): string {
 /** Returns the calendar month of a time in UTC, such as `2026-11`. */
 export const calendarMonth = (at: Date): string => at.toISOString().slice(0, 7)
 
-/** Returns the key of the week or month that contains a time; the key of the period "all time" is the empty text. */
+/**
+ * Returns the key of the week or month that contains the time `at`. The key of the period "all time" is the empty text.
+ */
 export function periodKey(period: LeaderboardPeriod, at: Date): string {
   if (period === 'all') return ''
   return period === 'week' ? isoWeek(at) : calendarMonth(at)
 }
 
-/** Returns the earliest week and month whose leaderboards the server keeps. */
+/** Returns the earliest week and month whose leaderboards the server still stores. */
 export function firstKept(now: Date): { week: string; month: string } {
   const then = new Date(now.getTime() - DAYS_KEPT * DAY_MS)
   return { week: isoWeek(then), month: calendarMonth(then) }
 }
 
-/** Returns whether the server no longer keeps the leaderboard of a week or month. */
+/** Returns whether the server has stopped storing the leaderboard of a week or month. */
 export function isForgotten(key: string, now: Date): boolean {
   const { week, month } = firstKept(now)
   return key < (key.includes('W') ? week : month)

@@ -16,7 +16,7 @@ import {
 } from './level.ts'
 import { levelRules, type PlayRules, singleBoardRules } from './play-rules.ts'
 
-/** Builds a board whose tiles alternate between the groups. The tile `g.i` has the i-th word of group g. */
+/** Builds a board whose tiles alternate between the groups. The tile with the id `g.i` contains word i of group g. */
 function boardOf(n: number): Board {
   const groups = Array.from({ length: n }, (_, g) => ({
     categoryId: `category-${g}`,
@@ -175,7 +175,7 @@ test('an arrangement names each tile left exactly once, and at most those found 
 })
 
 /**
- * A second, simple implementation of the rules of play, which works with texts and counters and shares no code with the
+ * A second, simple implementation of the rules of play. It uses only texts and counters, and it shares no code with the
  * engine.
  */
 class Model {

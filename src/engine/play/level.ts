@@ -13,8 +13,8 @@ export const levelStatuses = [
 export type LevelStatus = (typeof levelStatuses)[number]
 
 /**
- * A guess that the server accepted as right or wrong. `tileIds` has the ids of the four guessed tiles, sorted. `group`
- * is the index of the found group, or null for a wrong guess.
+ * A guess that counts as right or wrong. `tileIds` contains the ids of the four guessed tiles, sorted. `group` is the
+ * index of the found group, or null for a wrong guess.
  */
 export interface TakenGuess {
   tileIds: readonly string[]
@@ -22,15 +22,15 @@ export interface TakenGuess {
 }
 
 /**
- * A player's progress on a board, as plain data. The functions of this module return a new object and do not change the
- * objects that they receive.
+ * A player's progress on a board, as plain data without functions. The functions of this module return a new object and
+ * do not change the objects that they receive.
  */
 export interface LevelState {
   status: LevelStatus
   mistakes: number
   /** Indexes of the groups that the player has found, in the order in which the player found them. */
   found: readonly number[]
-  /** Indexes of the groups for which the player has had a hint, in the order of the hints. */
+  /** Indexes of the groups for which the player has received a hint, in the order of the hints. */
   hinted: readonly number[]
   extraLifeUsed: boolean
 }
@@ -51,8 +51,9 @@ export type GuessResult =
   | { code: 'correct'; group: number; level: LevelState; guess: TakenGuess }
 
 /**
- * Judges a guess. `past` is the list of all earlier right and wrong guesses on this board. `hasExtraLife` is true if
- * the player has an extra life, with which play could continue after the last mistake. See docs/rules.md#level.
+ * Decides whether a guess is right. `past` is the list of all earlier right and wrong guesses on this board.
+ * `hasExtraLife` is true if the player has an extra life. With an extra life, the player can continue after the last
+ * allowed mistake. See docs/rules.md#level.
  */
 export function guess(
   board: Board,
@@ -96,8 +97,8 @@ export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correc
 }
 
 /**
- * Spends an extra life, after which play continues with one mistake left. A player can spend an extra life only in the
- * status `out_of_mistakes`, once per board.
+ * Uses up an extra life. The player can then continue with one allowed mistake. A player can use an extra life only in
+ * the status `out_of_mistakes`, and only once per board.
  */
 export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (level.status !== 'out_of_mistakes' || level.extraLifeUsed) return { code: 'not_playing' }
@@ -106,7 +107,7 @@ export function spendExtraLife(level: LevelState, rules: PlayRules): LevelState 
 
 /**
  * Ends a board without completing it, because the player gave up, left the board or ran out of time. After the end of a
- * board, the server may show the answers.
+ * board, the server is allowed to show the solution.
  */
 export function giveUp(level: LevelState, rules: PlayRules): LevelState | { code: 'not_playing' } {
   if (isOver(level)) return { code: 'not_playing' }
@@ -131,8 +132,8 @@ export type HintResult =
   | { code: 'ok'; level: LevelState; tileIds: string[] }
 
 /**
- * Gives a hint: two words of the easiest group that the player has not found and for which the player has had no hint.
- * See docs/rules.md#hints.
+ * Returns a hint: two words of a group. The group is the easiest group that the player has not found and for which the
+ * player has received no hint. See docs/rules.md#hints.
  */
 export function hint(board: Board, level: LevelState, rules: PlayRules): HintResult {
   if (!rules.hints) return { code: 'no_hint_available' }
@@ -159,8 +160,8 @@ export function hintTiles(board: Board, group: number): string[] {
 }
 
 /**
- * Returns the points of a board so far; the bonus is added only when the board is complete. `seconds` is the time from
- * the start of the board to its end.
+ * Returns the points that the player has earned on a board so far. The function adds the bonus only when the board is
+ * complete. `seconds` is the time from the start of the board to its end.
  */
 export function scoreOf(board: Board, level: LevelState, rules: PlayRules, seconds: number): number {
   if (!isComplete(board, level, rules)) return groupPoints(level.found.length)
@@ -173,8 +174,8 @@ export function scoreOf(board: Board, level: LevelState, rules: PlayRules, secon
 }
 
 /**
- * Returns whether `tileIds` contains each remaining tile exactly once. `tileIds` may also contain found tiles, because
- * a guess can reach the server before an arrangement of the tiles that the page sent earlier.
+ * Returns whether `tileIds` contains each remaining tile exactly once. `tileIds` can also contain found tiles. This
+ * happens if the page sends an arrangement of the tiles and then a guess, but the guess reaches the server first.
  */
 export function isArrangement(board: Board, level: LevelState, tileIds: readonly string[]): boolean {
   const ids = new Set(tileIds)

@@ -3,15 +3,18 @@ import type { LevelStatus } from './level.ts'
 
 type OverStatus = Exclude<LevelStatus, 'playing' | 'out_of_mistakes'>
 
-/** The rules of play of a game mode. */
+/** The rules of play for one game mode. */
 export interface PlayRules {
   /** Number of wrong guesses after which the board ends. */
   maxMistakes: number
   /** Number of groups that the player must find to complete the board; absent if the player must find all groups. */
   groupsToFind?: number
-  /** Number of seconds after the start of the board at which the board ends; absent if the board has no time limit. */
+  /**
+   * Time limit: number of seconds from the start of the board to its end. The field is absent if the board has no time
+   * limit.
+   */
   timeLimitSeconds?: number
-  /** Whether the player may spend an extra life after the last allowed mistake. */
+  /** True if the player is allowed to use an extra life after the last allowed mistake. */
   extraLives: boolean
   hints: boolean
   /** Status of a board that the player has completed. */
@@ -29,7 +32,7 @@ export const levelRules: PlayRules = {
   lost: 'game_over',
 }
 
-/** Rules of play for visitors (players without an account), who have no hints or lives to spend. */
+/** Rules of play for visitors, who are players without an account. Visitors have no hints and no extra lives. */
 export const visitorRules: PlayRules = { ...levelRules, extraLives: false, hints: false }
 
 /** Rules of play for boards that do not belong to a run, such as daily challenges. */

@@ -4,40 +4,40 @@ import { GROUP_SIZE } from '../rules.ts'
 import { edgeOf } from './rating.ts'
 
 /**
- * What one ended board shows about one player and one category. Only the first board on which the player met the
- * category counts.
+ * A result of one player and one category on a board that has ended. Only the player's first board with the category
+ * counts.
  */
 export interface Look {
   categoryId: string
   /**
-   * Whether the player found the group of the category. `found` is null if the board shows nothing about the category,
-   * because the player had a hint for the group or made no guess.
+   * True if the player found the group of the category. `found` is null if the player received a hint for the group or
+   * made no guess, because the board then says nothing about the category.
    */
   found: boolean | null
   /** Number of the player's tries at the group; `hits` is the number of right tries, which is 0 or 1. */
   tries: number
   hits: number
-  /** The value of the category in logits before any player has met the category. */
+  /** The first value of the category in logits, before the category was on a player's board. */
   start: number
   /** The player's advantage on this board over a category of value 0, in logits. */
   edge: number
 }
 
 interface Circumstances<Group> {
-  /** Number of wrong guesses with which the player meant each group, by the index of the group. */
+  /** For each group, by its index: the number of wrong guesses with which the player tried to find the group. */
   misses: ReadonlyMap<number, number>
   guessed: boolean
   traps: number
-  /** The player's rating as a solver of boards, in logits. */
+  /** The player's skill in solving boards, in logits. */
   player: number
-  /** Returns the value of a group's category in logits before any player has met the category. */
+  /** Returns the first value of a group's category in logits, before the category was on a player's board. */
   startOf: (group: Group) => number
 }
 
 /**
- * Returns what a board shows about each of its categories, in the order of the groups. The last group that a player
+ * Returns the player's result for each category of a board, in the order of the groups. The last group that a player
  * finds does not count as a right try, because no choice is left. A group that the player neither found nor tried
- * counts as one wrong try, because the player left this group for last.
+ * counts as one wrong try, because the player probably thought that the other groups were easier.
  */
 export function looksAt<Group extends { categoryId: string }>(
   groups: readonly Group[],
@@ -66,8 +66,8 @@ export function meantGroup(board: Board, { tileIds }: TakenGuess): number | unde
 }
 
 /**
- * Counts the wrong guesses for each group that the player probably meant. Only guesses with three words of one group
- * count.
+ * For each group, counts the wrong guesses with which the player probably tried to find the group. Only guesses with
+ * three words of one group count.
  */
 export function missesOf(board: Board, guesses: readonly TakenGuess[]): Map<number, number> {
   const misses = new Map<number, number>()

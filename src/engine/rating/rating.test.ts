@@ -75,8 +75,8 @@ test('being found lifts the player and lowers the category, by steps that shrink
 })
 
 /**
- * Finds by bisection the rating that best explains all results together. `learn`, which reads one result after the
- * other, should come close to this rating.
+ * Finds by bisection the rating that best explains all results together. The function `learn` reads one result after
+ * the other, and its final rating should be close to this rating.
  */
 function mostProbable(start: number, looks: readonly { player: number; found: boolean }[]): number {
   let [low, high] = [-12, 12]

@@ -1,14 +1,14 @@
 /**
- * Number of invited friends for whom a player can get credit on one date (UTC). The player gets the credit for further
- * friends on the next dates.
+ * Number of invited friends that the server counts for a player on one date (UTC). The server counts further friends on
+ * the next dates.
  */
 export const FRIENDS_A_DAY = 10
 /**
  * An operator must check an invited friend if at least BURST_FRIENDS friends of the same player, including this friend,
  * signed up from one network within BURST_DAYS. All networks of the inviting player count as one network. The first
- * friend of a household therefore counts like any other.
+ * friend who signs up from the player's household therefore counts without a check.
  */
 export const BURST_FRIENDS = 2
 export const BURST_DAYS = 7
-/** Number of invitations by e-mail that a player may send on one date (UTC). */
+/** Number of invitations by e-mail that a player is allowed to send on one date (UTC). */
 export const INVITATIONS_A_DAY = 20

@@ -1,7 +1,7 @@
 /**
- * Would a mail program make a link of a part of the text? The function looks for schemes (`http://`), for numeric
- * addresses, and for two words that only a dot separates (`example.com`, `me@example.com`). Invisible characters are
- * ignored, because mail programs differ in what they do with them.
+ * Returns whether a mail program would show a part of the text as a link. The function looks for schemes (`http://`),
+ * for numeric addresses, and for two words that only a dot separates (`example.com`, `me@example.com`). The function
+ * ignores invisible characters, because some mail programs ignore them too.
  */
 export function hasLink(text: string): boolean {
   const shown = text.normalize('NFKC').replace(/\p{Cf}/gu, '')

@@ -1,9 +1,9 @@
 const ONE_BOX = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns the same text for all e-mail addresses that reach one mailbox: in lower case, without a part after a plus
- * sign, and without dots for providers that ignore dots. For invitations, two accounts with the same mailbox are one
- * person.
+ * Returns the same text for all e-mail addresses of one mailbox. The text is in lower case and without the part after a
+ * plus sign. If the mail provider ignores dots, the text has no dots. For invitations, two accounts with the same
+ * mailbox count as one person.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

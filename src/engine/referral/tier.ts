@@ -1,6 +1,6 @@
 import type { ReferralBadgeType } from '../badge.ts'
 
-/** Features that a player can get for inviting friends. See docs/rules.md#referrals. */
+/** Features that a player can receive for inviting friends. See docs/rules.md#referrals. */
 export type ReferralFeature = 'exclusive_categories' | 'premium_themes' | 'early_access' | 'legend_frame'
 
 export interface Tier {
@@ -24,7 +24,7 @@ const beginner: Tier = {
 }
 
 /**
- * The tiers that a player reaches by inviting friends, lowest first. The index of a tier in the list is the tier's
+ * The tiers that a player can reach by inviting friends, lowest first. The index of a tier in the list is the tier's
  * number.
  */
 export const tiers: readonly Tier[] = [
@@ -77,11 +77,11 @@ export const tiers: readonly Tier[] = [
   },
 ]
 
-/** Items that an invited friend gets as soon as the invitation counts. */
+/** Items that an invited friend receives as soon as the server counts the invitation. */
 export const WELCOME = { hints: 3, lives: 1 } as const
 
 export const tierOf = (friends: number): Tier =>
   tiers.findLast(({ requiredReferrals }) => requiredReferrals <= friends) ?? beginner
 
-/** Returns null if the player has reached the last tier. */
+/** Returns the next tier that the player can reach, or null if the player has reached the last tier. */
 export const nextTierOf = (friends: number): Tier | null => tiers[tierOf(friends).tier + 1] ?? null

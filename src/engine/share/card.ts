@@ -8,7 +8,10 @@ export type CardIcon = (typeof cardIcons)[number]
 export type CardArt =
   | { type: 'guesses'; rows: Colours }
   | { type: 'badge'; badgeType: string }
-  /** `wins` is the number of boards won in a row. `miniGames` has true for each solved mini-game of the chapter. */
+  /**
+   * `wins` is the number of boards that the player won in a row. `miniGames` has one entry for each mini-game of the
+   * chapter; true means solved.
+   */
   | { type: 'chapter'; number: number; wins: number; miniGames: readonly boolean[] }
   /** A picture of a board on which nobody has made a guess yet. */
   | { type: 'board' }
@@ -25,8 +28,8 @@ export interface Card {
 }
 
 /**
- * Replaces a name that the picture cannot show. The picture's fonts have only the letters that usernames may contain,
- * and would draw other letters as boxes.
+ * Replaces a name that the picture cannot show. The picture's fonts have only the characters that are allowed in
+ * usernames, and would draw other characters as boxes.
  */
 const nameInPicture = (name: string): string => (/^\w{1,20}$/.test(name) ? name : 'A player')
 
@@ -119,7 +122,7 @@ export const dailyCard = (date: CalendarDate): Card => ({
   art: { type: 'board' },
 })
 
-/** The numbers about a player that all players may see. */
+/** The numbers about a player that all players are allowed to see. */
 export interface PlayerFigures {
   username: string
   highestLevel: number

@@ -8,8 +8,8 @@ export const shareKinds = ['score', 'level', 'daily', 'duel', 'chapter', 'badge'
 export type ShareKind = (typeof shareKinds)[number]
 
 /**
- * A player's guesses on a board. For each word of a guess, the list has the colour of the word's group (`group-1` …),
- * but not the word.
+ * A player's guesses on a board. For each word of a guess, the list contains the colour of the word's group (`group-1`
+ * …), but not the word.
  */
 export type Colours = readonly (readonly string[])[]
 
@@ -20,7 +20,7 @@ interface BoardResult {
   guesses: Colours
 }
 
-/** What the database stores about a shared result. */
+/** The data that the database stores about a shared result. */
 export type Shared =
   | { kind: 'score'; score: number; level: number; guesses: Colours }
   | ({ kind: 'level'; level: number; score: number; groupCount: number } & BoardResult)
@@ -45,14 +45,14 @@ export type Shared =
     }
   | { kind: 'badge'; badgeType: string; name: string; description: string }
 
-/** The daily challenge of FIRST_DATE is number 1. */
+/** Returns the number of a daily challenge. The daily challenge of FIRST_DATE has the number 1. */
 export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - dayNumber(FIRST_DATE) + 1
 
 const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
 
 /**
- * Sorts the colours of each guess, most frequent first, so that the position of a colour does not reveal which word it
- * belongs to.
+ * Sorts the colours of each guess, most frequent first. Therefore the position of a colour does not reveal the word to
+ * which the colour belongs.
  */
 export function withoutPlaces(guesses: Colours): string[][] {
   return guesses.map((colours) => {
@@ -81,7 +81,10 @@ const mistakesMade = (mistakes: number): string =>
 
 const found = (guesses: Colours): number => guesses.filter(isRight).length
 
-/** Returns what the player did, as a sentence without its subject: callers put "I" or the player's name before it. */
+/**
+ * Returns what the player did, as a sentence without a subject. The calling code puts "I" or the player's name before
+ * it.
+ */
 export function deedOf(shared: Shared): string {
   switch (shared.kind) {
     case 'score':
@@ -105,12 +108,12 @@ export function deedOf(shared: Shared): string {
   }
 }
 
-/** Returns a name such as "WordConnect No. 212". */
+/** Returns the name of a daily challenge, such as "WordConnect No. 212". */
 export const nameOf = ({ date }: { date: CalendarDate }): string => `WordConnect No. ${dailyNumber(date)}`
 
 /**
- * Returns the text that the player sends with a shared result: a sentence, or a headline and one line of coloured
- * squares for each guess.
+ * Returns the text of the message with which the player shares a result. The text is a sentence, or a headline with one
+ * line of coloured squares for each guess.
  */
 export function messageOf(shared: Shared): string {
   switch (shared.kind) {
@@ -130,7 +133,10 @@ export function messageOf(shared: Shared): string {
   }
 }
 
-/** Returns a description of a shared picture for people who cannot see the picture: sentences without symbols. */
+/**
+ * Returns a description of a shared picture, for people who cannot see the picture. The description consists of
+ * sentences without symbols.
+ */
 export function spokenOf(shared: Shared, name: string): string {
   const guesses = 'guesses' in shared ? shared.guesses : []
   if (guesses.length === 0) return `${name} ${deedOf(shared)}.`

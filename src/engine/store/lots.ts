@@ -1,8 +1,8 @@
 export interface LotEntry {
   delta: number
   /**
-   * Id of the purchase that added the items, or whose refund removed the items. The id is null for items that the
-   * player got without a purchase, and for items that the player spent.
+   * Id of the purchase that added the items, or of the refunded purchase whose items the server removed. The id is null
+   * for items that the player received without a purchase, and for items that the player used.
    */
   purchase: string | null
 }

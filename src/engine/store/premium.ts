@@ -1,16 +1,16 @@
 import { DAY_MS } from '../duration.ts'
 
 /**
- * A player's premium time: a paid subscription, and free premium days, which are not used up while the subscription
- * runs. Points in time are in ms since 1970; 0 means never. See docs/rules.md#premium.
+ * A player's premium time. It consists of a paid subscription and of free premium days. The free days are not used up
+ * while the subscription is active. Points in time are in ms since 1970; 0 means never. See docs/rules.md#premium.
  */
 export interface Premium {
   /** Free premium time that the player had left at the time `since`, in ms. */
   leftMs: number
   since: number
   /**
-   * End of the premium time from the subscription, including the days that a player keeps premium after a failed
-   * payment.
+   * End of the premium time from the subscription. After a failed payment, the player still has premium for some days,
+   * and these days are included.
    */
   coveredUntil: number
 }
@@ -32,7 +32,8 @@ export function addDays(premium: Premium, days: number, now: number): Premium {
 }
 
 /**
- * Sets the end of the premium time from the subscription to `until`, which may be later or earlier than the old end.
+ * Sets the end of the premium time from the subscription to `until`. This time can be later or earlier than the old
+ * end.
  */
 export const cover = (premium: Premium, until: number, now: number): Premium => ({
   ...asOf(premium, now),
@@ -40,7 +41,7 @@ export const cover = (premium: Premium, until: number, now: number): Premium => 
 })
 
 /**
- * Returns when the player's premium ends if the player gets no more premium time. Returns null if the player has never
+ * Returns the time at which the player's premium ends if no premium time is added. Returns null if the player has never
  * had premium.
  */
 export function endOf(premium: Premium): number | null {

@@ -2,7 +2,7 @@
 export const productTypes = ['hints', 'extra_lives', 'themes', 'premium_upgrade'] as const
 export type ProductType = (typeof productTypes)[number]
 
-/** The items that the player gets for a purchase. `premium` is a subscription that renews after each period. */
+/** The items that the player receives for a purchase. `premium` is a subscription that renews after each period. */
 export type Goods =
   | { item: 'hint' | 'life'; count: number }
   | { item: `feature:theme_${string}`; count: 1 }

@@ -1,6 +1,6 @@
 /**
- * The colour themes of the game. A `free` theme is for all players, a `premium` theme is for premium players, and a
- * player must buy a `sold` theme. See docs/rules.md#store.
+ * The colour themes of the game. A `free` theme is for all players. A `premium` theme is for players with a premium
+ * account. A player must buy a `sold` theme. See docs/rules.md#store.
  */
 export const themes = [
   { id: 'paper', comes: 'free' },
@@ -15,7 +15,10 @@ export type ThemeId = (typeof themes)[number]['id']
 
 export const themeIds = themes.map(({ id }) => id)
 
-/** `features` are ids of the player's features, such as `theme_riso` or `premium_themes`. */
+/**
+ * Returns the themes that a player is allowed to use. `features` contains ids of the player's features, such as
+ * `theme_riso` or `premium_themes`.
+ */
 export function usableThemes(isPremium: boolean, features: readonly string[]): ThemeId[] {
   const hasPremiumThemes = isPremium || features.includes('premium_themes')
   return themes

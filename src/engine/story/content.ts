@@ -19,8 +19,9 @@ export interface PassageWithPull extends Passage {
 }
 
 /**
- * An ending of a chapter. The game shows the first ending whose condition is true. `when` is the condition: the player
- * must have solved the named mini-game, or, if `solved` is false, must have failed to solve the mini-game.
+ * An ending of a chapter. The game shows the first ending whose condition `when` is true, or that has no condition. If
+ * `solved` is true, the condition is that the player solved the named mini-game. If `solved` is false, the condition is
+ * that the player did not solve it.
  */
 export interface Ending extends PassageWithPull {
   when?: { miniGame: string; solved: boolean }
@@ -48,9 +49,9 @@ interface MiniGameBase {
   timeLimit: number
   /** Points for solving the mini-game without a mistake. */
   points: number
-  /** The mini-game ends when the player has made this number of mistakes. */
+  /** Number of mistakes after which the mini-game ends. */
   tries: number
-  /** Texts that the game shows at the end of a mini-game. */
+  /** Text that the game shows at the end of the mini-game, if the player solved it. */
   solved: string
   missed: string
 }
@@ -69,7 +70,7 @@ export interface Choice {
 
 export interface CharacterDialog extends MiniGameBase {
   type: 'character_dialog'
-  /** Id of the person of the story for whom the player chooses the answers. */
+  /** Id of the character of the story whose replies the player chooses. */
   character: string
   exchanges: readonly { speaker: string; line: string; choices: readonly Choice[] }[]
 }

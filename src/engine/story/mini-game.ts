@@ -10,7 +10,7 @@ import {
   type WordConnections,
 } from './content.ts'
 
-/** A player's move in a mini-game. Each type of mini-game accepts other moves. */
+/** A player's move in a mini-game. Each type of mini-game accepts only its own types of moves. */
 export type Move =
   /** In `word_connections`, the words of a group; in `story_completion`, one word for each gap, in order. */
   | { words: readonly string[] }
@@ -20,13 +20,13 @@ export type Move =
   | { choice: number }
   /** In `mystery_solve`, the player opens the next clue. */
   | { clue: true }
-  /** The player leaves the mini-game and gets no points. */
+  /** The player leaves the mini-game and receives no points. */
   | { skip: true }
 
 /** A player's progress in a mini-game, computed from the player's moves. */
 export interface Progress {
   mistakes: number
-  /** Number of clues that the player opened. The first clue, which is always open, does not count. */
+  /** Number of clues that the player opened. The first clue is always open and is not counted. */
   clues: number
   over: boolean
   solved: boolean
@@ -36,20 +36,20 @@ export interface Progress {
 export type Judged =
   | { code: 'invalid' }
   | { code: 'not_playing' }
-  /** The player made the same mistake a second time, which costs nothing and is not stored. */
+  /** The player made the same mistake a second time. The repeated mistake costs no points and is not stored. */
   | { code: 'repeat' }
   | { code: 'taken'; correct: boolean; told?: string; progress: Progress }
 
 /**
- * Percent of the points that the player loses for each mistake (MISTAKE_PERCENT) and for each clue after the first clue
- * (CLUE_PERCENT).
+ * The player loses MISTAKE_PERCENT percent of the points for each mistake, and CLUE_PERCENT percent for each clue after
+ * the first clue.
  */
 const MISTAKE_PERCENT = 25
 const CLUE_PERCENT = 15
-/** A solved mini-game gives at least this percentage of its points. */
+/** For a solved mini-game, the player receives at least this percentage of the points. */
 const LEAST_PERCENT = 20
 
-/** Returns the points of a mini-game, or 0 if it was not solved. */
+/** Returns the points of a mini-game, or 0 if the player has not solved it. */
 export function pointsOf(
   { points }: Pick<MiniGame, 'points'>,
   { solved, mistakes, clues }: Progress,
@@ -59,7 +59,7 @@ export function pointsOf(
   return Math.round((points * percent) / 100)
 }
 
-/** The same seed always gives the same order. */
+/** Returns the list in random order. With the same seed, the order is always the same. */
 const shown = <T>(list: readonly T[], seed: string): T[] => randomFrom(seed).shuffle(list)
 
 /** Returns the words from which the player can choose, in display order. */
@@ -86,7 +86,10 @@ export const suspectsOf = (game: MysterySolve, seed: string): string[] => shown(
 
 const fresh: Progress = { mistakes: 0, clues: 0, over: false, solved: false }
 
-/** Throws if one of the moves is against the rules of the mini-game. */
+/**
+ * Computes the player's progress from the moves. Throws an error if one of the moves is against the rules of the
+ * mini-game.
+ */
 export function progressOf(game: MiniGame, seed: string, moves: readonly Move[]): Progress {
   let progress = fresh
   moves.forEach((move, index) => {
@@ -122,7 +125,7 @@ function judgeAt(game: MiniGame, seed: string, moves: readonly Move[], before: P
   }
 }
 
-/** If `isLast` is true, a right move solves the mini-game. */
+/** Returns the player's progress after a move. If `isLast` is true, a right move solves the mini-game. */
 function next(game: MiniGame, before: Progress, correct: boolean, isLast: boolean): Progress {
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
@@ -151,7 +154,7 @@ function judgeGroup(game: WordConnections, moves: readonly Move[], before: Progr
   if (moves.some((taken) => 'words' in taken && sorted(taken.words) === sorted(move.words)))
     return { code: 'repeat' }
   const correct = groupOf(game, move.words) >= 0
-  // The player need not enter the last group, because only the words of this group are left.
+  // The player does not have to enter the last group, because only the words of this group are left.
   const progress = next(game, before, correct, found.length + 2 >= game.groups.length)
   return { code: 'taken', correct, progress }
 }
@@ -168,7 +171,7 @@ function judgeLink(game: WordChain, moves: readonly Move[], before: Progress, mo
   const placed = game.links.slice(0, found).map(({ word }) => word)
   const known = [...game.links.map(({ word }) => word), ...game.decoys]
   if (!known.includes(move.word) || placed.includes(move.word)) return { code: 'invalid' }
-  // If the player enters a word again that was wrong at the same place of the chain, the word is not a new mistake.
+  // If the player enters a wrong word again at the same position of the chain, the word is not a new mistake.
   const sinceLast = moves.slice(
     moves.findLastIndex((taken) => 'word' in taken && taken.word === placed.at(-1)) + 1,
   )
@@ -212,7 +215,7 @@ function judgeReply(
   const isLast = moves.length + 1 === game.exchanges.length
   const mistakes = before.mistakes + (correct ? 0 : 1)
   const failed = mistakes >= game.tries
-  // A wrong reply does not end the dialogue: the player solves the dialogue unless too many replies are wrong.
+  // A wrong reply does not end the dialogue. The player solves the dialogue if not too many replies are wrong.
   const progress = { ...before, mistakes, over: failed || isLast, solved: !failed && isLast }
   return { code: 'taken', correct, told: choice.told, progress }
 }

@@ -9,12 +9,12 @@ export const storyRules: PlayRules = { ...singleBoardRules, maxMistakes: 1 }
 
 export const STORY_GROUPS = 4
 /**
- * How often the server tries to create a board whose four categories have not been together on an earlier board of the
- * player's current chapter.
+ * Largest number of attempts to create a board with a new combination of four categories. A combination is new if no
+ * earlier board of the player's current chapter has the same four categories.
  */
 export const COMBINATION_TRIES = 50
 const EXPERIENCE_PER_LEVEL = 200
-/** The story level at which the story's progress bar is full. */
+/** The level of the story at which the story's progress bar is full. */
 export const LAST_LEVEL = 50
 
 export const runStages = ['playing', 'mini_games', 'completed', 'left'] as const
@@ -22,7 +22,7 @@ export type RunStage = (typeof runStages)[number]
 
 export const isOpenRun = (stage: RunStage): boolean => stage === 'playing' || stage === 'mini_games'
 
-/** Returns the lowest and the highest difficulty that a category of a chapter may have. */
+/** Returns the lowest and the highest difficulty that is allowed for the categories of a chapter. */
 export const chapterWindow = ({ difficulty }: Pick<Chapter, 'difficulty'>): DifficultyWindow => ({
   min: Math.max(1, difficulty - 1),
   max: Math.min(6, difficulty + 1),
@@ -35,7 +35,7 @@ export const storyLevel = (totalExperience: number): number =>
 export const experienceToNextLevel = (totalExperience: number): number =>
   storyLevel(totalExperience) * EXPERIENCE_PER_LEVEL - totalExperience
 
-/** Returns the progress to LAST_LEVEL in percent. */
+/** Returns the player's highest level as a percentage of LAST_LEVEL, at most 100. */
 export const percentOfWay = (highestLevel: number): number =>
   Math.min(100, Math.round((100 * highestLevel) / LAST_LEVEL))
 

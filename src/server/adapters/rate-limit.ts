@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../../contract/endpoint.ts'
 
-/** Information about a call that was refused because the caller has called too often. */
+/** Information about a call that the server refuses because the caller has made too many calls. */
 export interface TooMany {
-  /** Seconds until the caller may call again. */
+  /** Number of seconds until the caller is allowed to call again. */
   wait: number
-  /** True if this call is the first refused call since the caller reached the limit. */
+  /** True if this is the first refused call after the caller reached the limit. */
   isFirst: boolean
 }
 
@@ -16,8 +16,9 @@ export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<T
 export const unlimited: RateLimiter = async () => undefined
 
 /**
- * With PostgreSQL, the database stores the counts, so that all processes share the counts. Only `local` limits are
- * counted in memory. With the embedded database there is only one process, so all limits are counted in memory.
+ * Returns a function that counts calls. With PostgreSQL, the database stores the numbers of calls, so that all
+ * processes use the same numbers. Only for `local` limits, each process counts in its own memory. With the embedded
+ * database there is only one process, so the process counts all calls in its memory.
  */
 export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
@@ -36,7 +37,7 @@ export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateL
               tableName: 'rate_limit',
               tableCreated: true,
               clearExpiredByTimeout: false, // the job `drop-expired-limits` deletes expired rows
-              inMemoryBlockOnConsumed: limit.max + 1, // further calls of a refused caller need no query
+              inMemoryBlockOnConsumed: limit.max + 1, // further calls of a refused caller cause no query
             })
       limiters.set(key, limiter)
     }

@@ -3,14 +3,20 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '../refusal.ts'
 import type { DealtBoard, Order } from './order.ts'
 
-/** A message from a dealing thread: `ready` when the thread has read the catalogue, then the answer to each order. */
+/**
+ * A message from a dealing thread. The first message is `ready`: the thread has loaded the catalogue. Each further
+ * message is the result of an order.
+ */
 export type Answer = 'ready' | { dealt: DealtBoard } | { failed: string }
 
-/** Most dealing threads of a process. Each thread has its own catalogue in memory. */
+/**
+ * Largest number of dealing threads of a process. The number is limited because each thread has its own copy of the
+ * catalogue in memory.
+ */
 const MOST_THREADS = 4
-/** One processor core stays free for the thread that answers requests. */
+/** One processor core stays free for the main thread, which replies to requests. */
 const THREADS = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
-/** Most orders that wait for a thread. A further order would wait too long for its board. */
+/** Largest number of orders that wait for a thread. A further order would wait too long for its board. */
 const MOST_WAITING = 1_000
 
 interface Waiting {
@@ -22,7 +28,7 @@ interface Waiting {
 interface Thread {
   worker: Worker
   ready: Promise<void>
-  /** The order that the thread works on. */
+  /** The order for which the thread is dealing a board now. */
   current: Waiting | undefined
 }
 
@@ -30,9 +36,9 @@ const threads = new Set<Thread>()
 const queue: Waiting[] = []
 
 /**
- * Deals a board on another thread, so that dealing does not delay guesses. Orders are dealt in their order of arrival.
- * The promise rejects when no board can be dealt or when the thread fails; a failed thread is replaced. Refuses with
- * `busy` when too many orders wait.
+ * Deals a board on another thread, so that the work does not delay the replies to guesses. The oldest order is
+ * processed first. The promise rejects if no board can be dealt or if the thread fails. A failed thread is replaced.
+ * Refuses with `busy` if too many orders are waiting.
  */
 export function dealAside(order: Order): Promise<DealtBoard> {
   return new Promise((resolve, reject) => {
@@ -43,7 +49,7 @@ export function dealAside(order: Order): Promise<DealtBoard> {
   })
 }
 
-/** Starts the dealing threads. Resolves when each of them has read the catalogue. */
+/** Starts the dealing threads. The promise resolves when each thread has loaded the catalogue. */
 export async function readyDealers(): Promise<void> {
   startThreads()
   await Promise.all([...threads].map(({ ready }) => ready))
@@ -53,14 +59,15 @@ function startThreads(): void {
   while (threads.size < THREADS) threads.add(startThread())
 }
 
-/** Gives the oldest waiting orders to threads without work. */
+/** Sends the oldest waiting orders to threads without an order. */
 function handOut(): void {
   for (const thread of threads) {
     if (thread.current !== undefined) continue
     const next = queue.shift()
     if (next === undefined) return
     thread.current = next
-    // The process can exit although the thread exists, unless a caller waits for a board or for the thread's start.
+    // With `ref`, the process does not exit while the thread is dealing this board. A thread without an order does not
+    // prevent the exit.
     thread.worker.ref()
     thread.worker.postMessage(next.order)
   }
@@ -69,7 +76,7 @@ function handOut(): void {
 function startThread(): Thread {
   const worker = new Worker(new URL('./dealer.worker.ts', import.meta.url))
   const started = Promise.withResolvers<void>()
-  started.promise.catch(() => {}) // only `readyDealers` waits for the start
+  started.promise.catch(() => {}) // only `readyDealers` handles an error of the start
   const thread: Thread = { worker, ready: started.promise, current: undefined }
   worker.on('message', (answer: Answer) => {
     if (answer === 'ready') {

@@ -3,7 +3,10 @@ import { Refusal } from '../refusal.ts'
 import { dealAside } from './dealer.ts'
 import { carryOut, type DealtBoard, type Order, orderKey } from './order.ts'
 
-/** A transaction needs a board that is not dealt yet. The transaction is undone, and runs again with the board. */
+/**
+ * Error for a transaction that needs a board which is not dealt yet. The error rolls the transaction back. The server
+ * then deals the board and runs the transaction again.
+ */
 class BoardNeeded extends Error {
   readonly order: Order
 
@@ -13,20 +16,20 @@ class BoardNeeded extends Error {
   }
 }
 
-/** How the boards of each open transaction are found. */
+/** For each open transaction, a function that returns the board for an order. */
 const sources = new WeakMap<Tx, (order: Order) => DealtBoard>()
 
 /**
- * How often a transaction may begin again because it needs another board. Each time, another action has changed what
- * the board depends on.
+ * Largest number of boards that are dealt for one transaction. A transaction needs a different board if another action
+ * has changed the data on which the board depends.
  */
 const MOST_BOARDS = 8
 
 /**
- * Runs `work` in one transaction. If `work` needs a board (`dealtBoard`), the transaction is undone, the board is dealt,
- * and `work` runs again from the beginning. A transaction therefore never waits for the dealer with a connection and row
- * locks. If the data has changed meanwhile, so that `work` needs a different board, the different board is dealt too.
- * Refuses with `busy` if the data changes again and again, or if too many boards are ordered.
+ * Runs `work` in one transaction. If `work` needs a board (`dealtBoard`), the transaction is rolled back, the board is
+ * dealt, and `work` runs again from the beginning. Therefore a transaction never uses a connection and row locks while
+ * it waits for a board. If the data has changed in the meantime and `work` now needs a different board, this board is
+ * dealt too. Refuses with `busy` if the data changes too often, or if too many orders are waiting.
  */
 export async function withBoards<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const dealt = new Map<string, DealtBoard>()
@@ -49,8 +52,8 @@ export async function withBoards<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /**
- * The board of an order, inside a transaction of `withBoards`. Code before the call may run twice, so it must not change
- * anything outside the transaction.
+ * Returns the board for an order, inside a transaction of `withBoards`. The code before this call can run several
+ * times, so it must not change anything outside the transaction.
  */
 export function dealtBoard(tx: Tx, order: Order): DealtBoard {
   const source = sources.get(tx)
@@ -59,8 +62,8 @@ export function dealtBoard(tx: Tx, order: Order): DealtBoard {
 }
 
 /**
- * Deals the boards of a transaction at once, on this thread. Only for the seeding of the demo, which needs hundreds of
- * boards before the server accepts requests.
+ * Changes a transaction so that `dealtBoard` deals its boards immediately, on this thread. Only the code that creates
+ * the demo data uses this function. It needs hundreds of boards before the server accepts requests.
  */
 export function dealAtOnce(tx: Tx): void {
   sources.set(tx, carryOut)

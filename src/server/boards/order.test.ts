@@ -33,7 +33,9 @@ const words = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1)
 
-/** Number of boards of each size in which the test looks for patterns that would reveal a group to the player. */
+/**
+ * Number of boards of each size. In these boards the test looks for patterns that would reveal a group to the player.
+ */
 const PATTERNS = atLength({ short: 20, long: 120 })
 
 describe('boards of the catalogue', () => {
@@ -119,12 +121,12 @@ describe('boards of the catalogue', () => {
     )
     const mean = (name: 'mean' | 'p95' | 'max') =>
       tensions.reduce((sum, one) => sum + one[name], 0) / dealt.length
-    // For comparison: on boards with random categories, the tension (how similar in meaning the words of different
-    // groups are) has the mean .10, the 95th percentile .36 and the maximum .50.
+    // Tension is the similarity in meaning of the words of different groups. For comparison: on boards with random
+    // categories, the mean of the tension is .10, its 95th percentile is .36 and its maximum is .50.
     expect(Math.abs(mean('mean') / 0.147 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('p95') / 0.432 - 1)).toBeLessThan(0.08)
     expect(Math.abs(mean('max') / 0.588 - 1)).toBeLessThan(0.08)
-    // The expected number is the number of different categories that these boards would contain if all categories were
+    // The expected number is the number of different categories that these boards would contain if every category were
     // equally likely.
     const seen = new Set(dealt.flatMap(({ groups }) => groups.map(({ category }) => category.id)))
     const open = catalogue.categories.filter(
@@ -152,7 +154,7 @@ describe('boards of the catalogue', () => {
       new Set(dealt(request).flatMap(({ regions: all }) => all))
     expect(regions({})).toEqual(new Set())
     expect(regions({ region: 'us' })).toEqual(new Set(['us']))
-    expect(regions({ region: 'in' })).toContain('uk') // cricket
+    expect(regions({ region: 'in' })).toContain('uk') // categories about cricket are for players in India and in the UK
     expect(dealt({ forEverybody: true }).some(({ isOfItsTime }) => isOfItsTime)).toBe(false)
   })
 })

@@ -18,31 +18,35 @@ import { catalogueWith } from '../content/packs.ts'
 import { loadStoryBoards } from '../content/story.ts'
 
 /**
- * A request to the worker thread to create a board. The request has only plain data, which can be sent to a worker
- * thread.
+ * A request to a dealing thread to create a board. The request contains only plain data, because only plain data can be
+ * sent to another thread.
  */
 export type Order = BoardOrder | DailyOrder
 
 export interface BoardOrder {
   /**
-   * Where the board's categories come from: the general catalogue with the given packs of categories, or the categories
-   * of a story chapter.
+   * The source of the board's categories: the general catalogue with the given packs of categories, or a story chapter.
    */
   from: { packs: readonly string[] } | { chapter: string }
   request: Omit<BoardRequest, 'history' | 'pool'>
-  /** One list for each player who will get the board: the player's latest boards, newest first. */
+  /**
+   * One list for each player who will receive the board. The list contains the player's latest boards, newest first.
+   */
   pasts: readonly (readonly PastBoard[])[]
   tileIds: readonly string[]
   /**
-   * The categories of boards that the new board must differ from, as `combination` writes them, oldest first. If every
-   * try gives one of them, the board with the oldest is dealt.
+   * Combinations of categories that the new board should not have, in the form of `combination`, oldest first. If every
+   * attempt has one of these combinations, the function returns the board with the oldest combination.
    */
   unlike?: readonly string[]
 }
 
 export interface DailyOrder {
   date: string
-  /** Each seed gives one candidate for the board, and players get the best candidate. */
+  /**
+   * Seeds for the candidate boards. For each seed the function deals one candidate, and players receive the best
+   * candidate.
+   */
   seeds: readonly string[]
   history: History
   tileIds: readonly string[]
@@ -52,18 +56,24 @@ export interface DealtBoard {
   seed: string
   board: Board
   category_ids: string[]
-  /** The board's words in the form that all spellings of a word share (`fold`), ordered by group. */
+  /**
+   * The board's words in the spelling of `fold`, which is the same for all spellings of a word. The words are sorted by
+   * group.
+   */
   word_keys: string[]
   traps: number
 }
 
-/** The categories of a board in one text, whatever their order. */
+/** Returns the ids of a board's categories in one text. The text is the same for every order of the ids. */
 export const combination = (categoryIds: readonly string[]): string => [...categoryIds].sort().join(' ')
 
-/** Fields of an order that do not decide whether a dealt board is right: random values, and ratings that change. */
+/**
+ * Fields that `orderKey` ignores, because a dealt board is right for an order even if these fields differ. The fields
+ * contain random values, and ratings that change often.
+ */
 const freeFields = new Set(['seed', 'seeds', 'tileIds', 'difficulty'])
 
-/** A text that is equal for orders that the same board can fill. */
+/** Returns a text that is equal for two orders if the same board is right for both orders. */
 export const orderKey = (order: Order): string =>
   JSON.stringify(order, (name, value: unknown) => {
     if (freeFields.has(name)) return undefined
@@ -71,8 +81,8 @@ export const orderKey = (order: Order): string =>
   })
 
 /**
- * Creates a board. The function throws only when the catalogue or the story chapter has too few suitable categories for
- * a board.
+ * Creates a board. The function throws an error only if the catalogue or the story chapter has too few suitable
+ * categories for a board.
  */
 export function carryOut(order: Order): DealtBoard {
   if ('date' in order) {

@@ -1,20 +1,21 @@
 import type { Context } from '../context.ts'
 
-/** The parts of the server that a command of `npm run ops` may use. */
+/** The parts of the server that a command of `npm run ops` can use. */
 export type CommandContext = Pick<
   Context,
   'db' | 'env' | 'now' | 'leaderboardSources' | 'levelCompleted' | 'modes' | 'log' | 'secret'
 >
 
 /**
- * A command of `npm run ops -- <area> <verb> [args]`, which prints to the standard output. When a command returns false
- * or throws, the process exits with status 1. When a command throws an error, only the message of the error is printed.
+ * A command of `npm run ops -- <area> <verb> [args]`. The command prints its result to the standard output. If the
+ * command returns false or throws an error, the process exits with status 1. If the command throws an error, the
+ * process prints only the message of the error.
  */
 export type Command = (context: CommandContext, args: string[]) => Promise<boolean>
 
 /**
- * Creates a command that calls `decide` for each id among the arguments of the command line. `decide` prints what was
- * done with the id, and returns false when there was nothing to do.
+ * Creates a command that calls `decide` for each id in the arguments of the command line. `decide` prints the result
+ * for the id, and returns false if there was nothing to do.
  */
 export const forEachId =
   (usage: string, decide: (context: CommandContext, id: string) => Promise<boolean>): Command =>

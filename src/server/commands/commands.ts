@@ -7,7 +7,7 @@ import { listSuggestions } from './suggestions.ts'
 import { close, listMessages } from './support.ts'
 import { audit } from './wallet.ts'
 
-/** All commands of `npm run ops`. The file `scripts/lib/commands.mjs` has a description for each name. */
+/** All commands of `npm run ops`. The file `scripts/lib/commands.mjs` contains a description of each command. */
 export const commands: Readonly<Record<string, Command>> = {
   'results held': results.held,
   'results release': results.release,

@@ -3,8 +3,8 @@ import type { Command } from './command.ts'
 import { print } from './print.ts'
 
 /**
- * Compares every leaderboard with the stored games. If a leaderboard is wrong, the command returns false, or, with
- * `--fix`, corrects the leaderboard.
+ * Compares every leaderboard with the stored games. If a leaderboard is wrong, the command returns false. With `--fix`,
+ * the command corrects wrong leaderboards.
  */
 export const rebuild: Command = async (context, args) => {
   const { leaderboards, wrongCounts } = await compareLeaderboards(context)

@@ -13,7 +13,7 @@ export const failed: Command = async ({ db }) => {
 }
 
 /**
- * Sends mails again whose sending has failed. A recipient who did get such a mail at the first attempt gets the mail
+ * Sends failed mails again. If a recipient received the mail at the first attempt, the recipient receives the mail
  * twice.
  */
 export const again = forEachId('mail again', async ({ db, now }, id) => {

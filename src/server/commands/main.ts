@@ -24,7 +24,7 @@ try {
       leaderboardSources,
       levelCompleted,
       modes: gameModes,
-      // The log goes to the standard error, because the command prints its result to the standard output.
+      // The server writes the log to the standard error, because the command prints its result to the standard output.
       log: pino({ level: env.logLevel }, pino.destination(2)),
       secret: authSecret(env),
     }

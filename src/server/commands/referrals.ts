@@ -3,7 +3,7 @@ import { decideHeld } from '../features/referral/reward.service.ts'
 import { type Command, forEachId } from './command.ts'
 import { print } from './print.ts'
 
-/** Lists invited friends about whom an operator must decide, because the invitation looks like abuse. */
+/** Lists the invited friends that an operator must check, because the invitation is possibly abuse. */
 export const held: Command = async ({ db }) => {
   const referrals = await heldReferrals(db)
   for (const { id, activated_at, friend, referrer, network_key } of referrals)

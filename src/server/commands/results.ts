@@ -26,7 +26,8 @@ export const release = deciding('release')
 export const remove = deciding('remove')
 
 /**
- * Accepts or removes the game results with the given ids, or all unchecked results of the player that `--all-of` names.
+ * Creates a command that accepts or removes game results: the results with the given ids, or all unchecked results of
+ * the player in `--all-of`.
  */
 function deciding(decision: Decision): Command {
   return async (context, args) => {
@@ -43,8 +44,8 @@ function deciding(decision: Decision): Command {
     let missing = 0
     for (const id of games) {
       const decided = await decide(context, id, decision)
-      // With `--all-of`, a decision about one result may also decide other results of the same run, so a result in the
-      // list may already be decided.
+      // With `--all-of`, a decision about one result can also decide other results of the same run. Therefore a result
+      // in the list can already be decided.
       if (decided === 0 && username === undefined) missing++
       print(
         decided === 0
@@ -56,7 +57,7 @@ function deciding(decision: Decision): Command {
   }
 }
 
-/** Prints percentiles of how fast players solve boards, for each game mode and number of groups. */
+/** Prints percentiles of the time that players need to solve boards, for each game mode and number of groups. */
 export const speeds: Command = async ({ db }) => {
   for (const { mode, groups, boards, paces } of await measuredPaces(db)) {
     const [quickest, ...shares] = paces.map((pace) => `${pace.toFixed(1)} s`)

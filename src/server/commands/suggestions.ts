@@ -6,9 +6,10 @@ import type { Command } from './command.ts'
 import { print } from './print.ts'
 
 /**
- * Lists the words about which players said that the word also fits another group. Words with the most suggestions are
- * listed first. To answer a suggestion, an editor adds the word to `alsoFits` or `notFits` of the category. At the next
- * start, the server closes each answered suggestion and notifies the players who made the suggestion.
+ * Lists the words for which players suggested that the word also belongs to another group. Words with the most
+ * suggestions are first. To decide about a suggestion, an editor adds the word to `alsoFits` or `notFits` of the
+ * category. At the next start, the server closes each decided suggestion and notifies the players who made the
+ * suggestion.
  */
 export const listSuggestions: Command = async ({ db }) => {
   const files = filesById()

@@ -2,7 +2,10 @@ import { closeMessage, type OpenMessage, openMessages } from '../features/suppor
 import { type Command, forEachId } from './command.ts'
 import { linesOf, print } from './print.ts'
 
-/** Prints the messages from players that nobody has answered yet, with the messages of premium players first. */
+/**
+ * Prints the messages from players to which nobody has replied yet. The messages of players with a premium account are
+ * first.
+ */
 export const listMessages: Command = async ({ db }) => {
   const messages = await openMessages(db)
   for (const message of messages) for (const line of [...linesAbout(message), '']) print(line)

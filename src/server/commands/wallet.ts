@@ -3,8 +3,8 @@ import type { Command } from './command.ts'
 import { print } from './print.ts'
 
 /**
- * Compares every player's number of hints, lives and premium days with the sum of the stored changes. The command
- * returns false when a number is wrong.
+ * Compares every player's numbers of hints, lives and premium days with the sums of the stored changes. The command
+ * returns false if a number is wrong.
  */
 export const audit: Command = async (context) => {
   const { players, differences } = await auditWallets(context)

@@ -9,8 +9,8 @@ const CONTENT = join(import.meta.dirname, '../../../content')
 const FOLDER = join(CONTENT, 'catalogue')
 
 /**
- * Reads the files of the catalogue and parses the JSON, but does not check the contents. The files are sorted by name,
- * so that a category has the same index on every machine.
+ * Reads the files of the catalogue and parses the JSON. The function does not check the content of the files. The files
+ * are sorted by name, so that a category has the same index on every machine.
  */
 export function readCatalogueFiles(folder: string = FOLDER): { file: string; content: unknown }[] {
   return readdirSync(folder)
@@ -29,8 +29,8 @@ export function readBaked(name: BakedName): string {
 let loaded: Catalogue | undefined
 
 /**
- * Returns the catalogue with its index for creating boards. Each process reads the files once and does not check the
- * contents, which `npm run check:content` checks.
+ * Returns the catalogue with the indexes that the generator needs. A process reads the files only once. The function
+ * does not check their content; the command `npm run check:content` checks it.
  */
 export function loadCatalogue(): Catalogue {
   loaded ??= readCatalogue()

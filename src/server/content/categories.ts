@@ -6,8 +6,8 @@ import { poolCategories, readStoryFiles } from './story.ts'
 let categories: ReadonlyMap<string, Category> | undefined
 
 /**
- * Returns every category of the general catalogue, the packs and the story by the category's id, as written in the
- * files. The first call reads the files.
+ * Returns all categories of the general catalogue, of the packs and of the story, as they are in the files. The key of
+ * the map is the id of the category. The first call reads the files. Later calls return the same map.
  */
 export function writtenCategories(): ReadonlyMap<string, Category> {
   categories ??= new Map(

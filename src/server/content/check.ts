@@ -1,5 +1,5 @@
-// This is the program of `npm run check:content`, which prints the file, the id and the reason of each problem in the
-// game's categories and story.
+// The program of the command `npm run check:content`. For each problem in the game's categories or story, the program
+// prints the file, the id and a description.
 import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { fold } from '../../engine/catalogue/category.ts'

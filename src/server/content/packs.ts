@@ -23,8 +23,8 @@ interface Pack {
 }
 
 /**
- * Reads all packs of additional categories, without checking the contents. The name of a pack's file determines which
- * players may use the pack.
+ * Reads all packs of additional categories. The function does not check the content of the files. The name of a pack's
+ * file determines which players are allowed to use the pack.
  */
 export function readPacks(): Pack[] {
   return readdirSync(FOLDER)
@@ -43,7 +43,7 @@ export const packCategories = (): Category[] => readPacks().flatMap(categoriesOf
 
 let packs: Pack[] | undefined
 
-/** Returns the file names of the packs that a player may use. */
+/** Returns the file names of the packs that a player is allowed to use. */
 export function openPacks(holder: PackHolder, now: Date): string[] {
   packs ??= readPacks()
   const day = localDay(now, 'UTC')
@@ -54,8 +54,8 @@ export function openPacks(holder: PackHolder, now: Date): string[] {
 const catalogues = new Map<string, Catalogue>()
 
 /**
- * Returns the general catalogue together with the categories of the given packs. The first call with a combination of
- * packs builds an index for the combination.
+ * Returns the general catalogue together with the categories of the given packs. The first call for a combination of
+ * packs builds the indexes for the combination.
  */
 export function catalogueWith(files: readonly string[]): Catalogue {
   if (files.length === 0) return loadCatalogue()

@@ -138,8 +138,8 @@ export interface StoryFiles {
 }
 
 /**
- * Lists the problems in the story's files. `others` contains the ids of the categories in the general catalogue; the
- * story's categories must have other ids.
+ * Lists the problems in the story's files. `others` contains the ids of the categories in the general catalogue. The
+ * story's categories must have different ids.
  */
 export function validateStory(
   { cast, chapters, pools }: StoryFiles,
@@ -154,8 +154,8 @@ export function validateStory(
     const parsed = ChapterFile.safeParse(content)
     if (!parsed.success) problems.push(...issuesOf(file, parsed.error))
     else {
-      // The cast is safe, because the schema (zod) has already checked the data, and the type of the schema differs
-      // from `Chapter` only in how optional fields are declared.
+      // The cast is safe, because the zod schema has already checked the data. The type of the schema and the type
+      // `Chapter` differ only in the declaration of optional fields.
       const chapter = parsed.data as Chapter
       sound.push({ file, chapter })
       problems.push(...chapterProblems(file, chapter, known))
@@ -238,7 +238,7 @@ function gameProblems(game: MiniGame, cast: ReadonlySet<string>): string[] {
   return reasons
 }
 
-/** Finds problems for which all chapters of the story must be compared. */
+/** Finds problems that appear only in a comparison of all chapters of the story. */
 function wholeProblems(
   chapters: readonly { file: string; chapter: Chapter }[],
   pools: readonly StoryFile[],

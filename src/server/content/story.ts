@@ -12,7 +12,7 @@ import type { StoryFile, StoryFiles } from './story-schema.ts'
 const FOLDER = join(import.meta.dirname, '../../../content/story')
 const CAST = 'cast.json'
 
-/** Reads the files of the story and parses the JSON, but does not check the contents. */
+/** Reads the files of the story and parses the JSON. The function does not check the content of the files. */
 export function readStoryFiles(): StoryFiles {
   const read = (file: string): StoryFile => ({
     file,
@@ -43,10 +43,13 @@ interface Story {
 interface StoryBoards {
   /**
    * The categories of the general catalogue and of all story chapters together. A board of the story must have only one
-   * solution, even if a player thinks of any of these categories.
+   * solution, even if a player thinks of other categories of this catalogue.
    */
   catalogue: Catalogue
-  /** The categories from which the boards of each chapter are made; the map's key is the chapter's id. */
+  /**
+   * For each chapter, the categories from which the generator deals the chapter's boards. The key of the map is the id
+   * of the chapter.
+   */
   pools: ReadonlyMap<string, Pool>
 }
 
@@ -54,8 +57,8 @@ let story: Story | undefined
 let boards: StoryBoards | undefined
 
 /**
- * Returns the story. Each process reads the files once and does not check the contents, which `npm run check:content`
- * checks.
+ * Returns the story. A process reads the files only once. The function does not check their content; the command `npm
+ * run check:content` checks it.
  */
 export function loadStory(): Story {
   story ??= readStory()
@@ -72,7 +75,7 @@ function readStory(): Story {
   }
 }
 
-/** Returns the categories of the story with an index for creating boards. The first call reads the files. */
+/** Returns the categories of the story with the indexes that the generator needs. The first call reads the files. */
 export function loadStoryBoards(): StoryBoards {
   boards ??= readStoryBoards()
   return boards
@@ -94,8 +97,8 @@ function readStoryBoards(): StoryBoards {
 }
 
 /**
- * A category can mislead players on a board without being one of the board's groups (a phantom category), if at least
- * this number of its words are also words of other categories of the same chapter.
+ * A category can be a phantom if at least this number of its words are also words of other categories of the same
+ * chapter. A phantom misleads players although it is not a group of the board.
  */
 const LURES = 3
 

@@ -11,11 +11,14 @@ import {
   WORD_SPACING,
 } from '../../engine/tile-text.ts'
 
-/** FACE is the font of the words on the game's tiles. CHARACTERS lists the characters that such a word may contain. */
+/**
+ * FACE is the file of the font for the words on the game's tiles. CHARACTERS contains the characters that are allowed
+ * in these words.
+ */
 const FACE = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ0123456789 '.-&"
 
-/** Returns a function that measures the width of a text as a browser would draw the text. */
+/** Returns a function that measures the width of a text. The width is the same as in a browser. */
 export async function faceMeasure(): Promise<Measure> {
   const font = readFileSync(createRequire(import.meta.url).resolve(FACE))
   const cut = await subset(font, CHARACTERS, { targetFormat: 'truetype' })
@@ -40,7 +43,7 @@ export async function faceMeasure(): Promise<Measure> {
   }
 }
 
-/** Returns a sentence for each word that is too long to be read on a phone. */
+/** Returns a sentence for each word that is too long for a readable tile on a phone. */
 export function longWordProblems(words: Iterable<string>, measure: Measure): string[] {
   return [...new Set(words)].flatMap((word) =>
     TIGHTEST_TILES.flatMap(({ screen, tile, least }) => {

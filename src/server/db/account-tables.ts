@@ -4,7 +4,7 @@ import type { UsedKind } from '../identity/used-before.store.ts'
 /** A timestamptz column with a default value. The database driver returns the value as a Date. */
 export type At = ColumnType<Date, Date | undefined, Date>
 
-/** A player's account. Each feature of the game stores its data about a player in tables of its own. */
+/** A player's account. Each feature of the game stores its data about a player in separate tables. */
 interface PlayerTable {
   id: string
   name: string
@@ -22,11 +22,11 @@ interface PlayerTable {
   /** The username in lower case, which is unique. */
   username_key: string | null
   /**
-   * A simplified form of the username, which is the same for names that look alike (features/account/skeleton.ts). No
-   * two accounts have the same skeleton.
+   * A simplified form of the username, called its skeleton (features/account/skeleton.ts). Usernames that look similar
+   * have the same skeleton. No two accounts have the same skeleton.
    */
   username_skeleton: Generated<string | null>
-  /** True if the account is one of the invented players that the server adds for demonstrations. */
+  /** True if the player is not real, but was added by the server for demonstrations. */
   demo: Generated<boolean>
   theme: Generated<string>
   time_zone: Generated<string>
@@ -39,7 +39,9 @@ interface SessionTable {
   token: string
   player_id: string
   expires_at: Date
-  /** Browser and operating system that the player used to sign in, shown in the player's list of sessions. */
+  /**
+   * Browser and operating system with which the player signed in. The page shows them in the player's list of sessions.
+   */
   client: string | null
   created_at: At
   updated_at: At
@@ -56,7 +58,7 @@ interface PasswordTable {
 interface GoogleIdentityTable {
   issuer: string
   /**
-   * Id of the person at Google. The server recognises the person by this id, because the person's e-mail address may
+   * Id of the person at Google. The server recognises the person by this id, because the person's e-mail address can
    * change.
    */
   subject: string
@@ -65,7 +67,7 @@ interface GoogleIdentityTable {
 }
 
 /**
- * A `state` value that a sign-in with Google has already used. The row stays until the value expires, so that nobody
+ * A `state` value that was already used in a sign-in with Google. The row stays until the value expires, so that nobody
  * can use the value again.
  */
 interface GoogleUsedStateTable {
@@ -73,7 +75,7 @@ interface GoogleUsedStateTable {
   expires_at: Date
 }
 
-/** Usernames of deleted accounts, blocked until `free_at`. */
+/** Username of a deleted account. No other player can choose the username before `free_at`. */
 interface ReleasedNameTable {
   username_key: string
   skeleton: string | null
@@ -81,7 +83,7 @@ interface ReleasedNameTable {
 }
 
 /**
- * One sign-in attempt with a wrong password. For an hour, each row increases the delay before the next attempt with the
+ * A sign-in attempt with a wrong password. For an hour, each row increases the delay before the next attempt with the
  * same e-mail address (features/account/password-delay.ts).
  */
 interface PasswordFailureTable {
@@ -89,7 +91,7 @@ interface PasswordFailureTable {
   /** Keyed hash of the e-mail address. */
   account_key: string
   kind: 'device' | 'network' | 'unknown'
-  /** Id of the browser that made the attempt, or keyed hash of the browser's network address. */
+  /** Id of the browser from which the attempt came, or keyed hash of the browser's network address. */
   origin: string
   at: Date
 }
@@ -101,8 +103,8 @@ interface SignInNetworkTable {
 }
 
 /**
- * What a person has used of the free games, hints and so on of a day, also with accounts that are deleted now
- * (identity/used-before.store.ts).
+ * Number of free games, hints or other items that a person has used on a day. The row also exists after the person has
+ * deleted the account (identity/used-before.store.ts).
  */
 interface UsedBeforeTable {
   account_key: string

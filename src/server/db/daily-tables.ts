@@ -3,17 +3,17 @@ import type { BadgeType } from '../../engine/badge.ts'
 import type { Board } from '../../engine/board/board.ts'
 
 /**
- * The daily challenge's board of a date, which never changes and is the same for all players. The id of a tile is the
- * tile's position on the board.
+ * The board of a date's daily challenge. The board never changes and is the same for all players. The id of a tile is
+ * the tile's position on the board.
  */
 export interface DailyBoardTable {
   date: string
   seed: string
   board: ColumnType<Board, string, never>
   /**
-   * Ids of the board's categories. `word_keys` has the board's words in the form that all spellings of a word share
-   * (`fold`), four for each group. The server reads both columns so that a player does not get the same categories and
-   * words again too soon.
+   * Ids of the board's categories. `word_keys` contains the board's words in the spelling of `fold`, which is the same
+   * for all spellings of a word. There are four words for each group. The server reads both columns, so that a player
+   * does not see the same categories and words again too soon.
    */
   category_ids: string[]
   word_keys: string[]
@@ -22,8 +22,8 @@ export interface DailyBoardTable {
 }
 
 /**
- * One row for each date. A transaction must lock this row before changing the day's statistics or ending the day's
- * competition.
+ * One row for each date. A transaction must lock this row before it changes the statistics of the date or closes the
+ * leaderboard of the date.
  */
 export interface DailyDayTable {
   date: string
@@ -31,8 +31,8 @@ export interface DailyDayTable {
 }
 
 /**
- * A player's attempt at the daily challenge of a date; a player has only one attempt. The columns that are listed after
- * `ended_at` have meaningful values only when `ended_at` is set.
+ * A player's attempt at the daily challenge of a date. A player has only one attempt. The columns after `ended_at` have
+ * meaningful values only if `ended_at` is set.
  */
 export interface DailyAttemptTable {
   id: string
@@ -47,30 +47,30 @@ export interface DailyAttemptTable {
   seconds: Generated<number>
   mistakes: Generated<number>
   /**
-   * Guesses in the order of play. Each guess is a number in which bit n is set if the guess contains the nth tile of
-   * the board's original order.
+   * Guesses in the order of play. Each guess is stored as a number. Bit n of the number is set if the guess contains
+   * tile n in the board's original order.
    */
   guesses: Generated<number[]>
   /** Indexes of the found groups, in the order in which the player found them. */
   found: Generated<number[]>
   /**
-   * The number by which the day's leaderboard sorts attempts (`standingOf`); a lower number is better. The number is
-   * null for an unfinished attempt, and for an attempt that ended after the day's competition.
+   * The number by which the date's leaderboard is sorted (`standingOf`). A lower number is better. The number is null
+   * if the attempt is unfinished or ended after the leaderboard closed.
    */
   standing: number | null
-  /** True if the statistics of the day (`daily_tally`) include this attempt. */
+  /** True if the statistics of the date (`daily_tally`) include this attempt. */
   tallied: Generated<boolean>
 }
 
 /**
- * The statistics of a day. What a row counts depends on the row's `kind` and `key`:
+ * The statistics of a date. The `kind` of a row determines the meaning of its number and of its `key`:
  *
  * - `mistakes`: number of attempts; key: number of mistakes.
  * - `completed`: number of attempts; key: 0 or 1.
  * - `seconds`: sum of the seconds of completed attempts; key: 0.
  * - `found`: number of attempts that found a group; key: the group.
- * - `found-late`: sum over all attempts of the place in the order of found groups at which the player found the group
- *   (4 if the player did not find the group); key: the group.
+ * - `found-late`: sum, over all attempts, of the position at which the player found the group (4 if the player did not
+ *   find the group); key: the group.
  * - `wrong`: number of attempts with a wrong guess; key: the guess as a bit set.
  * - `guesses`: number of attempts; key: number of guesses.
  * - `guess`: number of attempts that contain a certain guess. The key of a `guess` is 65,536 × the guess's index (from
@@ -90,14 +90,14 @@ export interface DailyChampionTable {
   created_at: ColumnType<Date, Date | undefined, Date>
 }
 
-/** A player's totals in the daily challenge. The server updates the row when an attempt of the player ends. */
+/** A player's totals in the daily challenge. The server updates this row when an attempt of the player ends. */
 export interface DailyRecordTable {
   player_id: string
   streak: number
   best_streak: number
   /**
-   * Longest series of consecutive dates on which the player completed the daily challenge without the help of a streak
-   * freeze.
+   * Largest number of consecutive dates on which the player completed the daily challenge. A date on which the server
+   * used up a freeze ends the count.
    */
   in_a_row: number
   freezes: number
@@ -112,8 +112,8 @@ export interface BadgeTable {
   player_id: string
   badge_type: BadgeType
   /**
-   * Id of the attempt for which the player got the badge, or date of the daily challenge for which the player got the
-   * badge after the day's end.
+   * Id of the attempt for which the player received the badge, or date of the leaderboard for which the player received
+   * it.
    */
   ref: string | null
   earned_at: Date

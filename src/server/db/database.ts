@@ -17,9 +17,8 @@ import { keepPrivate } from './private-folder.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Connection to the database outside of transactions. Inside a transaction, every query must use the transaction's
- * `Tx`: the embedded database has only one connection, so a query on `Db` would wait forever for the end of the
- * transaction.
+ * Access to the database outside of transactions. Inside a transaction, every query must use the transaction's `Tx`.
+ * The embedded database has only one connection, so a query on `Db` would wait forever for the end of the transaction.
  */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
@@ -28,7 +27,7 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
-  /** Most connections of this process at a time. */
+  /** Largest number of database connections that this process can have at the same time. */
   connections: number
   /** Receives the messages that committed transactions send with NOTIFY. */
   listen: Listen
@@ -39,26 +38,26 @@ const INT8 = 20
 const DATE = 1082
 const CONNECT_TIMEOUT_MS = 5_000
 
-// Counts and sums in PostgreSQL have the type int8, which pg would return as text. This parser returns a number, and
-// throws if a JavaScript number cannot represent the value exactly.
+// Counts and sums in PostgreSQL have the type int8, and pg returns int8 values as text by default. This parser returns
+// a number. It throws an error if a JavaScript number cannot represent the value exactly.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('an int8 is beyond exact numbers')
   return value
 })
-// Calendar dates stay text, because a JavaScript Date would depend on a time zone.
+// Calendar dates are not converted, because a JavaScript Date would depend on a time zone.
 pg.types.setTypeParser(DATE, (text) => text)
 
 const PREPARED = /^\s*\/\* prepare ([\w-]+) \*\//
 
 /**
- * A database client that turns each statement with an initial comment `prepare <name>` into a prepared statement, which
- * PostgreSQL parses only once per connection. Only the few statements that every guess in the game needs have such a
- * comment. A prepared statement must list its columns instead of `*`, because a later migration may add a column while
- * the process is running.
+ * A database client that supports prepared statements. If a statement begins with the comment `prepare <name>`,
+ * PostgreSQL parses it only once per connection. Only the few statements that run for every guess have such a comment.
+ * A prepared statement must list its columns instead of `*`, because a migration can add a column while the process is
+ * running.
  */
 class PreparingClient extends pg.Client {
-  // The types of pg declare a dozen overloads of `query`, but Kysely calls only the overload that is implemented here.
+  // The types of pg declare a dozen overloads of `query`. This method implements only the overload that Kysely calls.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
@@ -89,7 +88,7 @@ export async function openDatabase(
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       dropWhenDead(client, databaseUrl, probeAfterMs)
     })
-    pool.on('error', () => {}) // the pool emits errors of idle connections a second time
+    pool.on('error', () => {}) // the pool reports errors of idle connections a second time
     const listen = listenPostgres(databaseUrl, log)
     return {
       kind: 'postgres',

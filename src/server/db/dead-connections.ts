@@ -1,19 +1,20 @@
 import pg from 'pg'
 
-/** Time without a reply to a query after which the server checks the connection, in ms. */
+/** If a query has received no reply after this time in ms, the server checks the connection. */
 export const PROBE_AFTER_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Closes a database connection if the other computer has disappeared without an error, e.g. in a power failure. A query
- * on a dead connection would wait about 15 minutes until TCP gives up, and would occupy a place in the pool for this
- * time. When a query gets no reply for PROBE_AFTER_MS, the server opens a second connection and asks the database if
- * the database still works on the query. If the database says no, the server closes the first connection. If the
- * database does not reply to the question, the server closes nothing.
+ * Closes a database connection if the database's computer has disappeared without an error, for example in a power
+ * failure. TCP reports such a dead connection only after about 15 minutes. For this time, the waiting query would
+ * occupy a connection of the pool. When a query has received no reply for PROBE_AFTER_MS, the server opens a second
+ * connection. Through it, the server checks whether the database is still working on the query. If the database is not
+ * working on the query, the server closes the first connection. If the database does not reply, the server closes
+ * nothing.
  */
 export function dropWhenDead(client: pg.PoolClient, connectionString: string, probeAfterMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  // pg sets `processID`, but pg's types do not declare the property.
+  // The library pg sets the property `processID`, but its types do not declare the property.
   const { processID: backend } = client as pg.PoolClient & { processID?: number }
 
   const wait = async (answer: Promise<unknown>) => {
@@ -37,8 +38,8 @@ export function dropWhenDead(client: pg.PoolClient, connectionString: string, pr
 }
 
 /**
- * Returns true if the given process of the PostgreSQL server (a backend) is working on a query, and undefined when the
- * database does not reply.
+ * Returns true if the given process of the PostgreSQL server (a backend) is working on a query, and false if not.
+ * Returns undefined if the database does not reply.
  */
 async function isActive(connectionString: string, backend: number | undefined): Promise<boolean | undefined> {
   const prober = new pg.Client({
@@ -59,7 +60,7 @@ async function isActive(connectionString: string, backend: number | undefined): 
 }
 
 /**
- * Reads a private field of pg, because pg has no public method that destroys a connection without waiting for the
+ * Reads a private field of pg. The library has no public method that closes a connection without waiting for the
  * database.
  */
 const streamOf = (client: pg.PoolClient) =>

@@ -10,33 +10,33 @@ export interface DuelTable {
   status: DuelStatus
   target_level: number
   /**
-   * The start time for both players, set when both players are ready. A player may start later than this time or not at
-   * all.
+   * The common start time of both players. The server sets it when both players are ready. A player can also start
+   * later or never.
    */
   starts_at: Date | null
   created_at: Date
   expires_at: Date
-  /** Time at which the second player accepted the challenge. */
+  /** Time at which the second player accepted the duel. */
   accepted_at: Date | null
   /** Time at which the duel ended: both players finished, a player declined, or the duel expired. */
   ended_at: Date | null
   winner_id: string | null
   declined_by: string | null
-  /** Id of the completed duel that the two players repeat with this duel. */
+  /** Id of the completed duel for which this duel is the rematch. */
   rematch_of: string | null
 }
 
 export interface DuelSideTable {
   duel_id: string
   player_id: string
-  /** Time at which the player last said "ready". */
+  /** Time at which the player last pressed the button for "ready". */
   ready_at: Date | null
   game_id: string | null
   started_at: Date | null
   ended_at: Date | null
   /**
-   * The columns `score` and `seconds` have meaningful values only after the player's part of the duel has ended. The
-   * seconds are counted from the moment when this player started.
+   * The columns `score` and `seconds` have meaningful values only after the end of this player's board. The seconds are
+   * counted from the start of this player.
    */
   score: number | null
   seconds: number | null
@@ -67,8 +67,8 @@ export interface DuelRatingTable {
 }
 
 /**
- * An open connection on which the server sends the events of a duel to a player. While such a row exists, the opponent
- * sees the player as present.
+ * An open connection on which the server sends the events of a duel to a player. While such a row exists, the
+ * opponent's page shows that the player is present.
  */
 export interface DuelPresenceTable {
   stream_id: string
@@ -77,7 +77,7 @@ export interface DuelPresenceTable {
   seen_at: Date
 }
 
-/** A link for challenging somebody to a duel. The first player who opens the link becomes the opponent. */
+/** A link that invites somebody to a duel. The first player who opens the link becomes the opponent. */
 export interface DuelLinkTable {
   token: string
   player_id: string

@@ -7,8 +7,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Error codes which mean that the database cannot be reached: codes of Node, and the PostgreSQL codes 08…, 53300 and
- * 57P….
+ * Error codes that mean that the database cannot be reached. They are codes of Node.js, and the PostgreSQL codes 08…,
+ * 53300 and 57P….
  */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|53300|57P0.)$/
 const AWAY_MESSAGES =
@@ -18,7 +18,7 @@ const READ_ONLY = /^(25006|EROFS)$/
 const RETRY_SECONDS = 2
 
 /**
- * If the error means that the database is unreachable, full or read-only, returns a line for the log and the refusal
+ * If the error means that the database is unreachable, full or read-only, returns a text for the log and the refusal
  * for the client. Returns undefined for all other errors.
  */
 export function whyUnusable(error: unknown): { log: string; refusal: Refusal } | undefined {

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Id of the PostgreSQL advisory lock that `inTurn` takes. The server must not use the same id for another advisory
- * lock.
+ * Id of the PostgreSQL advisory lock that `inTurn` uses. No other code of the server is allowed to use this id for an
+ * advisory lock.
  */
 const LOCK = 7_201_507
 
 /**
- * Runs `work`, but only one process at a time; other processes wait. With the embedded database, the function takes no
- * lock: only one process uses the database, and the lock would occupy the only connection, which `work` needs.
+ * Runs `work`. Only one process can run `work` at the same time; other processes wait. With the embedded database, the
+ * function uses no lock, because only one process uses the database. Also, the lock would occupy the only connection,
+ * and `work` needs this connection.
  */
 export async function inTurn(
   { kind, db }: Pick<Database, 'kind' | 'db'>,

@@ -3,7 +3,7 @@ import type { CategoryKind } from '../../engine/catalogue/category.ts'
 import type { LevelFacts } from '../../engine/insight/facts.ts'
 
 /**
- * Facts about a finished classic level. The server computes the facts when the player opens the insights for the first
+ * Data about a finished classic level. The server computes the data when the player opens the insights for the first
  * time after the level.
  */
 export interface InsightLevelTable {
@@ -13,14 +13,17 @@ export interface InsightLevelTable {
   facts: ColumnType<LevelFacts, string, never>
 }
 
-/** Sentences of the insights in the words of a language model. Players with the same results get the same sentences. */
+/**
+ * Sentences of the insights that a language model has written. Players with the same results receive the same
+ * sentences.
+ */
 export interface InsightWordingTable {
   key: string
   words: ColumnType<Record<string, string>, string, never>
   created_at: Date
 }
 
-/** A practice board, with the columns that only practice boards need. The table `game` has the board and the result. */
+/** The columns that only practice boards need. The board and the result are in the table `game`. */
 export interface PracticeTable {
   game_id: string
   player_id: string
@@ -28,7 +31,7 @@ export interface PracticeTable {
   day: string
   /**
    * The kinds of categories that the player practises on the board. The player must not see the kinds before the end of
-   * the board, because the kinds are a hint to the answers.
+   * the board, because the kinds are a hint.
    */
   kinds: CategoryKind[]
   started_at: Date

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export interface Listener {
   on(channel: string, payload: string): void
   /**
-   * Called after each new connection to the database. The listener may have missed messages before the connection was
-   * made, and must therefore read the current state again.
+   * The server calls `onGap` after each new connection to the database. It is possible that the listener missed
+   * messages before the connection. Therefore the listener must read its data from the database again.
    */
   onGap(): void
 }
@@ -19,15 +19,15 @@ export type Listen = (channels: readonly string[], listener: Listener) => Promis
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 2_000
 /**
- * How often the server checks the connection, in ms. A connection can be dead without an error, so the server sends a
- * query and closes the connection if the database does not reply within REPLY_MS.
+ * Time between two checks of the connection, in ms. A connection can be dead without an error. For a check, the server
+ * sends a query. If the database does not reply within REPLY_MS, the server closes the connection.
  */
 const PROBE_MS = 10_000
 const REPLY_MS = 5_000
 
 /**
- * Uses a connection of its own, because other code uses the connections of the pool. After a lost connection, the
- * function connects again. After each connect, the function calls `onGap`.
+ * Receives messages of PostgreSQL through a separate connection, because other code uses the connections of the pool.
+ * If the connection is lost, the function connects again. After each new connection, the function calls `onGap`.
  */
 export function listenPostgres(connectionString: string, log: Logger): Listen {
   return async (channels, listener) => {

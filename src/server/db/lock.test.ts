@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 
 /**
- * Minimum time that a process must wait for the lock before giving up, in ms: a little less than `WAIT_MS` in lock.ts.
+ * Minimum time in ms that a process must wait for the lock before it reports an error. The time is a little shorter
+ * than `WAIT_MS` in lock.ts.
  */
 const WAITS_MS = 450
 
@@ -19,8 +20,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /**
- * Code of a worker thread that simulates a second process in the middle of taking the lock, when other processes can
- * still read the lock file but can no longer write to the lock file.
+ * Code of a worker thread that simulates a second process while it is locking the folder. In this state, other
+ * processes can still read the lock file, but they can no longer write to it.
  */
 const HALF_WAY = `
   const { workerData: file, parentPort } = require('node:worker_threads')
@@ -37,8 +38,8 @@ const HALF_WAY = `
   lock.close()`
 
 /**
- * Repeats the attempt to lock the folder until the attempt succeeds. On a busy machine, the other process may keep the
- * lock longer than `WAIT_MS`.
+ * Repeats the attempt to lock the folder until it succeeds. On a busy machine, the other process sometimes has the lock
+ * for longer than `WAIT_MS`.
  */
 async function lockInTheEnd(): Promise<() => void> {
   for (;;) {

@@ -8,17 +8,17 @@ const WAIT_MS = 500
 const SQLITE_BUSY = 5
 
 /**
- * Locks the data folder, so that no two processes open the same embedded database. The returned function unlocks the
- * folder. SQLite locks a file in the folder with the operating system (fcntl), so the lock also ends when the process
- * is killed with `kill -9`. Throws a `SettingError` when another process has locked the folder or the folder cannot be
- * written.
+ * Locks the data folder, so that two processes cannot open the same embedded database. The returned function unlocks
+ * the folder. SQLite uses a file lock of the operating system (fcntl), so the lock also ends when the process is killed
+ * with `kill -9`. Throws a `SettingError` if another process has locked the folder, or if the process cannot write to
+ * the folder.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {
-    // The folder is locked as long as this SQLite transaction is open. `locking_mode=EXCLUSIVE` would cause a deadlock:
-    // a waiting process would keep a shared lock, and the process that is taking the lock would wait for the end of the
-    // shared lock.
+    // The folder is locked while this SQLite transaction is open. The setting `locking_mode=EXCLUSIVE` would cause a
+    // deadlock. A waiting process would have a shared lock, and the process that is locking the folder would wait for
+    // the end of this shared lock.
     lock.exec(`PRAGMA busy_timeout=${WAIT_MS}; BEGIN EXCLUSIVE`)
   } catch (error) {
     lock.close()

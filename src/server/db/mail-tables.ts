@@ -8,7 +8,7 @@ interface MailTable {
   kind: string
   /** E-mail address of the recipient. The column is empty after the server has deleted the address. */
   recipient: string
-  /** The player who caused the mail; null when the person has no account, or has deleted the account. */
+  /** The player whose action caused the mail. The column is null if the person has no account or has deleted it. */
   player_id: string | null
   data: Json
   status: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'>
@@ -16,8 +16,8 @@ interface MailTable {
   /** Id of the process that is sending the mail. */
   claim: string | null
   /**
-   * Earliest time of the next attempt to send the mail. While a process is sending the mail, the column has the time
-   * after which another process may send the mail.
+   * Earliest time of the next attempt to send the mail. While a process is sending the mail, the column contains the
+   * time after which another process is allowed to send it.
    */
   next_try_at: Date
   failure: string | null
@@ -26,7 +26,8 @@ interface MailTable {
 }
 
 /**
- * A secret token that can be used once, sent to the player in a mail or a cookie (identity/one-time-token.store.ts).
+ * A secret token that the server sends to the player in a mail or a cookie. The token can be used only once
+ * (identity/one-time-token.store.ts).
  */
 interface OneTimeTokenTable {
   hash: string
@@ -38,7 +39,7 @@ interface OneTimeTokenTable {
 }
 
 /**
- * An e-mail address that gets no mails of one kind, because the recipient has unsubscribed
+ * An e-mail address to which the server sends no mails of one kind, because the recipient has unsubscribed
  * (features/mail/unsubscribe.ts).
  */
 interface RefusedAddressTable {

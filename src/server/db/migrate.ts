@@ -28,8 +28,8 @@ import * as visitor from './migrations/023-visitor.ts'
 import * as namesAndInvitations from './migrations/024-names-and-invitations.ts'
 
 /**
- * All migrations in order. No migration can be undone. After a release, the statements of a migration must not be
- * edited.
+ * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
+ * changed.
  */
 const migrations = {
   '001-play': play,
@@ -60,9 +60,9 @@ const migrations = {
 
 /**
  * Runs the migrations that have not run on this database yet, up to the migration `to` if `to` is given. Several
- * processes may call this function at the same time, because Kysely lets only one process run migrations. If a
- * migration fails, the function throws, and the database undoes the changes of this migration. Throws a `SettingError`
- * when a newer version of WordConnect has migrated the database.
+ * processes can call this function at the same time. Kysely uses a lock, so that only one process runs the migrations.
+ * If a migration fails, the function throws an error, and the database rolls back the changes of this migration. Throws
+ * a `SettingError` if a newer version of WordConnect has migrated the database.
  */
 export async function migrate(db: Db, to?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -70,11 +70,11 @@ export async function migrate(db: Db, to?: keyof typeof migrations): Promise<voi
   if (error) throw (await newerDatabase(db)) ?? error
 }
 
-/** Returns the error to show when the database has a migration that this version does not know. */
+/** Returns an error if the database contains a migration that does not exist in this version. */
 async function newerDatabase(db: Db): Promise<SettingError | undefined> {
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).then(
     ({ rows }) => rows.map(({ name }) => name),
-    () => [], // the first migration has failed, so there is no such table
+    () => [], // if the first migration has failed, this table does not exist
   )
   const unknown = done.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return undefined

@@ -17,16 +17,17 @@ import { join } from 'node:path'
 const UNFINISHED = 'pg.new-'
 
 /**
- * Returns the path of the embedded database in the data folder, and creates the database at the first start. If this
- * first start is interrupted, the next start creates the database again. The caller must have locked the data folder.
+ * Returns the path of the embedded database in the data folder. At the first start, the function creates the database.
+ * If the first start is interrupted, the next start creates the database again. The caller must have locked the data
+ * folder.
  */
 export async function clusterIn(folder: string): Promise<string> {
   const cluster = join(folder, 'pg')
   const ready = join(folder, 'ready')
   for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) remove(join(folder, name))
   if (existsSync(ready)) return cluster
-  remove(cluster) // an interrupted first start may have left this folder
-  // Each start uses a new folder, because the helper process of an earlier, killed start may still be writing to an
+  remove(cluster) // this folder exists if the first start was interrupted
+  // Each start uses a new folder. If an earlier start was killed, its helper process is possibly still writing to an
   // older folder.
   const unfinished = mkdtempSync(join(folder, UNFINISHED))
   await make(unfinished)
@@ -40,7 +41,7 @@ export async function clusterIn(folder: string): Promise<string> {
 
 /**
  * Creates a PostgreSQL cluster (the files of a new database) in a separate process. The creation needs half a gigabyte
- * of memory, and a main process that created the cluster would keep much of this memory.
+ * of memory. If the main process created the cluster, much of this memory would stay in use.
  */
 async function make(folder: string): Promise<void> {
   const maker = fork(join(import.meta.dirname, 'make-cluster.ts'), [folder], { execArgv: [] })

@@ -1,8 +1,8 @@
 import type { Db, Tx } from './database.ts'
 
 /**
- * All queries of `read` see the database in the same state. Without this, another transaction could change related rows
- * between two queries.
+ * Runs `read` in a way that all its queries see the database in the same state. Otherwise another transaction could
+ * change related rows between two queries.
  */
 export function atOneMoment<T>(db: Db | Tx, read: (db: Db | Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db)

@@ -20,13 +20,13 @@ interface EmscriptenModule {
   }
 }
 
-/** The permission bits for the group and for other users. */
+/** The permission bits of a file for its group and for all other users. */
 const OF_OTHERS = 0o077
 
 /**
- * File system of the embedded database. PGlite's own file system never calls fsync, so a power failure would lose
- * nearly all changes that the database has already confirmed. PGlite's own file system also calls chmod, which ignores
- * the process's umask, so that all users of the machine could write to the files of a new database.
+ * File system of the embedded database. It corrects two faults of PGlite's default file system. The default file system
+ * never calls fsync, so nearly all confirmed changes would be lost in a power failure. It also calls chmod, which
+ * ignores the umask of the process. Therefore all users of the machine could write to the files of a new database.
  */
 export class ClusterFiles extends NodeFS {
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {

@@ -12,7 +12,7 @@ let database: Database
 
 beforeAll(async () => {
   copyTemplate(folder)
-  // Fake timers stop the automatic upkeep of the database, which would otherwise run at an unknown time during the
+  // Fake timers stop the automatic upkeep of the database. Otherwise the upkeep would run at an unknown time during the
   // tests.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   database = await openDatabase(
@@ -51,8 +51,8 @@ test('the log of the embedded database does not grow for ever', { timeout: 60_00
 test('dead rows make room for new ones, and the planner has statistics', async () => {
   const { pool } = database
   /**
-   * Runs the vacuum of the tables that need a vacuum. PostgreSQL counts changed rows with a delay of up to a second, so
-   * the first query makes PostgreSQL update the counts immediately.
+   * Vacuums the tables that need it. PostgreSQL updates its counts of changed rows with a delay of up to a second. The
+   * first query makes PostgreSQL update the counts immediately.
    */
   const due = async () => {
     await pool.query('select pg_stat_force_next_flush()')
@@ -84,8 +84,8 @@ test('the tables of pg-boss, which have a schema of their own, and the catalogs 
     'insert into boss."Job" select n from generate_series(1, 100) as n; delete from boss."Job"',
   )
   await pool.query('insert into after_it select n from generate_series(1, 100) as n')
-  // Each `analyze` replaces one row of the database's statistics for each column of the table `wide`, so old versions
-  // of these rows collect.
+  // For each column of the table `wide`, each `analyze` replaces one row of the database's statistics. Therefore the
+  // number of old row versions increases.
   await pool.query('create table wide as select * from pg_class')
   for (let round = 0; round < 20; round++) await pool.query('analyze wide')
   await pool.query('select pg_stat_force_next_flush()')

@@ -4,15 +4,15 @@ import { regularly } from '../regularly.ts'
 
 const CHECK_MS = 15_000
 /**
- * The server makes a checkpoint after this number of bytes of write-ahead log. After a crash, the database must
- * therefore read only a little more than this number of bytes again.
+ * The server makes a checkpoint when the write-ahead log has this number of bytes. Therefore, after a crash, the
+ * database must read only a little more than this number of bytes again.
  */
 const LONG_LOG_BYTES = 32 * 1024 * 1024
 
 /**
  * Runs checkpoints, vacuum and analyze regularly, because PGlite does not have PostgreSQL's background processes.
  * Without checkpoints, the write-ahead log would grow forever, and after a crash the database would read the whole log
- * again. Without vacuum, old versions of rows would slow every query. Without analyze, PostgreSQL would have no
+ * again. Without vacuum, old versions of rows would make every query slower. Without analyze, PostgreSQL would have no
  * statistics for planning queries. The returned function stops the upkeep.
  */
 export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
@@ -29,7 +29,10 @@ export function startUpkeep(pool: pg.Pool, log: Logger): () => Promise<void> {
   })
 }
 
-/** Makes a checkpoint if the write-ahead log is longer than LONG_LOG_BYTES, and returns true if the log was longer. */
+/**
+ * Makes a checkpoint if the write-ahead log is longer than LONG_LOG_BYTES. Returns true if the function made a
+ * checkpoint.
+ */
 export async function checkpointWhenLong(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',

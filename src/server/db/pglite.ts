@@ -6,8 +6,8 @@ import { ClusterFiles } from './pglite-files.ts'
 
 /**
  * Receives the messages that are sent with NOTIFY in the embedded database. No message can be lost, because only this
- * process uses the embedded database. The statement LISTEN is sent through the pool, because a query outside the pool
- * would interrupt a statement of the pool.
+ * process uses the embedded database. The function sends the statement LISTEN through the pool, because a query outside
+ * the pool would disturb a running statement of the pool.
  */
 export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
   return async (channels, { on }) => {
@@ -20,8 +20,8 @@ export function listenPglite(lite: PGlite, pool: pg.Pool): Listen {
 }
 
 /**
- * Opens the database `folder/pg`. A committed transaction survives a power failure. The caller must have locked the
- * folder.
+ * Opens the database `folder/pg`. A committed transaction is not lost in a power failure. The caller must have locked
+ * the folder.
  */
 export async function openPglite(folder: string): Promise<PGlite> {
   return PGlite.create({
@@ -29,7 +29,7 @@ export async function openPglite(folder: string): Promise<PGlite> {
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
-      ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'], // size of the log files that a checkpoint keeps
+      ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'], // limits of the size of the log files
     ],
   })
 }

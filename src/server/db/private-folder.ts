@@ -6,19 +6,19 @@ import { SettingError } from '../env.ts'
 const FOLDER = 0o700
 const FILE = 0o600
 /**
- * Names of the files and folders that this server creates in the data folder. `keepPrivate` changes the permissions of
- * no other files in the data folder.
+ * Names of the files and folders that this server creates in the data folder. `keepPrivate` does not change the
+ * permissions of other files in the data folder.
  */
 const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
 
 /**
- * Makes the data folder, and the server's files in the data folder, accessible to the owner only. The same is true for
- * files that the server creates later. The data folder contains password hashes, sessions and the secret that signs
- * sessions. The function does not follow symbolic links in the folder. Throws a `SettingError` with the reason when the
- * folder cannot be made private.
+ * Changes the permissions of the data folder and of the server's files in it, so that only the owner can read and write
+ * them. Files that the server creates later have the same permissions. The data folder contains password hashes,
+ * sessions and the secret that signs sessions. The function does not follow symbolic links in the folder. Throws a
+ * `SettingError` with the reason if the permissions cannot be changed.
  */
 export function keepPrivate(folder: string): void {
-  if (process.getuid === undefined) return // Windows has no such permissions
+  if (process.getuid === undefined) return // Windows does not have these permissions
   if (isMainThread) process.umask(0o077) // a worker thread cannot set the umask
   try {
     mkdirSync(folder, { recursive: true, mode: FOLDER })
@@ -32,8 +32,8 @@ export function keepPrivate(folder: string): void {
   const top = statSync(folder)
   if (top.mode & 0o1000)
     throw new SettingError(`DATA_DIR ${folder} is shared by all users: choose another folder`)
-  // The data folder comes first, so that other users can no longer replace files in the folder while the loop below
-  // runs.
+  // The data folder is changed first, so that other users cannot replace files in the folder while the loop below is
+  // running.
   restrict(folder, top, refuse)
   for (const name of readdirSync(folder)) if (OWN.test(name)) restrictTree(join(folder, name), refuse)
 }
@@ -42,7 +42,7 @@ type Refuse = (what: string, reason: string) => SettingError
 
 function restrictTree(path: string, refuse: Refuse): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // If the file no longer exists, another process has removed the file, and there is nothing to do.
+  // If the file no longer exists, another process has removed it, and there is nothing to do.
   if (!found || !(found.isDirectory() || found.isFile())) return
   restrict(path, found, refuse)
   if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name), refuse)

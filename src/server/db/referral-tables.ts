@@ -1,23 +1,23 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** A player who has a code for inviting friends. */
+/** A player who has a referral code for invitations. */
 interface ReferrerTable {
   player_id: string
   code: string
   friends: Generated<number>
-  /** Time at which the latest invited friend was counted. */
+  /** Time at which the server counted the latest invited friend. */
   reached_at: Generated<Date | null>
-  /** The tier that the player has reached with the number of `friends`. */
+  /** The tier that the player has reached with the number of friends in the column `friends`. */
   reached: Generated<number>
-  /** The highest tier for which the player has got the rewards. */
+  /** The highest tier for which the player has received the rewards. */
   paid: Generated<number>
   created_at: Date
 }
 
 /**
- * A person whom a player (the referrer) invited. A person is identified by the keyed hash of the person's mailbox
- * (engine/referral/person.ts). A person who deletes an account and creates a new account counts as an invited friend
- * only once.
+ * A person whom a player (the referrer) invited. The keyed hash of the person's mailbox identifies the person
+ * (engine/referral/person.ts). A person who deletes an account and creates a new one counts as an invited friend only
+ * once.
  */
 interface ReferralTable {
   person_key: string
@@ -33,32 +33,35 @@ interface ReferralTable {
    */
   network_key: string | null
   created_at: Date
-  /** Time since which the friend has both a username and a completed level that is not suspicious. */
+  /** Time at which the friend first had both a username and a completed level that is not suspicious. */
   activated_at: Date | null
   /**
-   * Result of the check of an invitation for abuse, or null when nothing was suspicious. The result `held` means that
-   * an operator of the game must decide.
+   * Result of the check of an invitation for abuse, or null if nothing was suspicious. The result `held` means that an
+   * operator of the server must check the invitation.
    */
   review: 'held' | 'released' | 'removed' | null
-  /** Time at which the friend got the welcome gift and the referrer's `friends` grew by one. */
+  /**
+   * Time at which the server counted the friend: the friend received the welcome gift, and the referrer's `friends`
+   * increased by one.
+   */
   counted_at: Date | null
 }
 
 /**
- * A reward that a person got for reaching a tier. A person gets the reward of each tier at most once, even with several
- * accounts.
+ * A reward that a person received for reaching a tier. A person receives the reward of each tier at most once, even
+ * with several accounts.
  */
 interface ReferralRewardTable {
   person_key: string
   tier: number
-  /** The account that got the reward; null after the deletion of the account. */
+  /** The account that received the reward; null after the deletion of the account. */
   player_id: string | null
   paid_at: Date
 }
 
 /**
- * An invitation that the server has mailed for a player. Each address gets only one, whoever invites. The player and the
- * e-mail address are stored as keyed hashes.
+ * An invitation that the server has sent by e-mail for a player. Each address receives at most one invitation, even if
+ * several players invite the person. The player and the e-mail address are stored as keyed hashes.
  */
 interface InvitationTable {
   referrer_key: string

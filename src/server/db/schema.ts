@@ -20,8 +20,8 @@ import type { VisitorSchema } from './visitor-tables.ts'
 type Json<T> = ColumnType<T, string, string>
 
 /**
- * The number of hints and lives and the premium time that a player has. Each number equals the sum of the player's
- * entries in `ledger` and is never negative. A player who has never got anything has no row.
+ * A player's numbers of hints and lives, and the player's premium time. Each number equals the sum of the player's
+ * entries in the table `ledger` and is never negative. A player who has never received an item has no row.
  */
 export interface WalletTable {
   player_id: string
@@ -37,7 +37,7 @@ export interface WalletTable {
 /** Totals of a player's classic levels. A player who has never started a classic level has no row. */
 export interface PlayRecordTable {
   player_id: string
-  /** Id of the board of the player's latest classic level, which may be over. */
+  /** Id of the board of the player's latest classic level. It is possible that this board has already ended. */
   current_game_id: string | null
   highest_level: Generated<number>
   total_score: Generated<number>
@@ -49,10 +49,13 @@ export interface PlayRecordTable {
   best_score_id: string | null
 }
 
-/** A player's measured skill (engine/rating). A player has no row until a board has been evaluated for the skill. */
+/**
+ * A player's measured skill (engine/rating). A player has no row before the server has computed the skill from a first
+ * board.
+ */
 export interface PlayerSkillTable {
   player_id: string
-  /** The skill in logits; a new player has 0. */
+  /** The skill in logits. The skill of a new player is 0. */
   value: number
   information: number
 }
@@ -66,27 +69,33 @@ export interface StoredGuess extends TakenGuess {
   hinted?: number
   /**
    * Additional fields of the server's reply to this guess. The server stores the fields only for a guess with a `key`,
-   * to be able to send the same reply again.
+   * so that it can send the same reply again.
    */
   added?: Record<string, unknown>
 }
 
-/** A board that a player plays or has played, with the player's progress. */
+/** A board that a player is playing or has played, with the player's progress. */
 export interface GameTable {
   id: string
   player_id: string
   mode: GameModeName
-  /** Id that joins boards to a run: consecutive levels, or story boards that were won one after the other. */
+  /**
+   * Id of the run to which the board belongs. A run consists of consecutive levels, or of story boards that the player
+   * won one after the other.
+   */
   run_id: string
   level: number
   status: LevelStatus
   seed: string
   board: Json<Board>
-  /** Ids of the board's categories, so that the player does not get the same categories again too soon. */
+  /**
+   * Ids of the board's categories. The server needs them so that the player does not see the same categories again too
+   * soon.
+   */
   category_ids: string[]
   /**
-   * The board's words in the form that all spellings of a word share (`fold`), four for each group, so that the player
-   * does not get the same words again too soon.
+   * The board's words in the spelling of `fold`, which is the same for all spellings of a word. There are four words
+   * for each group. The server needs them so that the player does not see the same words again too soon.
    */
   word_keys: string[]
   /** Tile ids in the order in which the player arranged the tiles; null for the original order. */
@@ -100,18 +109,19 @@ export interface GameTable {
   hinted: Generated<number[]>
   extra_life_used: Generated<boolean>
   /**
-   * Every change of the row adds 1. If the version has changed between reading and writing the row, the server reads
-   * the row again and repeats the change (optimistic locking).
+   * Every change of the row increases `version` by 1. Before the server writes a row, it checks that the version has
+   * not changed since it read the row. If the version has changed, the server reads the row again and repeats the
+   * change (optimistic locking).
    */
   version: Generated<number>
   /**
-   * The date in the player's time zone on which this game counts as one of the day's free games; null for a game that
-   * does not count, e.g. the next level of a run.
+   * The date, in the player's time zone, on which this game counts as one of the free games. The column is null for a
+   * game that does not count, for example the next level of a run.
    */
   start_day: string | null
   /** The player's skill at the start of the board, in logits. */
   skill: Generated<number>
-  /** Number of deliberate traps (red herrings) on the board. */
+  /** Number of red herrings on the board. */
   traps: Generated<number>
   started_at: Date
   ended_at: Date | null
@@ -128,15 +138,15 @@ export interface GameTable {
 export type HeldState = 'held' | 'removed'
 
 /**
- * A result that was suspicious: why, and since when. The row stays even if an operator decides that the result is
- * valid.
+ * A suspicious result, with the reason and the time of the suspicion. The row stays even if an operator decides that
+ * the result is valid.
  */
 export interface HeldResultTable {
   game_id: string
   player_id: string
   /**
-   * Why the result was suspicious. `by_hand` means that an operator removed a result that the server had not found
-   * suspicious.
+   * The reason why the result was suspicious. The reason `by_hand` means that an operator removed a result that was not
+   * suspicious for the server.
    */
   doubt: HeldReason | 'by_hand'
   held_at: Date
@@ -151,26 +161,26 @@ export interface SignUpTable {
 }
 
 /**
- * An item of the wallet: hints, lives, premium days, or a feature such as a theme (`feature:theme_midnight`).
- * `premium_cover` sets the end of the premium time from a subscription.
+ * A kind of item that a player can have: hints, lives, premium days, or a feature such as a theme
+ * (`feature:theme_midnight`). An entry for `premium_cover` sets the end of the premium time from a subscription.
  */
 export type WalletItem = 'hint' | 'life' | 'premium_day' | 'premium_cover' | `feature:${string}`
 
-/** All changes of what players have in `wallet`. Rows are only added, never changed. */
+/** All changes of the numbers in the table `wallet`. Rows are only added, never changed. */
 export interface LedgerTable {
   id: Generated<number>
   player_id: string
   item: WalletItem
   /**
-   * An entry with `kept` changes what the player has in `wallet`. An entry with `day` uses the free hints or lives of
-   * the date in the column `day`.
+   * If the value is `kept`, the entry changes the player's numbers in the table `wallet`. If the value is `day`, the
+   * entry uses the free hints or lives of the date in the column `day`.
    */
   pocket: 'kept' | 'day'
   delta: number
   reason: string
   /**
-   * Id of the event that caused the entry. The combination of player, item, reason and ref is unique, so the same event
-   * never has an effect twice.
+   * Id of the event that caused the entry. The combination of player, item, reason and `ref` is unique. Therefore an
+   * event cannot change the numbers twice.
    */
   ref: string
   day: string | null
@@ -179,7 +189,10 @@ export interface LedgerTable {
   created_at: At
 }
 
-/** The result of a classic level that has ended, completed or not. Rows are only added, one for each level. */
+/**
+ * The result of a classic level that has ended. The player has completed the level or not. Rows are only added, one for
+ * each level.
+ */
 export interface ScoreTable {
   id: string
   player_id: string
@@ -207,8 +220,8 @@ export interface LookTable {
   category_id: string
   game_id: string
   /**
-   * True if the player found the category's group. Null if the player had a hint for the group or made no guess; such a
-   * row changes no rating.
+   * True if the player found the category's group. The value is null if the player had a hint for the group or made no
+   * guess. Such a row changes no rating.
    */
   found: boolean | null
   created_at: Date
@@ -225,12 +238,12 @@ export interface CategoryRatingTable {
 }
 
 /**
- * A player's entry in a leaderboard. The entry with the smallest `standing` comes first. Equal entries are sorted by
- * `reached_at`, then by player id.
+ * A player's entry in a leaderboard. The entry with the smallest `standing` is first. Entries with the same `standing`
+ * are sorted by `reached_at`, then by player id.
  */
 export interface LeaderboardEntryTable {
   /**
-   * Key of the leaderboard: `high-scores` (all time), `high-scores/2026-W47`, `high-scores/2026-11`;
+   * Key of the leaderboard, for example `high-scores` (all time), `high-scores/2026-W47`, `high-scores/2026-11` or
    * `daily:2026-11-21`.
    */
   leaderboard: string
@@ -247,8 +260,8 @@ export interface LeaderboardEntryTable {
 }
 
 /**
- * Number of entries in one part of a leaderboard, from the position in this row to the start of the next part. The
- * number does not yet include the changes in `leaderboard_move`.
+ * Number of entries in one part of a leaderboard. The part begins at the position in this row and ends where the next
+ * part begins. The number does not include the changes that are still in the table `leaderboard_move`.
  */
 export interface LeaderboardChunkTable {
   leaderboard: string
@@ -259,8 +272,8 @@ export interface LeaderboardChunkTable {
 }
 
 /**
- * A change that `leaderboard_chunk` does not include yet: an entry was added at a position (1) or removed from a
- * position (-1). A database trigger adds these rows.
+ * A change that the table `leaderboard_chunk` does not include yet. The value 1 means that an entry was added at a
+ * position; the value -1 means that it was removed. A database trigger adds these rows.
  */
 export interface LeaderboardMoveTable {
   leaderboard: string
@@ -283,7 +296,7 @@ export interface AvatarTable {
 }
 
 /**
- * An item that the server has sent to the clients that listen to a topic. The server stores the items for clients that
+ * An item that the server has sent to the subscribers of a topic. The server stores the items for clients that
  * reconnect.
  */
 export interface LiveItemTable {
@@ -294,15 +307,15 @@ export interface LiveItemTable {
   created_at: At
 }
 
-/** An entry of the feed of players' activities. The id is the same as in `live_item`. */
+/** An entry of the feed of players' activities. The id is the same as the id of the item in `live_item`. */
 export interface ActivityTable {
   id: number
   player_id: string
   kind: ActivityKind
   data: Json<ActivityData>
   /**
-   * Id of what the player did. The combination of player, kind and ref is unique, so the feed never shows the same
-   * thing twice.
+   * Id of the game, duel or other event that the entry describes. The combination of player, kind and `ref` is unique,
+   * so the feed never shows the same event twice.
    */
   ref: string
   created_at: Date

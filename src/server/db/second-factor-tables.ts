@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 
 interface SecondFactorTable {
   player_id: string
-  /** The encrypted secret that the player's authenticator app also has (features/account/second-factor/seal.ts). */
+  /**
+   * The secret that this server and the player's authenticator app share, in encrypted form
+   * (features/account/second-factor/seal.ts).
+   */
   secret: string
   salt: Uint8Array
   created_at: Date
@@ -21,7 +24,7 @@ interface SecondFactorTable {
   failed_at: Date | null
 }
 
-/** Unused recovery codes. */
+/** A recovery code that the player has not used yet. */
 interface RecoveryCodeTable {
   player_id: string
   hash: string
@@ -41,8 +44,8 @@ interface PasskeyTable {
 }
 
 /**
- * A challenge that a passkey has already answered. The row stays until the challenge expires, so that nobody can use
- * the challenge again.
+ * A WebAuthn challenge that a passkey has already signed. The row stays until the challenge expires, so that nobody can
+ * use the challenge again.
  */
 interface AnsweredChallengeTable {
   hash: string

@@ -2,7 +2,7 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { Shared, ShareKind } from '../../engine/share/share.ts'
 
 /**
- * A result that a player shares by a link. Everybody who has the link can see the result. The link contains the id,
+ * A result that a player shares with a link. Everybody who has the link can see the result. The link contains the id,
  * which has 96 random bits.
  */
 export interface ShareTable {

@@ -14,25 +14,23 @@ export interface PurchaseTable {
   /** Id of the payment at the payment provider; null until the payment provider has replied. */
   intent_id: string | null
   client_secret: string | null
-  /** Id at the payment provider of the subscription for which the player pays. */
+  /** Id of the subscription for which the player pays. This is the id at the payment provider. */
   subscription_id: string | null
   /**
-   * State of the payment. The state `undeliverable` means that the player has paid but cannot get the goods, so the
+   * State of the payment. The state `undeliverable` means that the player has paid but cannot receive the items, so the
    * server refunds the payment.
    */
   status: 'pending' | 'processing' | 'paid' | 'canceled' | 'undeliverable'
   refunded_cents: Generated<number>
   dispute: 'open' | 'won' | 'lost' | null
-  /** Number of bought items that the server took back after a refund or dispute. */
+  /** Number of bought items that the server removed from the player after a refund or dispute. */
   taken_back: Generated<number>
-  /**
-   * Number of times that the server has taken back items of this purchase or has given back these items to the player.
-   */
+  /** Number of times that the server removed items of this purchase from the player or added them again. */
   returns: Generated<number>
   receipt_url: string | null
   /**
-   * Every change of the row adds 1. If the version changes while the server waits for the payment provider, the server
-   * repeats the request.
+   * Every change of the row increases `version` by 1. If the version changes while the server waits for a reply of the
+   * payment provider, the server repeats the request.
    */
   version: Generated<number>
   paid_at: Date | null
@@ -55,7 +53,7 @@ export interface SubscriptionTable {
   created_at: Date
 }
 
-/** The id that a player has as a customer at the payment provider. */
+/** The id of a player's customer record at the payment provider. */
 export interface PaymentCustomerTable {
   player_id: string
   provider: Provider
@@ -73,13 +71,13 @@ export interface SandboxSubscriptionTable {
   paid_until: Date
   cancel_at_period_end: Generated<boolean>
   ended_at: Date | null
-  /** What happens when the sandbox charges the subscription's test card (adapters/payments/test-cards.ts). */
+  /** The behaviour of the subscription's test card when the sandbox charges it (adapters/payments/test-cards.ts). */
   card: string | null
 }
 
 /**
- * A payment in the sandbox, which simulates a payment provider. A row of kind `card` pays nothing and only changes the
- * card of a subscription.
+ * A payment in the sandbox. The sandbox simulates a payment provider. A row of kind `card` is not a payment, but a
+ * change of the card of a subscription.
  */
 export interface SandboxIntentTable {
   id: string
@@ -94,7 +92,7 @@ export interface SandboxIntentTable {
   created_at: Date
 }
 
-/** A message of the sandbox that a payment, a subscription or an invoice has changed. */
+/** A message of the sandbox about a change of a payment, a subscription or an invoice. */
 export interface SandboxNoticeTable {
   id: Generated<number>
   intent_id: string | null
@@ -108,7 +106,10 @@ export interface SupportMessageTable {
   player_id: string
   subject: string
   message: string
-  /** `high` means that a premium player wrote the message, which should be answered first. */
+  /**
+   * `high` means that a player with a premium account wrote the message. An operator should reply to such messages
+   * first.
+   */
   priority: 'normal' | 'high'
   created_at: Date
   closed_at: Date | null

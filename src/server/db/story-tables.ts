@@ -12,22 +12,22 @@ export interface StoryRunTable {
   player_id: string
   chapter_id: string
   stage: RunStage
-  /** True if the player gets the next board only after asking for the next board. */
+  /** True if the server deals the next board only when the client requests it. */
   pauses: boolean
   /**
-   * Id that joins the boards which the player won one after the other. After a mistake, the player's next boards have a
-   * new id.
+   * Id of a series of boards that the player won one after the other. After a lost board, the next boards have a new
+   * id.
    */
   streak_id: string
   wins: Generated<number>
   /**
-   * Id of the latest board; null before the first board. If the player has not asked for the next board yet, the column
-   * has the id of the previous board.
+   * Id of the latest board; null before the first board. Until the client requests the next board, the column contains
+   * the id of the ended board.
    */
   game_id: string | null
   /** Number of mini-games that the player has finished in this chapter. */
   mini_game: Generated<number>
-  /** Id of the latest passage of the story that the player has reached. */
+  /** Id of the passage of the story that the player received last. */
   passage_id: string
   started_at: Date
   ended_at: Date | null
@@ -49,12 +49,12 @@ export interface StoryCompletionTable {
   chapter_id: string
   run_id: string
   streak_id: string
-  /** Playing time in seconds: the boards that the player won one after the other, and the mini-games. */
+  /** Total playing time, in seconds, of the boards that the player won one after the other and of the mini-games. */
   seconds: number
   points: number
   /** Number of boards that the player won one after the other. */
   games: number
-  /** Experience points for completing the chapter. A player gets the experience points of a chapter only once. */
+  /** Experience points for completing the chapter. A player receives the experience points of a chapter only once. */
   experience: number
   ending_id: string
   completed_at: Date

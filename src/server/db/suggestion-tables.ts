@@ -1,12 +1,14 @@
 import type { Verdict } from '../../engine/catalogue/verdict.ts'
 
-/** A player's suggestion that a word also fits a category. The combination of player, category and word is unique. */
+/**
+ * A player's suggestion that a word also belongs to a category. The combination of player, category and word is unique.
+ */
 export interface SuggestionTable {
   player_id: string
   category_id: string
   /**
-   * The word in the form that all spellings of the word share (`fold`). The column `word` has the spelling that players
-   * see.
+   * The word in the spelling of `fold`, which is the same for all spellings of the word. The column `word` contains the
+   * spelling that players see.
    */
   word_key: string
   word: string
@@ -15,8 +17,8 @@ export interface SuggestionTable {
   game_id: string
   said_at: Date
   /**
-   * An editor's decision about the suggestion, which the server reads from the catalogue; null while no editor has
-   * decided.
+   * An editor's decision about the suggestion, or null if no editor has decided. The server reads the decision from the
+   * catalogue.
    */
   verdict: Verdict | null
   /** True if the player has seen the decision about the suggestion. */

@@ -1,8 +1,9 @@
 import type { GameTable } from './schema.ts'
 
 /**
- * A board of a visitor without an account. When the visitor signs up, the board waits for the username of the account
- * (`player_id`). Then the server moves the board to the table `game` under the same id and deletes this row.
+ * A board of a visitor without an account. When the visitor signs up, the server stores the new account in `player_id`.
+ * When the new player chooses a username, the server copies the board to the table `game` with the same id and deletes
+ * this row.
  */
 export type VisitorBoardTable = { player_id: string | null } & Pick<
   GameTable,

@@ -1,6 +1,6 @@
 // Limits for HTTP requests, so that clients cannot use too much memory or too many file descriptors of this process.
-// Limits for other work (hashing passwords, decoding pictures, payment notices) are in the features. RATE_LIMITS=off
-// switches off only SOCKETS_A_NETWORK of these limits.
+// Limits for other work (hashing passwords, decoding pictures, payment notices) are in the features. The setting
+// RATE_LIMITS=off disables only one of these limits: SOCKETS_A_NETWORK.
 
 /**
  * Maximum size of a request body in bytes, except for uploads. The request bodies that the web app sends have only a
@@ -9,8 +9,8 @@
 export const BODY_BYTES = 64 * 1024
 
 /**
- * Maximum number of requests on one socket to which the server has not replied yet; the server closes a socket with
- * more such requests. Browsers, proxies and load balancers wait for a reply before sending the next request. Without
+ * Maximum number of requests on one socket to which the server has not replied yet. The server closes a socket with
+ * more such requests. Browsers, proxies and load balancers wait for a reply before they send the next request. Without
  * this limit, an attacker could send more than a thousand requests in one chunk of 64 KB.
  */
 export const UNANSWERED_A_SOCKET = 8
@@ -32,14 +32,14 @@ export const STREAMS_A_PROCESS = 20_000
 export const SOCKETS = 25_000
 
 /**
- * Maximum number of bytes of a stream that the server stores for a slow client. If more bytes wait for the client, the
- * server closes the stream. The client then reconnects and continues at the same position.
+ * Maximum number of bytes of a stream that the server stores for a slow client. If the server has more unsent bytes for
+ * the client, it closes the stream. The client then reconnects and continues at the same position.
  */
 export const STREAM_WAITING_BYTES = 256 * 1024
 
 /**
- * Longest time until the headers of a request have arrived, in ms. This is also the longest wait for the first request
- * on a new connection.
+ * Longest time until the headers of a request have arrived, in ms. The same limit applies to the wait for the first
+ * request on a new connection.
  */
 export const HEADERS_MS = 30_000
 
@@ -50,27 +50,27 @@ export const HEADERS_MS = 30_000
 export const REQUEST_MS = 60_000
 
 /**
- * How often the server checks `HEADERS_MS` and `REQUEST_MS`, in ms. A request may therefore take this much longer than
- * its limit.
+ * Time in ms between two checks of the limits `HEADERS_MS` and `REQUEST_MS`. Therefore a request can take longer than
+ * its limit by up to this time.
  */
 export const CHECK_MS = 5_000
 
 /**
- * The server closes a socket after this time without a byte in either direction, in ms, for example when a client does
- * not read a reply. The time must be longer than the server needs for any request, and longer than the pause between
- * two heartbeats of a stream (20 s).
+ * Time in ms after which the server closes a socket if no byte was sent in either direction. For example, this happens
+ * if a client does not read a reply. The time must be longer than the longest request, and longer than the pause
+ * between two heartbeats of a stream (20 s).
  */
 export const SILENCE_MS = 60_000
 
 /**
- * Time after which the server closes a connection without a request, in ms. Common proxies close such a connection
- * after 60 s; the proxy must be the first to close the connection.
+ * Time in ms after which the server closes a connection without a request. Common proxies close such a connection after
+ * 60 s. The proxy must close the connection before the server does.
  */
 export const KEEP_ALIVE_MS = 72_000
 
 /**
- * Maximum number of simultaneous uploads of one account. A page of the web app sends one upload at a time; the second
- * upload is for another browser tab.
+ * Maximum number of simultaneous uploads of one account. A page of the web app sends only one upload at the same time.
+ * The second upload is for another browser tab.
  */
 export const UPLOADS_AN_ACCOUNT = 2
 
@@ -87,7 +87,7 @@ export const UPLOADS_A_NETWORK = 8
 export const UPLOADS = 24
 
 /**
- * Maximum number of compressed HTML pages in the cache. When the cache is full, the page that was not used for the
- * longest time is removed. The page of the web app has 12 variants, and each link preview adds further variants.
+ * Maximum number of compressed HTML pages in the cache. When the cache is full, the server removes the page that was
+ * not used for the longest time. The page of the web app has 12 variants, and each link preview adds further variants.
  */
 export const KEPT_PAGES = 100

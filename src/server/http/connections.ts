@@ -8,9 +8,9 @@ import * as bounds from './bounds.ts'
 import { writeRefusal } from './errors.ts'
 
 /**
- * Creates the HTTP server for Fastify, with limits for sockets. Every reply gets the given headers, including replies
- * that Fastify sends before calling hooks. While the process is stopping, every reply tells the client that the server
- * closes the connection, so that the client sends no further request on this connection.
+ * Creates the HTTP server for Fastify, with limits for sockets. The function adds the given headers to every reply,
+ * including replies that Fastify sends before it calls the hooks. While the process is stopping, every reply contains
+ * the header `Connection: close`, so that the client sends no further request on this connection.
  */
 export function boundedServer(
   context: Context,
@@ -21,8 +21,8 @@ export function boundedServer(
     const server = createServer({ connectionsCheckingInterval: bounds.CHECK_MS }, (request, response) => {
       const { socket } = request
       const waiting = (unanswered.get(socket) ?? 0) + 1
-      // After the server has destroyed a socket, Node still calls this function for the other requests in the same
-      // chunk of data.
+      // After the server has closed a socket, Node still calls this function for the other requests in the same chunk
+      // of data.
       if (socket.destroyed || waiting > bounds.UNANSWERED_A_SOCKET) return void socket.destroy()
       unanswered.set(socket, waiting)
       response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
@@ -40,7 +40,7 @@ export function boundedServer(
   }
 }
 
-/** Limits the number of open sockets of each network. Trusted proxies may open any number of sockets. */
+/** Limits the number of open sockets of each network. Trusted proxies are allowed to open any number of sockets. */
 function boundSocketsOfNetworks(
   server: Server,
   context: Context,

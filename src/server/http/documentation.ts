@@ -9,15 +9,15 @@ import { answerFileError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Replies of a route that is not in the API contract, by HTTP status. */
+    /** The replies of a route that is not in the API contract. The key is the HTTP status. */
     replies?: Replies
   }
 }
 
-/** What a reply is, and the content type of its body if there is one. */
+/** For each HTTP status, a description of the reply and the content type of its body, if any. */
 type Replies = Readonly<Record<number, { description: string; type?: string }>>
 
-/** Returns the names of a route in the description of the API. */
+/** Returns the names of a route that the API description uses. */
 export function namesOf(method: string, url: string) {
   const name = url.replace(/^\/api\//, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
   const operationId = method.toLowerCase() + name.charAt(0).toUpperCase() + name.slice(1)
@@ -25,15 +25,15 @@ export function namesOf(method: string, url: string) {
 }
 
 /**
- * Returns the route options that describe a route outside the API contract, for example because its reply is a picture
- * or a page. `key` is the method and the path.
+ * Returns route options that describe a route which is not in the API contract. For example, the reply of such a route
+ * is a picture or a page. `key` is the method and the path.
  */
 export function described(key: string, summary: string, replies: Replies) {
   const [method = '', url = ''] = key.split(' ')
   return { schema: { ...namesOf(method, url), summary }, config: { replies } }
 }
 
-/** Describes the replies of a route outside the API contract. */
+/** Describes the replies of a route which is not in the API contract. */
 const responsesOf = (replies: Replies) =>
   Object.fromEntries(
     Object.entries(replies).map(([status, { description, type }]) => [
@@ -49,7 +49,10 @@ const responsesOf = (replies: Replies) =>
 
 const DOCS = '/api/docs'
 const UI_FILES = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
-/** File types that the API documentation's page needs; other files of the Swagger UI library are not served. */
+/**
+ * Types of the files that the page with the API documentation needs. The server does not serve other files of the
+ * Swagger UI library.
+ */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -57,8 +60,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the description of the API: as OpenAPI at /api/openapi.json, and as a page for people at /api/docs. Both are
- * generated from the routes.
+ * Serves the description of the API in two forms: as OpenAPI at /api/openapi.json, and as a page for people at
+ * /api/docs. The server generates the two forms from the routes.
  */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -101,7 +104,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     })
     done()
   })
-  // These routes replace the routes of the Swagger UI library, which would open a file for each request.
+  // These routes replace the routes of the Swagger UI library, because the library would open a file for each request.
   for (const file of readdirSync(UI_FILES)) {
     const type = TYPES[extname(file)]
     if (type === undefined) continue

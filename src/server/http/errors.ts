@@ -30,7 +30,7 @@ function fromFramework(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type')
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('not_found') // ids of the product are shorter than the limit
+      return new Refusal('not_found') // all ids of this server are shorter than the limit
   }
   if (error.name === 'SyntaxError' && error.statusCode === 400) return new Refusal('malformed_json')
   return error.code?.startsWith('FST_') ? fromStatus(error) : undefined
@@ -43,7 +43,7 @@ function fromStatus({ statusCode = 500 }: { statusCode?: number }): Refusal | un
 
 /**
  * Handles errors of routes that serve files. If the library that serves files reports an error with a status of 400 to
- * 499, the request is wrong, for example the path or the range.
+ * 499, the request is wrong. For example, its path or range is wrong.
  */
 export const answerFileError = (
   error: FastifyError | Refusal,
@@ -51,14 +51,17 @@ export const answerFileError = (
   reply: FastifyReply,
 ): void => answerError(error instanceof Refusal ? error : (fromStatus(error) ?? error), request, reply)
 
-/** Replies to a request that caused an error: with a page outside /api, and else with JSON. Unexpected errors are logged together with the request's id. */
+/**
+ * Replies to a request that caused an error. The reply is a page for addresses outside /api, else JSON. The server logs
+ * unexpected errors together with the request's id.
+ */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   let refusal = error instanceof Refusal ? error : fromFramework(error)
-  // The client disconnected while sending the request body, so nobody will read the reply.
+  // The client disconnected while it was sending the request body, so nobody will read the reply.
   if (!refusal && error === request.raw.errored) refusal = new Refusal('invalid_request')
   if (!refusal) {
     const unusable = whyUnusable(error)
@@ -69,13 +72,15 @@ export function answerError(
     refusal = unusable?.refusal ?? new Refusal('internal', { details: { requestId: request.id } })
   }
   const isPage = isPageRequest(request)
-  // Nobody typed a wrong request: the address of a page is cut off or misspelt.
+  // For the person in front of the browser, an invalid request for a page means that the address of the page is
+  // incomplete or misspelt.
   if (isPage && refusal.code === 'invalid_request') refusal = new Refusal('not_found')
   const wait = refusal.retryAfter ?? (refusal.code === 'busy' ? BUSY_RETRY_SECONDS : undefined)
   const retryAfter = wait === undefined ? undefined : Math.max(1, Math.ceil(wait))
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  // Fastify closes the connection when it has not read the whole body. A client that is still sending would then get a
-  // reset instead of the reply. Node reads and drops the rest, for `REQUEST_MS` at most.
+  // Fastify would close the connection if it has not read the whole body. A client that is still sending would then
+  // receive a connection error instead of the reply. Without the header, Node reads and ignores the rest of the body,
+  // for at most `REQUEST_MS`.
   reply.removeHeader('connection')
   reply.status(errorStatus[refusal.code])
   if (isPage)
@@ -84,8 +89,8 @@ export function answerError(
 }
 
 /**
- * Whether a person's browser may show the reply as a page: every address outside /api. The route decides, because
- * `/%61pi` is the same address as `/api`.
+ * Returns whether the browser shows the reply as a page. This is true for every address outside /api. The function uses
+ * the matched route, because `/%61pi` is the same address as `/api`.
  */
 export const isPageRequest = ({ method, routeOptions, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/api(?:[/?#]|$)/.test(routeOptions.url ?? url)
@@ -97,8 +102,8 @@ export const errorBody = ({ code, message, details }: Refusal): ErrorBody => ({
 })
 
 /**
- * Replies on a socket when Node could not read a request: the bytes are not valid HTTP, the headers are too large, or
- * the request took too long.
+ * Replies on a socket if Node cannot read a request. There are three reasons: the bytes are not valid HTTP, the headers
+ * are too large, or the request took too long.
  */
 export function answerUnreadable(
   error: Error & { code?: string; rawPacket?: unknown },
@@ -117,8 +122,8 @@ export function answerUnreadable(
 }
 
 /**
- * Writes a refusal directly to a socket for which Node has created no request, and closes the socket. With `isPage`,
- * the refusal is a page instead of JSON.
+ * Writes a refusal directly to a socket for which Node has created no request, and closes the socket. If `isPage` is
+ * true, the refusal is a page instead of JSON.
  */
 export function writeRefusal(
   socket: Socket,
@@ -136,8 +141,8 @@ export function writeRefusal(
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  // If the reply to an earlier request on this socket has begun, the client would read the refusal as part of the
-  // earlier reply.
+  // If the server has begun to send the reply to an earlier request on this socket, it must not write the refusal. The
+  // client would read it as part of the earlier reply.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (socket.writable && !reply?.headersSent) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy()

@@ -22,8 +22,8 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
 let processMetrics: Registry | undefined
 
 /**
- * Returns metrics such as memory and CPU time. Nothing can stop the collection of these metrics, so all servers in one
- * process share the metrics.
+ * Returns metrics of the process, such as memory and CPU time. The library has no function that stops the collection of
+ * these metrics. Therefore all servers in one process use the same metrics.
  */
 function metricsOfProcess(): Registry {
   if (processMetrics === undefined) {
@@ -34,8 +34,8 @@ function metricsOfProcess(): Registry {
 }
 
 /**
- * Serves Prometheus metrics at /api/metrics. Only clients on the same computer, and clients that send METRICS_TOKEN as
- * bearer token, may read the metrics.
+ * Serves Prometheus metrics at /api/metrics. Only clients on the same computer and clients that send METRICS_TOKEN as
+ * bearer token are allowed to read the metrics.
  */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { env, streams } = context
@@ -57,7 +57,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.stream) return // a stream lasts as long as its client stays
+    if (request.routeOptions.config.stream) return // a stream lasts until its client disconnects
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Returns true if the client already has the version of a reply that the reply's header `ETag` names. The comparison is
- * weak (RFC 9110, 13.1.2), because a proxy that compresses replies marks their ETags as weak (`W/`).
+ * Returns true if the client already has this version of the reply, according to the header `ETag` of the reply. The
+ * comparison is weak (RFC 9110, 13.1.2), because a proxy that compresses replies marks their ETags as weak (`W/`).
  */
 export function isKnownTo({ headers }: FastifyRequest, reply: FastifyReply): boolean {
   const own = opaque(String(reply.getHeader('etag')))
@@ -14,8 +14,9 @@ export function isKnownTo({ headers }: FastifyRequest, reply: FastifyReply): boo
 const opaque = (tag: string) => tag.replace(/^W\//, '')
 
 /**
- * Answers 304 without a body to a client that has the current version of a cacheable reply. A cacheable reply without
- * an ETag gets the hash of its body as ETag. Files, whose replies are streams, have ETags of @fastify/static.
+ * If the client has the current version of a cacheable reply, the server replies with the status 304 and without a
+ * body. If a cacheable reply has no ETag, the function uses the hash of the body as ETag. The replies with files are
+ * streams; their ETags come from @fastify/static.
  */
 export function answerNotModified(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -7,14 +7,14 @@ import { KEPT_PAGES } from './bounds.ts'
 /** Values that the server writes into meta tags of the page for each request. */
 export interface PageMarks {
   /**
-   * `present` if the request has a session cookie with a valid signature. With `none`, the page skips requests that
-   * need a session.
+   * `present` if the request has a session cookie with a valid signature. If the value is `none`, the page does not
+   * send requests that need a session.
    */
   session: 'none' | 'present'
-  /** `stripe` if the page may load Stripe's script. */
+  /** `stripe` if the page is allowed to load Stripe's script. */
   payments: 'none' | 'stripe'
   /**
-   * HTML tags for the preview of a link to this page. If this field is absent, the page gets the preview tags of the
+   * HTML tags for the preview of a link to this page. If this field is absent, the page has the preview tags of the
    * start page.
    */
   preview?: string
@@ -33,13 +33,14 @@ const withPreview = (html: string, tags: string) =>
   html.replace(/<meta name="description"[^>]*>/, (description) => `${description}\n    ${tags}`)
 
 /**
- * These are levels of compression. `BEST` is slow and only for pages that have the same link preview as the start page:
- * these pages have few variants, which are cached. `QUICK` is for the many pages with another link preview.
+ * Levels of compression. The level `BEST` is slow. The server uses it only for pages with the link preview of the start
+ * page. These pages have few variants, and all variants stay in the cache. The level `QUICK` is for the many pages with
+ * a different link preview.
  */
 const BEST = { gzip: 9, br: 11 }
 const QUICK = { gzip: 5, br: 4 }
 
-/** These functions compress on other threads, so that other requests need not wait. */
+/** These functions compress on other threads, so that other requests do not have to wait. */
 const compress = {
   plain: async (page: Buffer) => page,
   gzip: (page: Buffer, { gzip: level }: typeof BEST) => promisify(gzip)(page, { level }),
@@ -68,13 +69,14 @@ export function preparePage(
     reply.header('cache-control', 'no-cache, private')
     reply.header('vary', 'Accept-Encoding, Cookie')
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
-    // The product's own pages stay cached, however many previews are requested.
+    // There are two caches. Therefore the pages with the link preview of the start page stay in the cache, even if
+    // clients request many other previews.
     const kept = marks.preview === undefined ? own : withOtherPreviews
     const key = `${encoding} ${marks.session} ${marks.payments} ${marks.preview ?? ''}`
     const page = kept.get(key) ?? encode(marks, encoding)
     kept.delete(key)
     kept.set(key, page)
-    page.catch(() => kept.delete(key)) // the next request tries again
+    page.catch(() => kept.delete(key)) // the next request compresses the page again
     const [oldest = ''] = kept.keys()
     if (kept.size > KEPT_PAGES) kept.delete(oldest)
     return page
@@ -82,8 +84,8 @@ export function preparePage(
 }
 
 /**
- * Returns the best encoding that the client accepts. A client that accepts any encoding (`*`) gets gzip, as in
- * @fastify/static.
+ * Returns the best encoding that the client accepts. If a client accepts any encoding (`*`), the function returns gzip,
+ * like the library @fastify/static.
  */
 function encodingFor(accepts = ''): Encoding {
   return negotiate(accepts.toLowerCase().replace('*', 'gzip'), ['br', 'gzip']) ?? 'plain'

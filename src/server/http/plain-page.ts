@@ -8,20 +8,20 @@ main{max-width:30rem;margin:0 auto;padding:15vh 20px}h1{font-size:1.8rem;line-he
 button{min-height:48px;padding:0 28px;border:0;border-radius:999px;background:${light.ink};color:${light.paper};font:600 1rem system-ui,sans-serif;cursor:pointer}
 a{color:${light.thread}}@media(prefers-color-scheme:dark){body{background:${dark.paper};color:${dark.ink}}button{background:${dark.ink};color:${dark.paper}}a{color:${dark.thread}}}`
 
-/** Headers of a plain page. The content security policy allows only the page's own style sheet. */
+/** Headers of a plain page. The content security policy allows only the style sheet inside the page. */
 export const plainPageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-/** A page that needs neither scripts nor the files of the web app. `content` is HTML. */
+/** Returns an HTML page that needs neither scripts nor the files of the web app. `content` is HTML. */
 export const plainPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title} · WordConnect</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>
 `
 
-/** The page for a person whose request for a page was refused. */
+/** Returns the page that the server sends when it refuses a request for a page. */
 export function refusalPage({ code }: Pick<Refusal, 'code'>, retrySeconds: number | undefined): string {
   const [title, text] = wordsOf(code, retrySeconds)
   return plainPage(title, `<p>${text}</p><p><a href="/">To WordConnect</a></p>`)

@@ -16,8 +16,8 @@ declare module 'fastify' {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses requests with methods such as POST from pages of other sites, so that such a page cannot act for a player
- * (CSRF).
+ * Refuses requests from pages of other sites if the method can change data, such as POST. Otherwise another site could
+ * act in the name of a player (CSRF).
  */
 export function refuseForeignOrigins(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => {
@@ -35,7 +35,10 @@ export function refuseForeignOrigins(app: FastifyInstance, context: Context): vo
 
 const LOGGED: Limit = { max: 1, seconds: 60, by: 'network', local: true }
 
-/** Logs a refused request that may be an attack: at most one line per minute for each network. */
+/**
+ * Logs a refused request that is possibly an attack. The function writes at most one line per minute for each network
+ * and reason.
+ */
 export async function logRefused(context: Context, request: FastifyRequest, reason: string): Promise<void> {
   if (await context.limiter(`log ${reason}`, networkOf(request.ip), LOGGED)) return
   logSecurity(context, 'access_refused', {
@@ -46,8 +49,8 @@ export async function logRefused(context: Context, request: FastifyRequest, reas
 }
 
 /**
- * Returns the token of the session cookie if the cookie's signature is valid. The function does not check whether the
- * session still exists.
+ * Returns the token of the session cookie, or undefined if the cookie's signature is not valid. The function does not
+ * check whether the session still exists.
  */
 export function signedToken(context: Context, request: FastifyRequest): string | undefined {
   return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)
@@ -66,8 +69,9 @@ export async function sessionOf(context: Context, request: FastifyRequest): Prom
 }
 
 /**
- * Returns the id of the player to whom the page that sent the request belongs; undefined if the request names no
- * player. A stream may name the player in its query, because a browser cannot send headers for a stream.
+ * A page sends the id of the player for whom it was loaded. Returns this id, or undefined if the request does not
+ * contain it. A request for a stream can contain the id in its query, because a browser cannot send headers for a
+ * stream.
  */
 export function pagePlayerOf({ headers, query, routeOptions }: FastifyRequest): string | undefined {
   const inQuery = routeOptions.config.stream ? (query as { player?: string | string[] }).player : undefined
@@ -76,9 +80,9 @@ export function pagePlayerOf({ headers, query, routeOptions }: FastifyRequest): 
 }
 
 /**
- * Refuses a request without a session with `not_signed_in`, and a request of a page that belongs to another account
- * than the session with `other_account`. For `signed-in-lean`, the endpoint does both, because only the endpoint reads
- * the session.
+ * Refuses a request without a session with `not_signed_in`. If the page and the session belong to different accounts,
+ * refuses with `other_account`. For `signed-in-lean`, the handler of the endpoint makes these two checks, because only
+ * the handler reads the session.
  */
 export function requireAccess(context: Context, access: Access): onRequestHookHandler {
   return async (request) => {
@@ -92,12 +96,15 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
   }
 }
 
-/** Limits how often a caller may send a request, before the server reads the request body. */
+/** Limits the number of requests of a caller. The limit is checked before the server reads the request body. */
 export function limitCalls(context: Context, name: string, limits: readonly Limit[]): onRequestHookHandler[] {
   return limits.map((limit) => (request) => countCall(context, request, name, limit))
 }
 
-/** Counts a request. Refuses with `too_many_requests`; only the first refusal of each caller is logged. */
+/**
+ * Counts a request. Refuses with `too_many_requests` if the limit is reached. Only the first refusal of each caller is
+ * logged.
+ */
 export async function countCall(
   context: Context,
   request: FastifyRequest,
@@ -117,8 +124,8 @@ export async function countCall(
 
 /**
  * Returns the key under which a rate limit counts a request: the account, the session token or the network. For a
- * `signed-in-lean` endpoint, the server has not read the account from the database, so requests are counted by session
- * token. A player cannot avoid the limit with many sessions, because sign-ins are limited too.
+ * `signed-in-lean` endpoint, the server has not yet read the account from the database, so it counts requests per
+ * session token. A player cannot avoid the limit with many sessions, because sign-ins are limited too.
  */
 function callerKey(request: FastifyRequest, { by }: Limit): string {
   return (by === 'account' && (request.session?.playerId ?? request.token)) || networkOf(request.ip)

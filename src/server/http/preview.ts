@@ -1,4 +1,4 @@
-/** Preview of a link, which the server writes into the page as Open Graph and Twitter tags. */
+/** Preview of a link. The server writes the preview into the page as Open Graph and Twitter tags. */
 export interface PagePreview {
   title: string
   description: string

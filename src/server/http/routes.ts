@@ -15,10 +15,10 @@ import { admitUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Content types that an upload may have, such as `image/png`. */
+    /** Content types that are allowed for an upload, such as `image/png`. */
     uploadTypes?: readonly string[]
     stream?: boolean
-    /** The route is in the API contract, which names its limits. */
+    /** True if the route is in the API contract. The contract contains the rate limits of the route. */
     isEndpoint?: true
   }
 }
@@ -32,7 +32,10 @@ export type Call<K extends ApiKey> = {
   session: SessionFor<Api[K]['access']>
   /** The token of a session cookie with a valid signature. The handler must check that the session still exists. */
   token: Api[K]['access'] extends 'signed-in-lean' ? string : undefined
-  /** The player of the page that sent the request (`X-Player`), for endpoints that read the session themselves. */
+  /**
+   * Id of the player for whom the page that sent the request was loaded (`X-Player`). Only handlers that read the
+   * session themselves receive this id.
+   */
   pagePlayerId: Api[K]['access'] extends 'signed-in-lean' ? string | undefined : undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -46,8 +49,8 @@ export type Handler = (call: never) => unknown
 type AnyHandler = (call: unknown) => unknown
 
 /**
- * Adds the endpoints of all features to the server. If two tables have an endpoint with the same key, the later
- * endpoint replaces the earlier endpoint. Throws when an endpoint of the API contract has no handler.
+ * Adds the endpoints of all features to the server. If several tables contain an endpoint with the same key, the
+ * endpoint of the last table is used. Throws an error if an endpoint of the API contract has no handler.
  */
 export function mountEndpoints(app: FastifyInstance, context: Context, features: readonly Feature[]): void {
   const tables = features.flatMap(({ endpoints }) => endpoints ?? [])
@@ -88,8 +91,8 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
         ...(endpoint.upload && { uploadTypes: endpoint.upload.types }),
       },
       onRequest: [
-        // The limit for each network comes before the server reads the session, because reading a session needs a
-        // database query even if the session does not exist.
+        // The server checks the limit for each network before it reads the session. Reading a session needs a database
+        // query, even if the session does not exist.
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.network] : []),
         requireAccess(context, endpoint.access),
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.account] : []),
@@ -117,12 +120,14 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)
 }
 
-/** Replaces a missing request body by an empty object, so that the error reply names the missing fields. */
+/**
+ * Replaces a missing request body by an empty object, so that the error reply contains the names of the missing fields.
+ */
 const defaultBody = async (request: FastifyRequest) => {
   request.body ??= {}
 }
 
-/** Route options of an upload, which has a separate size limit. */
+/** Returns the route options of an upload. An upload has a separate size limit. */
 const uploadOptions = ({ maxBytes }: NonNullable<Endpoint['upload']>) => ({
   bodyLimit: maxBytes,
   preValidation: async ({ body }: FastifyRequest) => {

@@ -23,13 +23,13 @@ export async function createHttp(context: Context, features: readonly Feature[])
   const headers = securityHeaders(context.env, html)
   const app = Fastify({
     loggerInstance: logger,
-    // Every request is logged at the level `debug`.
+    // At the log level `debug`, the server logs every request.
     logController: new LogController({ disableRequestLogging: !context.log.isLevelEnabled('debug') }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     trustProxy: [...context.env.trustedProxies],
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // the server must answer requests on open connections while it stops
+    return503OnClosing: false, // while it stops, the server must reply to requests on open connections
     serverFactory: boundedServer(context, headers),
     frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
@@ -55,7 +55,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
     }
     return undefined
   })
-  // Browsers ask for this address on pages that name no icon, such as a picture or a JSON reply.
+  // Browsers request this address for replies that do not specify an icon, such as a picture or a JSON reply.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/icon.svg', 302))
   await documentApi(app, version)
   refuseForeignOrigins(app, context)
@@ -67,8 +67,8 @@ export async function createHttp(context: Context, features: readonly Feature[])
 }
 
 /**
- * Makes the server accept JSON request bodies, and bytes for uploads. An empty request body counts as absent for every
- * content type.
+ * Makes the server accept JSON request bodies, and bytes for uploads. For every content type, the server handles an
+ * empty request body like a missing body.
  */
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

@@ -5,26 +5,30 @@ import { type Session, sessionEnds } from '../identity/session.store.ts'
 export interface Watched {
   session: Session
   /**
-   * End of the session in Unix ms, when the server last read the session from the database. The player may have
-   * prolonged the session since then.
+   * End of the session in Unix ms, as last read from the database. It is possible that the session was prolonged after
+   * that.
    */
   endsAt: number
 }
 
 interface SessionWatch<W extends Watched> {
-  /** Remembers a player, one of whose sessions may have ended. */
+  /** Adds a player to the list for the next check, because one of the player's sessions has possibly ended. */
   mark(playerId: string): void
   /**
-   * Checks the sessions of all players that were given to `mark`. While the database is unreachable, the players stay
-   * marked for the next check.
+   * Checks the sessions of all players in the list. If the database is unreachable, the players stay in the list for
+   * the next check.
    */
   checkMarked(): Promise<void>
-  /** Ends each of the given items whose session has ended. The promise rejects when the database is unreachable. */
+  /**
+   * Checks the sessions of the given items, and ends each item whose session has ended. The promise rejects when the
+   * database is unreachable.
+   */
   check(watched: readonly W[]): Promise<void>
 }
 
 /**
- * Calls `end` for each item, such as a stream, whose session has ended. `ofPlayer` returns the open items of a player.
+ * Returns functions that check sessions. If the session of an item (such as a stream) has ended, the functions call
+ * `end` with the item. `ofPlayer` returns the open items of a player.
  */
 export function watchSessions<W extends Watched>(
   { db, now, log }: { db: Db; now: () => Date; log: Logger },

@@ -19,19 +19,23 @@ import { type PagePreview, previewTags } from './preview.ts'
 const SITE = join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
 
-/*
- * Limits of a network, for everything outside the API contract. The limits only stop floods: no page of the app loads
- * the HTML page again while a player uses it, so 3,000 pages in a minute are thousands of people behind one address. A
- * first visit also loads the files of the app, which the browser then keeps.
+/**
+ * Rate limits for each network, for all requests outside the API contract. The limits only prevent floods of requests.
+ * The web app does not load its HTML page again while a player uses the app. Therefore 3,000 pages in a minute mean
+ * thousands of people with one network address. At the first visit, a browser also loads the files of the app, and then
+ * stores them.
  */
 const PAGES: Limit = { max: 3_000, seconds: 60, by: 'network', local: true }
 const FILES: Limit = { max: 60_000, seconds: 60, by: 'network', local: true }
-/** Above this limit, pages have the link preview of the start page, which needs no query. People see no difference. */
+/**
+ * Above this limit, pages have the link preview of the start page, because this preview needs no database query. For
+ * people the page is the same.
+ */
 const PREVIEWS: Limit = { max: 300, seconds: 60, by: 'network', local: true }
 
 /**
- * Returns the hashes of the page's inline scripts or styles, so that the content security policy can allow these
- * scripts or styles without 'unsafe-inline'.
+ * Returns the hashes of the page's inline scripts or styles. With these hashes, the content security policy can allow
+ * the scripts or styles without 'unsafe-inline'.
  */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
@@ -40,16 +44,16 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   )
 }
 
-/** Returns the HTML page of the web app; undefined when nobody has built the web app. */
+/** Returns the HTML page of the web app, or undefined if the web app is not built. */
 export function readPage(): string | undefined {
   const index = join(SITE, 'index.html')
   return existsSync(index) ? readFileSync(index, 'utf8') : undefined
 }
 
-/** The only page on which Stripe's script may run. */
+/** Path of the only page that is allowed to run Stripe's script. */
 const STORE = '/premium-store'
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
-/** Origins that the content security policy must allow for Stripe. */
+/** Origins that the content security policy must allow so that Stripe's script works. */
 const stripeSources = {
   scriptSrc: STRIPE_SCRIPTS,
   frameSrc: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
@@ -61,8 +65,8 @@ const stripeSources = {
 const TOKEN_PAGES = ['/verify-email', '/reset-password']
 
 /**
- * Returns the security headers of every reply. `html` is the page of the web app, whose inline scripts and styles are
- * allowed. `isPaying` is true for the page that loads Stripe's script.
+ * Returns the security headers of every reply. `html` is the page of the web app. The headers allow the inline scripts
+ * and styles of this page. `isPaying` is true for the page that loads Stripe's script.
  */
 export function securityHeaders(env: Env, html = '', isPaying = false): ReadonlyMap<string, string> {
   const stripe = isPaying ? stripeSources : { scriptSrc: [], frameSrc: [], connectSrc: [], imgSrc: [] }
@@ -86,7 +90,7 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // The headers are the same for every request, so the server computes the headers only once, with an artificial
+  // The headers are the same for every request. Therefore the server computes them only once, with an artificial
   // request.
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -94,12 +98,12 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Returns the link preview for a path; undefined when the page has the same link preview as the start page. */
+/** Returns the link preview for a path, or undefined if the page has the same link preview as the start page. */
 export type PreviewOf = (path: string) => Promise<PagePreview | undefined>
 
 /**
- * Serves the web app on every path outside /api. A page without a link preview of its own gets the link preview of the
- * start page `/`.
+ * Serves the web app on every path outside /api. If a page has no specific link preview, the function uses the link
+ * preview of the start page `/`.
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -141,13 +145,15 @@ export async function serveSite(
   })
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/)
-    // The web app shows an error for unknown paths. The server replies 404 only if a requested file does not exist.
+    // The web app shows an error for unknown paths. The server replies with the status 404 only if the address is the
+    // address of a file and this file does not exist.
     if (!page || !isPageRequest(request) || /\.\w{2,5}$/.test(path)) throw new Refusal('not_found')
     const isPaying = context.payments.provider === 'stripe' && path === STORE
     if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
-    // Link previews are only computed for requests without a session, so that players need not wait for a link preview.
+    // The server computes link previews only for requests without a session, so that players do not have to wait for a
+    // link preview.
     const preview =
       session === 'none' && !(await context.limiter('preview', networkOf(request.ip), PREVIEWS))
         ? await previewOf(path)

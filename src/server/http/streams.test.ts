@@ -25,7 +25,7 @@ class Response {
 }
 
 let subscribers: Subscriber[]
-/** A function that tests replace, to make something happen while the server is opening a stream. */
+/** A function that runs while the server is opening a stream. Tests replace it to cause an event at this time. */
 let opening: () => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,7 +45,7 @@ const live: Live = {
   onSessionEnded() {},
   async close() {},
 }
-/** The sessions of the test, which last a day. */
+/** The session of the test, which ends after a day. */
 const rows = [{ id: 's', expires_at: new Date(Date.now() + 86_400_000) }]
 const query = { select: () => query, where: () => query, execute: async () => rows }
 const db = { selectFrom: () => query } as unknown as Db

@@ -17,7 +17,9 @@ const FULL_RETRY_SECONDS = 30
 const TICK_MS = 1_000
 const HEARTBEAT_TICKS = 20
 
-/** A topic whose items are sent to clients as events of one endpoint of the API. */
+/**
+ * A topic for one endpoint of the API. The server sends the items of the topic to clients as events of this endpoint.
+ */
 export interface EventTopic<K extends StreamKey> extends Topic {
   endpoint: K
   show(items: readonly LiveItem[]): Promise<readonly EventOf<K>[]>
@@ -28,11 +30,11 @@ type EventOf<K extends StreamKey> = {
 
 /** One topic of a stream with several topics. */
 export interface TopicPart {
-  /** The name of the topic for the client. */
+  /** The name of the topic in the stream. */
   name: string
-  /** The position after which the topic begins; undefined for new items only. */
+  /** The position after which the topic begins. If the position is undefined, the client receives only new items. */
   from: number | undefined
-  /** The topic, or the reason why the caller may not read the topic. */
+  /** The topic, or a refusal if the client is not allowed to read the topic. */
   topic: (Topic & { endpoint: StreamKey }) | Refusal
 }
 
@@ -52,12 +54,14 @@ export interface Streams {
   /**
    * Replies to a request with a stream of server-sent events of the topic. The stream lasts until the client
    * disconnects, the session ends or the server stops. Refuses with `too_many_requests` if the player has too many
-   * streams, with `busy` if the process has too many streams, and with `not_signed_in` if the session has ended.
+   * streams, and with `busy` if the process has too many streams. Refuses with `not_signed_in` if the session has
+   * ended.
    */
   open<K extends StreamKey>(call: TopicCall, topic: EventTopic<K>): Promise<void>
   /**
-   * Like `open`, but the stream has several topics. Each id in the stream has the form `name@position`. A topic that the
-   * caller may not read does not end the stream: the stream sends the event `refused`.
+   * Does the same as `open`, for a stream with several topics. Each id in the stream has the form `name@position`. If
+   * the client is not allowed to read a topic, the stream sends the event `refused` and continues with the other
+   * topics.
    */
   openAll(call: StreamCall, parts: readonly TopicPart[]): Promise<void>
   /** Closes all streams when the server stops, so that the clients reconnect to another process. */
@@ -67,11 +71,11 @@ export interface Streams {
 interface Stream extends Watched {
   raw: ServerResponse
   closed: boolean
-  /** Sends the headers of the reply, unless they are already sent. */
+  /** Sends the headers of the reply if they are not sent yet. */
   begin(): void
   /**
-   * The second, counted from 0 to HEARTBEAT_TICKS − 1, in which this stream gets a heartbeat. Streams have different
-   * numbers, so that the server does not send all heartbeats at once.
+   * The second in which the server sends a heartbeat on this stream, counted from 0 to HEARTBEAT_TICKS − 1. Streams
+   * have different numbers, so that the server does not send all heartbeats in the same second.
    */
   heartbeatTick: number
   begun: boolean
@@ -130,14 +134,14 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
     return own
   }
 
-  /** A topic of a stream with the subscriber that writes the topic's events to the stream. */
+  /** A topic of a stream, and the subscriber that writes the topic's events to the stream. */
   interface Subscription {
     topic: Topic
     from: number | undefined
     subscriber: Subscriber
   }
 
-  /** Opens a stream. `subscribe` returns the topics of the stream, and may write to the stream. */
+  /** Opens a stream. `subscribe` returns the topics of the stream and is allowed to write to the stream. */
   async function openStream(
     { session, request, reply }: StreamCall,
     subscribe: (stream: Stream) => readonly Subscription[],
@@ -163,7 +167,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
         reply.hijack()
         raw.socket?.setKeepAlive(true, HEARTBEAT_TICKS * TICK_MS)
         raw.writeHead(200, head)
-        head = undefined // frees 2 kB for the life of the stream
+        head = undefined // frees 2 kB while the stream is open
         stream.begun = true
       },
     }
@@ -179,15 +183,14 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
     }
     raw.once('close', forget)
     try {
-      // The session may have ended after the server checked the request and before the server added the stream to
-      // `streams`.
+      // It is possible that the session ended after the check of the request and before the stream was in `streams`.
       await sessions.check([stream])
       if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
       if (!stream.closed) subscriptions = subscribe(stream)
       for (const { topic, from, subscriber } of subscriptions) await live.subscribe(topic, from, subscriber)
       if (stream.begun) return
-      if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream ended while opening
-      reply.hijack() // the client has disconnected meanwhile
+      if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream was closed too early
+      reply.hijack() // the client has disconnected in the meantime
     } catch (error) {
       forget()
       if (!stream.begun) throw error
@@ -263,7 +266,7 @@ const namedFrames: Frames = new WeakMap()
 
 /**
  * Checks that the events match the API contract, and encodes the events only once for all streams. In a stream with
- * several topics, `name` is the topic's name, which is the same in all these streams.
+ * several topics, `name` is the topic's name. A topic has the same name in all these streams.
  */
 function framesOf(key: StreamKey, events: readonly LiveEvent[], name?: string): Buffer {
   const encoded = name === undefined ? frames : namedFrames

@@ -6,9 +6,9 @@ import { UPLOADS, UPLOADS_A_NETWORK, UPLOADS_AN_ACCOUNT } from './bounds.ts'
 const RETRY_SECONDS = 10
 
 /**
- * Limits simultaneous uploads. An upload counts until the server has replied or the client has disconnected. Refuses
- * with `too_many_requests` if the account or the network has too many uploads, and with `busy` if the process has too
- * many uploads. The caller must read the session of the request before calling the returned function.
+ * Returns a function that limits simultaneous uploads. An upload counts until the server has replied or the client has
+ * disconnected. Refuses with `too_many_requests` if the account or the network has too many uploads, and with `busy` if
+ * the process has too many uploads. The session of the request must be loaded before the returned function is called.
  */
 export function admitUploads(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const underWay = new Map<string, number>()

@@ -9,21 +9,22 @@ import { lockPlayers } from './player.store.ts'
 type Action<T> = (tx: Tx, player: Player, now: Date) => Promise<T>
 type Others = (tx: Tx) => Promise<readonly string[]>
 
-/** Highest number of a player's actions that wait for the player's running action, in one process. */
+/** Largest number of actions of one player that wait in this process while another action of the player is running. */
 const MOST_WAITING = 100
 
-/** Highest number of starts that wait. A further start would wait too long. */
+/** Largest number of waiting starts of boards. A further start would wait too long. */
 const MOST_STARTS_WAITING = 1_000
 
 /** The running and waiting actions of each player in this process. */
 const turns = new Map<string, LimitFunction>()
 
 /**
- * Runs an action in one transaction that holds the player's row lock, so that simultaneous actions of a player run one
- * after the other. Inside one process they wait before they take a connection, so that a player with many simultaneous
- * requests takes one connection only. `others` returns ids of other players whom the action changes; their rows are
- * locked together with the player's row. The action may run several times, see `withBoards`. Refuses with
- * `not_signed_in` if the account was deleted meanwhile, and with `busy` if too many actions of the player wait.
+ * Runs an action in one transaction that has locked the player's row, so that simultaneous actions of a player run one
+ * after the other. In one process, an action waits before it uses a database connection. Therefore a player with many
+ * simultaneous requests uses only one connection. `others` returns the ids of other players whose data the action
+ * changes. Their rows are locked together with the player's row. The action can run several times, see `withBoards`.
+ * Refuses with `not_signed_in` if the account has been deleted, and with `busy` if too many actions of the player are
+ * waiting.
  */
 export function act<T>(
   context: Pick<Context, 'db' | 'now'>,
@@ -34,7 +35,10 @@ export function act<T>(
   return oneAtATime(playerId, () => transact(context, playerId, action, others))
 }
 
-/** Does the same as `act`, for actions that start a board. Few starts run at a time; the others wait in one queue. */
+/**
+ * Does the same as `act`, for actions that start a board. Only a few starts run at the same time. All other starts wait
+ * in one queue.
+ */
 export function actAndDeal<T>(
   context: Pick<Context, 'db' | 'now' | 'starts'>,
   playerId: string,

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { cookieName, isSecure } from './session-cookie.ts'
 
 const NAME = 'device'
-/** Browsers delete cookies after 400 days at the latest. */
+/** Lifetime of the cookie. No browser stores a cookie for more than 400 days. */
 const MAX_AGE_SECONDS = 400 * 86_400
 /** Maximum number of accounts in the cookie of one browser. Five accounts are enough for a family. */
 const MOST_ACCOUNTS = 5
@@ -17,8 +17,9 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
     .slice(0, 22)
 
 /**
- * The seal in the cookie is a short hash of the stored password hash. After a change of the password, cookies with the
- * old seal are no longer valid, so the server treats every browser as unknown until the player has signed in again.
+ * Returns the seal in the cookie: a short hash of the stored password hash. After a change of the password, the seals
+ * in old cookies are no longer valid. The server then handles every browser like an unknown browser until the player
+ * signs in again.
  */
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)
@@ -48,7 +49,7 @@ function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
 }
 
 /**
- * Returns the id of the browser for an account. The result is undefined unless the player has signed in with this
+ * Returns the id of the browser for an account. The result is undefined if the player has not signed in with this
  * browser since the last change of the password.
  */
 export function deviceOf(
@@ -61,7 +62,7 @@ export function deviceOf(
   )?.nonce
 }
 
-/** Deletes the cookie with the list of all accounts that have signed in with this browser. */
+/** Deletes the cookie that contains the accounts which have signed in with this browser. */
 export const forgetDevices = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieName(env, NAME), {
     path: '/',
@@ -70,7 +71,10 @@ export const forgetDevices = (reply: FastifyReply, env: Env) =>
     secure: isSecure(env),
   })
 
-/** Stores in a cookie that an account has signed in with this browser. Nobody can sign in with this cookie. */
+/**
+ * Adds an account to the cookie with the accounts that have signed in with this browser. The cookie does not replace a
+ * password: nobody can sign in with it.
+ */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

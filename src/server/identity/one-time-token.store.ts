@@ -31,15 +31,15 @@ export async function makeToken(
   return token
 }
 
-/** What the server stored with a token. */
+/** The data that the server stored together with a token. */
 interface TokenContent {
   playerId: string
   data: Record<string, unknown>
 }
 
 /**
- * Returns what the server stored with a token, and makes the token invalid. The result is undefined when the token is
- * unknown, used or expired, or has another purpose.
+ * Returns the data of a token and makes the token invalid. The result is undefined if the token is unknown, used or
+ * expired, or has a different purpose.
  */
 export async function takeToken(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function takeToken(
   return row && { playerId: row.player_id, data: row.data }
 }
 
-/** Returns what the server stored with a token, which stays valid. */
+/** Returns the data of a token. The token stays valid. */
 export async function readToken(
   db: Db | Tx,
   purpose: TokenPurpose,

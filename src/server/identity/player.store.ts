@@ -12,10 +12,11 @@ export async function sessionPlayer(db: Db | Tx, session: { playerId: string }):
 }
 
 /**
- * Locks the rows of players for the rest of the transaction and returns the players by id. The features lock a player's
- * row before changing the player's data in other tables. An action that changes several players must first lock all
- * these players in one call. This function locks rows in the order of the ids, so that transactions cannot deadlock.
- * The lock is weaker than `for update`, which would also block inserts of rows that only refer to a player.
+ * Locks the rows of players until the end of the transaction, and returns the players by id. The features lock a
+ * player's row before they change the player's data in other tables. An action that changes several players must first
+ * lock all these players in one call. This function locks the rows in the order of the ids, so that two transactions
+ * cannot cause a deadlock. The lock is weaker than `for update`. A lock `for update` would also block inserts of rows
+ * that only contain the id of a player.
  */
 export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<string, Player>> {
   const players = await tx
@@ -33,8 +34,8 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Player | undefined
 }
 
 /**
- * Stores the player's new time zone, and the old time zone as the previous time zone, unless the player has already
- * changed the time zone after `before`. For a player who has played but never changed the time zone, the time of the
+ * Stores the player's new time zone, and the old time zone as the previous time zone. If the last change is later than
+ * `before`, the function changes nothing. For a player who has played but never changed the time zone, the time of the
  * sign-up counts as the last change.
  */
 export async function storeTimeZone(

@@ -2,8 +2,9 @@ import type { PublicUser } from '../../contract/account.ts'
 import type { Player } from '../db/schema.ts'
 
 /**
- * Returns what other players may see of a player: the username and the picture, but no e-mail address and no real name.
- * Nobody has checked the first name and the picture of a player without a username, so other players see neither.
+ * Returns the data of a player that other players are allowed to see, such as the username and the picture. The data
+ * contains neither the e-mail address nor the real name. If a player has no username yet, nobody has checked the
+ * picture, so other players do not see it either.
  */
 export function publicUser(
   player: Pick<Player, 'id' | 'username' | 'image' | 'frame' | 'deleted_at'>,

@@ -30,28 +30,28 @@ export const setSessionCookie = (
     maxAge: SESSION_SECONDS,
   })
 
-/** Sends the session cookie again, so that the cookie gets the full lifetime from now on. */
+/** Sends the session cookie again, so that its full lifetime starts again now. */
 export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.setCookie(sessionCookieName(env), request.cookies[sessionCookieName(env)] ?? '', {
     ...attributes(env),
     maxAge: SESSION_SECONDS,
   })
 
-/** Deletes the session cookie of a browser that must still pass the second step of a sign-in. */
+/** Deletes the session cookie of a browser in which the player must still complete the second step of a sign-in. */
 export const dropSessionCookie = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(sessionCookieName(env), attributes(env))
 
 /**
- * Deletes the session cookie and what the web app has stored in the browser. A browser deletes a `__Host-` cookie only
- * if the reply repeats the attributes of the cookie. The device cookie, by which the server recognises the browser at
- * the next sign-in, stays.
+ * Deletes the session cookie and the data that the web app has stored in the browser. A browser deletes a `__Host-`
+ * cookie only if the reply contains the same attributes as the cookie. The device cookie stays, because the server uses
+ * it to recognise the browser at the next sign-in.
  */
 export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
   dropSessionCookie(reply.header('clear-site-data', '"storage"'), env)
 
 /**
- * Returns the token in a session cookie of the form `token.base64(HMAC-SHA256)`; undefined when the signature of the
- * cookie is wrong. The function does not check whether the session still exists.
+ * Returns the token in a session cookie, or undefined if the signature of the cookie is wrong. The cookie has the form
+ * `token.base64(HMAC-SHA256)`. The function does not check whether the session still exists.
  */
 export function sessionToken(cookie: string | undefined, secret: string): string | undefined {
   if (!cookie) return undefined

@@ -14,15 +14,15 @@ export interface Session {
 const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId"
   from session where token = $1 and expires_at > $2`
 
-/** Returns the session with the given token; undefined when the session does not exist or has expired. */
+/** Returns the session with the given token, or undefined if the session does not exist or has expired. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const [row] = (await db.executeQuery<Omit<Session, 'token'>>(CompiledQuery.raw(FIND, [token, now]))).rows
   return row && { ...row, token }
 }
 
 /**
- * Refuses with `other_account` when the page that sent a request belongs to another player than the session. This
- * happens in an old tab after another player has signed in in the same browser.
+ * Refuses with `other_account` if the page that sent a request and the session belong to different players. This
+ * happens in an old tab after another player has signed in with the same browser.
  */
 export function requirePlayer(playerId: string, pagePlayerId: string | undefined): void {
   if (pagePlayerId !== undefined && pagePlayerId !== playerId) throw new Refusal('other_account')
@@ -45,10 +45,7 @@ export async function insertSession(
   return token
 }
 
-/**
- * Returns the times at which the given sessions expire. The result does not contain sessions that do not exist or have
- * expired.
- */
+/** Returns the times at which the given sessions expire. Sessions that do not exist or have expired are left out. */
 export async function sessionEnds(
   db: Db,
   ids: readonly string[],
@@ -71,10 +68,10 @@ export async function sessionsOfPlayer(db: Db, playerId: string) {
     .execute()
 }
 
-/** Longest time from the start of a session to its end, even if the session is still in use. */
+/** Longest time from the start of a session to its end, even if the player still uses the session. */
 const LONGEST_LIFE = sql`interval '180 days'`
 
-/** Prolongs a session to `until`, but at most to LONGEST_LIFE after the start of the session. */
+/** Changes the end of a session to `until`, but at most to LONGEST_LIFE after the start of the session. */
 export async function prolongSession(db: Db, id: string, until: Date, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -87,8 +84,8 @@ export async function prolongSession(db: Db, id: string, until: Date, now: Date)
 }
 
 /**
- * Maximum number of sessions of one account, far more than a player needs. If an account has more sessions, the server
- * deletes the oldest sessions.
+ * Maximum number of sessions of one account. A player never needs so many sessions. If an account has more sessions,
+ * the server deletes the oldest sessions.
  */
 const MOST_SESSIONS = 50
 
@@ -103,7 +100,7 @@ export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('session').where('token', '=', token).execute()
 }
 
-/** Deletes a session of a player. Returns false when the player has no such session. */
+/** Deletes a session of a player. Returns false if the player has no session with this id. */
 export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('session')
@@ -114,7 +111,7 @@ export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string)
   return row !== undefined
 }
 
-/** Returns the time at which a session began; undefined when the session has ended. */
+/** Returns the time at which a session began, or undefined if the session has ended. */
 export async function sessionBegan(db: Db | Tx, id: string): Promise<Date | undefined> {
   const row = await db.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst()
   return row?.created_at

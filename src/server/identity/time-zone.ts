@@ -7,8 +7,9 @@ import { knownTimeZone } from '../time.ts'
 import { findPlayer, storeTimeZone } from './player.store.ts'
 
 /**
- * Sets the player's time zone, UTC for an unknown one, and returns the player. Within TIME_ZONE_CHANGE_HOURS after the last change, the function
- * leaves the time zone unchanged (docs/rules.md#limits).
+ * Changes the player's time zone and returns the player. If the given time zone is unknown, the function uses UTC.
+ * Within TIME_ZONE_CHANGE_HOURS after the last change, the function does not change the time zone
+ * (docs/rules.md#limits).
  */
 export async function setTimeZone(context: Context, playerId: string, timeZone: string): Promise<Player> {
   const now = context.now()

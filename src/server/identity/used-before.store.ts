@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** What a player may use only a limited number of times a day. */
+/** The items that a player can use only a limited number of times on one day. */
 export type UsedKind = 'game' | 'hint' | 'practice' | 'daily'
 
 /**
- * Returns how many of the day's free games, hints and so on were already used by deleted accounts with the same e-mail
- * address. Otherwise a player could get the free games of a day again by deleting the account.
+ * Returns the number of free games, hints or other items that deleted accounts with the same e-mail address used on the
+ * day. Without this number, a player could delete the account, sign up again and receive the free games of the day a
+ * second time.
  */
 export async function usedBefore(
   db: Db | Tx,
@@ -25,8 +26,8 @@ export async function usedBefore(
 }
 
 /**
- * Stores what a player has used of a day's free games, hints and so on, for the time after the account's deletion. The
- * stored row identifies the person only by the keyed hash of the e-mail address.
+ * Stores the number of free games, hints or other items that a player has used on a day. The number also counts after
+ * the deletion of the account. The stored row identifies the person only by the keyed hash of the e-mail address.
  */
 export async function noteUsed(
   tx: Tx,

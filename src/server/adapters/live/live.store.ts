@@ -33,13 +33,13 @@ export async function itemsAfter(db: Db, topic: string, after: number, limit: nu
 }
 
 /**
- * The smallest and the greatest id of the stored items of a topic (0 if there are no items), and the number of newer
- * items than a given id.
+ * The smallest and the greatest id of the stored items of a topic. If there are no items, the ids are 0. `later` is the
+ * number of items that are newer than a given id.
  */
 interface KeptRange {
   oldest: number
   newest: number
-  /** Number of stored items whose id is greater than `after`; counting stops at `upTo` + 1. */
+  /** Number of stored items whose id is greater than `after`. The query counts at most `upTo` + 1 items. */
   later: number
 }
 
@@ -52,7 +52,7 @@ export async function keptRange(db: Db, topic: string, after: number, upTo: numb
   return rows[0] ?? { oldest: 0, newest: 0, later: 0 }
 }
 
-/** Time for which the server stores items, so that a client can resume a broken stream, in ms. */
+/** Time in ms for which the server stores items. During this time, a client can continue an interrupted stream. */
 const KEPT_MS = 48 * HOUR_MS
 
 export async function dropOldItems({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

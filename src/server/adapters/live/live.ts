@@ -14,13 +14,14 @@ export interface LiveEvent {
  */
 export interface Topic {
   name: string
-  /** Converts published items to events. Items that players must no longer see are left out. */
+  /** Converts published items to events. The function leaves out items that players are no longer allowed to see. */
   show(items: readonly LiveItem[]): Promise<readonly LiveEvent[]>
 }
 
 export interface Subscriber {
   /**
-   * Id of the last item that the server has delivered to the subscriber. Only the code in live.ts may change this id.
+   * Id of the last item that the server has delivered to the subscriber. Only the code in live.ts is allowed to change
+   * this id.
    */
   after: number
   closed: boolean
@@ -30,8 +31,8 @@ export interface Subscriber {
    */
   begin(after: number, missed: boolean): void
   /**
-   * Receives events in order, each event once. All subscribers get the same list object, so a subscriber must not
-   * change the list.
+   * Receives events in order, each event only once. All subscribers receive the same list object, so a subscriber must
+   * not change the list.
    */
   deliver(events: readonly LiveEvent[]): void
 }
@@ -39,16 +40,17 @@ export interface Subscriber {
 /** Delivers the items that `publish` of live.store.ts has published to subscribers. */
 export interface Live {
   /**
-   * Delivers the new items of a topic to the subscriber. If `from` is given, the subscriber first gets all older items
-   * whose id is greater than `from`. The promise resolves when the subscriber has received all these older items. The
-   * promise rejects when the database is unreachable. When the promise rejects, the server may already have called
-   * `begin`.
+   * Delivers the new items of a topic to the subscriber. If `from` is given, the subscriber first receives all older
+   * items whose id is greater than `from`. The promise resolves when the subscriber has received all these older items.
+   * The promise rejects when the database is unreachable. In this case, it is possible that the server has already
+   * called `begin`.
    */
   subscribe(topic: Topic, from: number | undefined, subscriber: Subscriber): Promise<void>
   unsubscribe(topic: Topic, subscriber: Subscriber): void
   /**
-   * Sets the function that the server calls when a session has ended. The function gets the id of the player whose
-   * session ended, or undefined when the server may have missed messages about ended sessions.
+   * Sets the function that the server calls when a session has ended. The argument is the id of the player whose
+   * session ended. After each new connection to the database, the server calls the function with undefined, because it
+   * has possibly missed messages about ended sessions.
    */
   onSessionEnded(listener: (playerId: string | undefined) => void): void
   close(): Promise<void>
@@ -62,7 +64,7 @@ interface Channel {
   /** Number of subscribers, including the subscribers that still receive older items. */
   users: number
   ready: Promise<void>
-  /** True if an item was published after this process has last read the table. */
+  /** True if an item was possibly published after this process last read the table. */
   stale: boolean
   reading: boolean
 }
@@ -70,14 +72,14 @@ interface Channel {
 const BATCH = 500
 const RETRY_MS = 1_000
 /**
- * Maximum number of older items that a new subscriber gets. A subscriber that has missed more items must load the whole
- * state again.
+ * Maximum number of older items that a new subscriber receives. A subscriber that has missed more items must load its
+ * whole data again.
  */
 const MOST_REPLAYED = 1_000
 
 /**
- * A table stores all items. The database message NOTIFY only says that the table has new items, so a lost or repeated
- * message does not lose or repeat an item.
+ * Opens the delivery of live items. A database table stores all items. The database message NOTIFY only says that the
+ * table has new items. Therefore, if a message is lost or repeated, no item is lost or repeated.
  */
 export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Logger): Promise<Live> {
   const channels = new Map<string, Channel>()
@@ -99,13 +101,13 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
     if (!channel.reading) void readNewItems(channel)
   }
 
-  /** Reads new items of a channel until the table has no more. */
+  /** Reads new items of a channel until the table contains no more new items. */
   async function readNewItems(channel: Channel): Promise<void> {
     channel.reading = true
     try {
       await channel.ready
       while (channel.stale && channel.users > 0) {
-        channel.stale = false // an item that is published after this line sets the flag again
+        channel.stale = false // an item that is published after this line sets `stale` again
         const items = await itemsAfter(db, channel.topic.name, channel.tail, BATCH)
         const last = items.at(-1)
         if (!last) continue
@@ -163,8 +165,8 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
         await catchUp(db, channel, subscriber)
         if (subscriber.closed) return leaveChannel(channel)
         channel.subscribers.add(subscriber)
-        // Before reconnecting to this process, the subscriber may have got items from another process that this process
-        // has not read yet.
+        // If the subscriber was connected to another process before, it can already have items that this process has
+        // not read yet.
         if (subscriber.after > channel.tail) wake(channel)
       } catch (error) {
         leaveChannel(channel)

@@ -6,8 +6,8 @@ import type { Mailer } from './mailer.ts'
 import { buildMessage } from './message.ts'
 
 /**
- * For development without a mail server: writes each mail to an `.eml` file with the complete message and to an `.html`
- * file for the browser.
+ * Returns a mailer for development without a mail server. The mailer writes each mail to two files: an `.eml` file with
+ * the complete message, and an `.html` file for the browser.
  */
 export const folderMailer = (dataDir: string, from: Sender, log: Logger): Mailer => ({
   async deliver(mail) {

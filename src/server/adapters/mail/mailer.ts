@@ -1,7 +1,7 @@
 export interface OutgoingMail {
   /**
-   * Unique id of the mail, which stays the same when the server sends the mail again, so that a mail server can
-   * recognise the repeated mail.
+   * Unique id of the mail. The id is the same when the server sends the mail again, so that a mail server can recognise
+   * the repeated mail.
    */
   id: string
   kind: string
@@ -9,21 +9,21 @@ export interface OutgoingMail {
   subject: string
   html: string
   text: string
-  /** Address of the page on which the recipient can unsubscribe from such mails. */
+  /** Address of the page on which the recipient can unsubscribe from mails of this kind. */
   unsubscribeUrl?: string | undefined
 }
 
 /**
- * Result of an attempt to send a mail. The result `again` means that the mail server did not get the mail, so a later
- * retry is safe. The result `refused` means that the mail server will never accept the mail. The result `unknown` means
- * that the mail server got the content but did not reply, so the mail may have arrived. `reason` never contains the
- * recipient's address.
+ * Result of an attempt to send a mail. The result `again` means that the mail server did not receive the mail, so a
+ * later retry is safe. The result `refused` means that the mail server will never accept the mail. The result `unknown`
+ * means that the mail server received the content but did not reply. It is unknown whether the mail arrived. `reason`
+ * never contains the recipient's address.
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'again' | 'refused' | 'unknown'; reason: string }
 
 /**
- * Sends mails. `deliver` never throws. `stop` cancels the sending of a mail unless the mail server has already begun to
- * receive the content.
+ * Sends mails. `deliver` never throws. `stop` cancels the sending of a mail if the mail server has not begun to receive
+ * the content.
  */
 export interface Mailer {
   deliver(mail: OutgoingMail, stop: AbortSignal): Promise<Delivery>

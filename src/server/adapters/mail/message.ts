@@ -16,7 +16,7 @@ export function buildMessage(mail: OutgoingMail, from: Sender): Promise<Buffer> 
     html,
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: {
-      // `Auto-Submitted` prevents automatic replies of mail programs.
+      // The header `Auto-Submitted` prevents automatic replies of mail programs.
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },

@@ -5,8 +5,8 @@ import type { Mailer } from './mailer.ts'
 import { smtpMailer } from './smtp.ts'
 
 /**
- * Returns a mailer that uses the SMTP server of the settings. Without an SMTP server, the mailer writes files in
- * development, and the result is undefined in production.
+ * Returns a mailer that uses the SMTP server of the settings. If the settings have no SMTP server, the function returns
+ * a mailer that writes files in development, and undefined in production.
  */
 export function openMailer({ env, log }: { env: Env; log: Logger }): Mailer | undefined {
   if (env.smtpUrl !== undefined) return smtpMailer(env.smtpUrl, env.mailFrom)

@@ -8,11 +8,11 @@ import { buildMessage } from './message.ts'
 const CONNECT_MS = 10_000
 const GREETING_MS = 10_000
 /**
- * Longest time without a reply of the mail server, in ms. The time is long because some servers scan a mail before
- * accepting the mail.
+ * Longest time without a reply of the mail server, in ms. The time is long because some mail servers scan a mail before
+ * they accept it.
  */
 const SILENCE_MS = 60_000
-/** Longest time for sending one mail, in ms, even if the mail server keeps replying. */
+/** Longest time for sending one mail, in ms. The limit also applies if the mail server always replies in time. */
 const LONGEST_MS = 120_000
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -22,7 +22,10 @@ interface Login {
   pass: string
 }
 
-/** The options allow a password only over an encrypted connection, unless the mail server is on the same machine. */
+/**
+ * Returns the options of the SMTP connection. If the mail server is on a different machine, this server sends a
+ * password only over an encrypted connection.
+ */
 function optionsOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
@@ -90,7 +93,8 @@ function handOver(
     })
     const send = () =>
       connection.send(envelope, content, (error) => (error ? fail(error) : end({ outcome: 'sent' })))
-    // The library may report one error twice; the second report has no effect, because the promise is already resolved.
+    // The library sometimes reports one error twice. The second report has no effect, because the promise is already
+    // resolved.
     connection.on('error', fail)
     connection.connect((error) => {
       if (error) fail(error)
@@ -103,10 +107,10 @@ function handOver(
 }
 
 /**
- * Decides from an error whether the server may send a mail again. If the mail server refuses the address or the content
- * with an error 5xx, the server never sends the mail again. A mail server that has received the content without
- * replying may have accepted the mail. After the mail server has refused the password, the mail is sent again later,
- * because an operator can correct the setting.
+ * Decides from an error whether this server should send the mail again. If the mail server refuses the address or the
+ * content with an error 5xx, this server does not send the mail again. If the mail server has received the content but
+ * has not replied, the result is `unknown`. If the mail server has refused the password, this server sends the mail
+ * again later, because an operator can correct the setting.
  */
 function deliveryOf(error: NodemailerError, isHandedOver: boolean): Delivery {
   const { code, command, responseCode, response } = error

@@ -4,16 +4,16 @@ import type { SandboxPayments } from './sandbox.ts'
 import type { StripePayments } from './stripe.ts'
 
 export interface Order {
-  /** Id of the purchase in this game's database. The payment provider stores the purchase's id with the payment. */
+  /** Id of the purchase in this game's database. The payment provider stores this id together with the payment. */
   purchaseId: string
   /** E-mail address to which the payment provider sends the receipt. */
   email: string
   product: Product
-  /** Id of the player at the payment provider; null for one-time payments. */
+  /** Id of the player's customer record at the payment provider, or null for a one-time payment. */
   customerId: string | null
 }
 
-/** Thrown for an order of a player whose customer record was deleted at the payment provider. */
+/** Error for an order of a player whose customer record was deleted at the payment provider. */
 export class CustomerGone extends Error {}
 
 /**
@@ -29,7 +29,10 @@ export interface Begun {
 /** The current state of a payment at the payment provider. */
 export interface Payment extends PaymentState {
   currency: string
-  /** Id of the purchase in this game's database; null for payments that the payment provider began by itself. */
+  /**
+   * Id of the purchase in this game's database, or null for a payment that the payment provider began without a request
+   * of this server.
+   */
   purchaseId: string | null
   receiptUrl: string | null
 }
@@ -45,8 +48,8 @@ export interface Invoice {
 }
 
 /**
- * A message of the payment provider that something has changed. Such messages may be late, repeated or out of order, so
- * the server reads the current state after each message.
+ * A message of the payment provider about a change. Messages can be late, repeated or in the wrong order. Therefore the
+ * server reads the current state after each message.
  */
 export interface Notice {
   intentId?: string | null
@@ -55,15 +58,16 @@ export interface Notice {
 }
 
 /**
- * A payment provider. Read functions return undefined for unknown ids. Every function may refuse with
- * `payments_unavailable` although the payment provider has executed the call, so every call must be safe to repeat.
+ * A payment provider. Read functions return undefined for unknown ids. A function sometimes refuses with
+ * `payments_unavailable` although the payment provider has executed the call. Therefore every call must be safe to
+ * repeat.
  */
 export interface Provider {
-  /** Public key with which the page connects to the payment provider; null if the payment provider needs no key. */
+  /** Public key with which the page connects to the payment provider, or null if the provider needs no key. */
   publishableKey: string | null
-  /** Creates a customer at the payment provider, which a subscription needs, and returns the customer's id. */
+  /** Creates a customer record at the payment provider and returns its id. A subscription needs a customer record. */
   createCustomer(player: { id: string; email: string }): Promise<string>
-  /** Begins a payment. Throws `CustomerGone` if the customer was deleted at the payment provider. */
+  /** Begins a payment. Throws `CustomerGone` if the customer record was deleted at the payment provider. */
   begin(order: Order): Promise<Begun>
   readPayment(intentId: string): Promise<Payment | undefined>
   readSubscription(id: string): Promise<SubscriptionState | undefined>
@@ -73,11 +77,11 @@ export interface Provider {
   /** Refunds the whole amount of a payment. */
   refund(intentId: string): Promise<void>
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>
-  /** Ends a subscription immediately. `endNow` does nothing for a subscription that has already ended. */
+  /** Ends a subscription immediately. If the subscription has already ended, the function does nothing. */
   endNow(subscriptionId: string): Promise<void>
   /** Address of a page on which the player can change the payment card of a subscription. */
   portalUrl(subscription: { id: string; customerId: string }): Promise<string>
-  /** Deletes the data that the payment provider has about a player, as far as the law allows. */
+  /** Deletes the payment provider's data about a player. Data that must be stored by law is not deleted. */
   forgetCustomer(customerId: string): Promise<void>
 }
 

@@ -75,7 +75,7 @@ export async function updateSubscription(
 }
 
 /**
- * Finds one running subscription whose paid time is over, and locks the subscription's row. The query skips rows that
+ * Finds one active subscription whose paid time is over, and locks the subscription's row. The query skips rows that
  * another process has locked.
  */
 export const lockDue = (
@@ -106,7 +106,7 @@ export async function insertNotice(tx: Tx, { intentId, subscriptionId, invoiceId
     .execute()
 }
 
-/** Notices that the server has not processed yet and whose id is greater than `after`, oldest first. */
+/** Returns the notices that the server has not processed yet and whose id is greater than `after`, oldest first. */
 export async function readNotices(
   db: Db,
   after: number,

@@ -12,7 +12,8 @@ import { refusalOf, type TestCard, testCard } from './test-cards.ts'
 const NEVER = new Date(0)
 
 /**
- * The payment card that the player typed, and the player's answer when the (simulated) bank asked for authentication.
+ * The data of the payment card that the player typed. `authentication` is the result of the authentication that the
+ * simulated bank requested, if any.
  */
 export interface CardInput {
   clientSecret: string
@@ -24,22 +25,25 @@ export interface CardInput {
 
 /**
  * Simulates a payment provider, for installations without the keys of a real payment provider. The sandbox stores its
- * own records and reports changes by notices. The sandbox stores each notice until the server has processed the notice
- * and confirms this with `taken`. The sandbox accepts only test cards.
+ * own records of payments and reports changes by notices. The sandbox stores each notice until the server confirms with
+ * `taken` that it has processed the notice. The sandbox accepts only test cards.
  */
 export interface SandboxPayments extends Provider {
   provider: 'sandbox'
   publishableKey: null
-  /** Finds what a client secret is for: paying a payment, or changing the card of a subscription. */
+  /**
+   * Returns the payment that the page can pay with a client secret, or the subscription whose card the page can change
+   * with it.
+   */
   subjectOf(clientSecret: string): Promise<{ intentId: string } | { subscriptionId: string } | undefined>
   /**
-   * Charges a card. `requires_action` means that the bank first asks the player to authenticate. If the card cannot be
-   * charged, the function throws a refusal with the reason.
+   * Charges a card. `requires_action` means that the bank first requires the player to authenticate. If the payment
+   * fails, the function throws a refusal with the reason.
    */
   confirm(input: CardInput): Promise<'succeeded' | 'requires_action'>
   /** Renews or ends all subscriptions whose paid time is over. */
   advance(): Promise<void>
-  /** Notices that the server has not processed yet and whose id is greater than `after`, oldest first. */
+  /** Returns the notices that the server has not processed yet and whose id is greater than `after`, oldest first. */
   notices(after: number, limit: number): Promise<(Notice & { id: number })[]>
   taken(id: number): Promise<void>
 }
@@ -247,8 +251,8 @@ async function charge(tx: Tx, intent: SandboxIntent, card: TestCard, now: Date):
 }
 
 /**
- * For a subscription whose paid time is over: renews the subscription, marks the payment as failed, or ends the
- * subscription.
+ * Processes a subscription whose paid time is over. The function renews the subscription, marks the payment as failed,
+ * or ends the subscription.
  */
 async function renew(tx: Tx, row: SandboxSubscription, now: Date): Promise<void> {
   const { id, cancel_at_period_end: isCancelled, period, anchor, card } = row

@@ -15,7 +15,7 @@ const stripe = stripePayments(keys, 'http://localhost', pino({ level: 'silent' }
 const now = new Date('2026-11-20T12:00:00Z')
 const seconds = now.getTime() / 1000
 
-/** Reads a body with a valid signature. */
+/** Signs a body with the right key and calls `readNotice` with it. */
 function read(body: string) {
   const sign = createHmac('sha256', SECRET).update(`${seconds}.${body}`).digest('hex')
   return stripe.readNotice(Buffer.from(body), `t=${seconds},v1=${sign}`, now)

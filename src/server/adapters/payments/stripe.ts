@@ -8,12 +8,12 @@ import { Refusal } from '../../refusal.ts'
 import { CustomerGone, type Notice, type Payment, type Provider } from './payments.ts'
 
 /**
- * Longest wait for one reply of Stripe, in ms. The server repeats a failed call up to two times, so a player may wait
- * three times as long.
+ * Longest time to wait for one reply of Stripe, in ms. The server repeats a failed call up to two times, so a player
+ * sometimes waits three times as long.
  */
 const TIMEOUT_MS = 8_000
 const RETRIES = 2
-/** Longest difference between the time in a valid signature of Stripe and the server's time, in seconds. */
+/** Largest difference, in seconds, between the time in a valid signature of Stripe and the server's time. */
 const TOLERANCE_SECONDS = 300
 
 export interface StripePayments extends Provider {
@@ -22,8 +22,8 @@ export interface StripePayments extends Provider {
   /**
    * Reads a message that Stripe sends to the server (a webhook). The result `forged` means that Stripe has not signed
    * the message, or that the signature's time differs from `now` by more than TOLERANCE_SECONDS. The result `malformed`
-   * means that the message is signed but has not the shape of an event. The result `ignored` means that the message is
-   * not about a payment of this Stripe account.
+   * means that the message is signed but does not have the form of an event. The result `ignored` means that the
+   * message is not about a payment of this Stripe account.
    */
   readNotice(
     body: Buffer,
@@ -32,7 +32,7 @@ export interface StripePayments extends Provider {
   ): Notice | 'forged' | 'malformed' | 'ignored'
 }
 
-/** `publicUrl` is the address to which Stripe's billing portal links back. */
+/** `publicUrl` is the address of the page to which the billing portal of Stripe has a link. */
 export function stripePayments(settings: StripeSettings, publicUrl: string, log: Logger): StripePayments {
   const base = settings.apiBase === undefined ? undefined : new URL(settings.apiBase)
   const stripe = new Stripe(settings.secretKey, {
@@ -48,8 +48,8 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
 
   /**
-   * Calls Stripe. Refuses with `payments_unavailable` when Stripe does not reply, or when Stripe replies with an error
-   * for which the request is not the cause.
+   * Calls Stripe. Refuses with `payments_unavailable` if Stripe does not reply, or if Stripe replies with an error that
+   * the request did not cause.
    */
   async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
@@ -66,7 +66,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
       throw new Refusal('payments_unavailable')
     }
   }
-  /** Returns undefined when Stripe has no object with the requested id. */
+  /** Returns the result of a call, or undefined if Stripe has no object with the requested id. */
   const find = <T>(what: string, call: () => Promise<T>): Promise<T | undefined> =>
     ask(what, call).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
@@ -75,9 +75,10 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     })
 
   /**
-   * Returns the id of a product's price object in Stripe, and creates the price object at the first call. A price
-   * object cannot be changed, so each amount has its own price object, which is found by a lookup key. If an archived
-   * price object still has the lookup key, Stripe transfers the lookup key to the new price object.
+   * Returns the id of a product's price object in Stripe, and creates the price object at the first call. The amount of
+   * a price object cannot be changed, so each amount has its own price object. The server finds a price object by its
+   * lookup key. If an archived price object still has the lookup key, Stripe transfers the lookup key to the new price
+   * object.
    */
   async function priceOf({ id, name, priceInCents, goods }: Product): Promise<string> {
     const key = `wordconnect_${id}_${priceInCents}`
@@ -95,7 +96,10 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     return price.id
   }
 
-  /** Repeats a call to Stripe without the player's e-mail address if Stripe rejects the e-mail address. */
+  /**
+   * Makes a call to Stripe. If Stripe rejects the player's e-mail address, the function repeats the call without the
+   * address.
+   */
   async function withEmail<T>(email: string, call: (email: string | undefined) => Promise<T>): Promise<T> {
     try {
       return await call(email)
@@ -250,7 +254,7 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     },
   }
 
-  /** End of the last period of a subscription that was paid, in Unix seconds; 0 when no period was paid. */
+  /** Returns the end of the last paid period of a subscription, in Unix seconds, or 0 if no period was paid. */
   async function lastPaidUntil(subscription: string): Promise<number> {
     const { data } = await ask('invoices', () =>
       stripe.invoices.list({ subscription, status: 'paid', limit: 1 }),
@@ -263,7 +267,8 @@ export function stripePayments(settings: StripeSettings, publicUrl: string, log:
     const status: string | undefined = data[0]?.status
     if (status === 'won') return 'won'
     if (status === 'lost') return 'lost'
-    // A dispute with a status `warning_…` is only a question of the bank: the bank has not taken any money back.
+    // If the status of a dispute begins with `warning_`, the bank has only asked a question and has not taken any money
+    // back.
     return status === undefined || status.startsWith('warning_') || status === 'prevented' ? null : 'open'
   }
 }
@@ -288,7 +293,10 @@ const isInvalid = (error: unknown, code?: string, param?: string) =>
   (code === undefined || error.code === code) &&
   (param === undefined || error.param === param)
 
-/** Ignores an error of Stripe which says that the payment or subscription was already cancelled, ended or refunded. */
+/**
+ * Ignores an error of Stripe if the error says that the payment or subscription was already cancelled, ended or
+ * refunded. Throws all other errors.
+ */
 function unlessDone(error: unknown): void {
   const done = ['resource_missing', 'charge_already_refunded', 'payment_intent_unexpected_state']
   if (!done.some((code) => isInvalid(error, code))) throw error
@@ -300,8 +308,8 @@ async function subscriptionState(
 ): Promise<SubscriptionState> {
   const { status, items, latest_invoice: latest, cancel_at_period_end, ended_at } = subscription
   const isPaid = typeof latest === 'object' && latest?.status === 'paid'
-  // If the last invoice of the subscription is unpaid, earlier invoices may be unpaid too, so the server asks Stripe
-  // for the last period that was paid.
+  // If the last invoice of the subscription is unpaid, it is possible that earlier invoices are unpaid too. Therefore
+  // the server requests the last paid period from Stripe.
   const end = isPaid ? (items.data[0]?.current_period_end ?? 0) : await lastPaidUntil()
   return {
     status: subscriptionStatuses[status] ?? 'past_due',
@@ -328,7 +336,7 @@ const SignedEvent = z.object({
   data: z.unknown(),
 })
 const Id = z.string().regex(/^\w{1,255}$/)
-/** The object that an event is about. Some objects, such as the preview of an invoice, have no id. */
+/** The changed object that an event describes. Some objects, such as the preview of an invoice, have no id. */
 const About = z.object({
   object: z.object({
     id: Id.nullish(),
@@ -337,8 +345,8 @@ const About = z.object({
 })
 
 /**
- * Returns the ids of the objects that an event of Stripe is about. The server uses no other data of the event, because
- * the data may be outdated.
+ * Returns the ids of the objects that an event of Stripe describes. The server uses no other data of the event, because
+ * the data can be outdated.
  */
 function noticeOf({ type, data }: z.output<typeof SignedEvent>): Notice | 'malformed' | 'ignored' {
   const [, kind] = /^(payment_intent|charge|refund|invoice|customer\.subscription)\./.exec(type) ?? []

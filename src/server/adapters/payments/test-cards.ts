@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../../contract/error.ts'
 
 /**
- * What happens when the sandbox charges a test card. The behaviour `asks` means that the bank first asks the player to
- * authenticate. The behaviour `fails_later` means that the first payment of a subscription succeeds, but each renewal
- * fails.
+ * The behaviour of a test card when the sandbox charges it. The behaviour `asks` means that the bank first requires the
+ * player to authenticate. The behaviour `fails_later` means that the first payment of a subscription succeeds, but each
+ * renewal fails.
  */
 export type TestCard = 'pays' | 'declined' | 'insufficient_funds' | 'asks' | 'fails_later'
 
@@ -22,8 +22,8 @@ const cards: Readonly<Record<string, TestCard>> = {
 }
 
 /**
- * Finds the test card that the player typed. The result is undefined for an unknown number, a wrong expiry date or a
- * wrong security code. The server does not store the card that the player typed.
+ * Returns the behaviour of the test card that the player typed. The result is undefined if the number is unknown, or if
+ * the expiry date or the security code is wrong. The server does not store the data of the card.
  */
 export function testCard(
   { cardNumber, expiry, cvc }: { cardNumber: string; expiry: string; cvc: string },
@@ -35,7 +35,7 @@ export function testCard(
   return cards[cardNumber.replace(/[\s-]/g, '')]
 }
 
-/** Reason why the sandbox refuses a test card; undefined when the sandbox can charge the card. */
+/** Returns the reason why the sandbox refuses a test card, or undefined if the sandbox can charge the card. */
 export function refusalOf(card: TestCard): ErrorCode | undefined {
   if (card === 'declined') return 'card_declined'
   return card === 'insufficient_funds' ? 'insufficient_funds' : undefined
