@@ -72,7 +72,7 @@ onOneDatabase('the activity feed', (server) => {
     const scores = async () => (await of(client, id)).slice(1)
     const first = await win(server, client, await start(client))
     await giveUp(client, (await next(client, first.id)).id)
-    expect(await scores()).toEqual([]) // the score is under 1000
+    expect(await scores()).toEqual([]) // the score is below 1000
     let end = await win(server, client, await start(client))
     const run = end.id
     for (let level = 2; level <= 3; level++) end = await win(server, client, await next(client, end.id))

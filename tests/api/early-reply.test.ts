@@ -1,5 +1,6 @@
-// Tests that a client which sends the whole body before it reads, as browsers do, can read every reply that the server
-// gives without reading the body. If the server closed the connection, the client would see only a reset.
+// Some clients send the whole body of a request before they read the reply, as browsers do. The server can reply
+// without reading the body. These tests check that such a client can read every one of these replies. If the server
+// closed the connection too early, the client would see only a connection reset.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ const MEGABYTE = 1024 * 1024
 const MANY = 10 * MEGABYTE
 const WEBHOOK = 'POST /api/webhooks/stripe'
 
-/** Every endpoint that reads a body. */
+/** Every endpoint that reads a request body. */
 const limited = [
   ...(Object.keys(api) as ApiKey[]).filter((key) => {
     const endpoint: Endpoint = api[key]

@@ -7,7 +7,7 @@ import { baseJobs, features } from '../../src/server/features.ts'
 import { startJobs } from '../../src/server/jobs.ts'
 import { onDatabases } from '../support/on-databases.ts'
 
-/** A schedule whose time does not come during a test, so that a job runs only at the start of the server. */
+/** A schedule that is not due during the test, so that a job runs only when the server starts. */
 const ONCE_A_YEAR = '0 0 1 1 *'
 const PATIENCE_MS = 30_000
 
@@ -37,8 +37,8 @@ onDatabases('jobs', (server, kind) => {
   }
 
   test('one run over all processes that start together', async () => {
-    // The server plans runs of jobs once a minute. If a new minute begins while the jobs start, the test proves
-    // nothing, so the test starts the jobs again.
+    // The server schedules jobs once a minute. If a new minute begins while the jobs start, the result says nothing, so
+    // the test starts the jobs again.
     const minute = () => Math.floor(Date.now() / 60_000)
     for (let tries = 1; tries <= 3; tries++) {
       let runs = 0

@@ -104,7 +104,7 @@ onOneDatabase('games a day', (server) => {
       const midnight = await passMidnight(client, 1)
       expect(localTime(midnight, timeZone)).toBe('00:00:00')
       expect(await canPlay(client)).toMatchObject({ canPlay: true, gamesPlayedToday: 0 })
-      await start(client, 'restart') // yesterday's run can still be restarted
+      await start(client, 'restart') // the player can still restart yesterday's run
       await start(client)
       await refusedStart(client)
       expect((await status(client)).resetsAt).toBe((await canPlay(client)).resetsAt)
@@ -113,7 +113,7 @@ onOneDatabase('games a day', (server) => {
 
   test('the time zone follows the browser, at most once in 24 hours', async () => {
     const { client, signIn } = await playerIn('Europe/Berlin')
-    await passMidnight(client, 12 * HOUR) // noon, more than a few hours after the account's creation
+    await passMidnight(client, 12 * HOUR) // at noon, the account is older than a few hours
     server.passTime(24 * HOUR)
     expect((await signIn('Asia/Tokyo')).timeZone).toBe('Asia/Tokyo')
     server.passTime(23 * HOUR)
@@ -152,7 +152,7 @@ onOneDatabase('games a day', (server) => {
     await start(client)
     await start(client)
     await refusedStart(client)
-    await signIn('Pacific/Kiritimati') // 25 hours ahead, so on another date; the player's only change of zone
+    await signIn('Pacific/Kiritimati') // 25 hours ahead, so the date is different
     await start(client)
     await start(client)
     await refusedStart(client)

@@ -118,7 +118,7 @@ onDatabases('the live channel', (server) => {
       [first, true],
       [second, false],
       [third, false],
-      [third + 1, true], // the position is newer than a restored database
+      [third + 1, true], // later than every position in the database
       [0, true],
     ] as const) {
       const { begun, heard, ids } = await listen(live, topic, from)

@@ -20,8 +20,8 @@ const tryLookBack = (client: Client, id: string) =>
   client.try('GET /api/game/:id/look-back', { params: { id } })
 
 /**
- * Returns the tiles of a guess. The guess 'A' means all tiles of the first group, and 'a0b1c2d3' means one tile of each
- * group.
+ * Returns the tiles of a guess, in the notation of this test. The guess 'A' means all tiles of the first group, and
+ * 'a0b1c2d3' means one tile of each group.
  */
 const tilesOf = (guess: string): string[] =>
   guess.length === 1
@@ -29,7 +29,10 @@ const tilesOf = (guess: string): string[] =>
     : (guess.match(/../g) ?? []).toSorted()
 const isRight = (guess: string) => guess.length === 1
 
-/** Plays a board with guesses as in `tilesOf` (such as 'A' or 'a0b1c2d3'); the guess `-` gives up. */
+/**
+ * Plays a board with guesses in the notation of `tilesOf` (such as 'A' or 'a0b1c2d3'). The guess `-` means that the
+ * player gives up.
+ */
 async function play(server: TestServer, client: Client, game: GameView, guesses: readonly string[]) {
   const groups = await server.answer(game.id)
   for (const one of guesses) {
@@ -124,7 +127,7 @@ async function expectAsCounted(
   return said
 }
 
-/** Returns the tile of each word on a board, named as in `tilesOf` (such as 'a0'). */
+/** For each word on a board, returns the name of its tile in the notation of `tilesOf` (such as 'a0'). */
 async function wordsOf(server: TestServer, gameId: string): Promise<Map<string, string>> {
   const { board } = await server.app.context.db
     .selectFrom('game')
@@ -207,7 +210,7 @@ onDatabases('a look back on a daily', (server) => {
     }
     await server.makePremium(once.id)
     const others = [...field]
-    // A player who plays a day again from the archive is not compared with their own attempt on that day.
+    // A player who plays a day again from the archive is not compared with the same player's attempt on that day.
     const again = await archived(once.client, ['a0a1a2b0', 'b0b1b2c0', 'A', 'C', 'D', 'B'])
     const said = await expectAsCounted(server, again, others)
     expect(said).toMatchObject({ herringsLater: false })
@@ -366,8 +369,8 @@ onOneDatabase('a look back', (server) => {
     const [first] = done
     if (!first) throw new Error('nobody played')
     expect(await lookBack(first.client, first.game.id)).toMatchObject({ herrings: [], herringsLater: true })
-    // When the day ends in UTC, players in time zones west of UTC can still play the board, until noon (UTC) of the
-    // next day.
+    // When the day ends in UTC, the day continues in time zones west of UTC. Players in these time zones can play the
+    // board until noon (UTC) of the next day.
     server.passTime(DAY - 60)
     expect((await lookBack(first.client, first.game.id)).herringsLater).toBe(true)
     server.passTime(120)

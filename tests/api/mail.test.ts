@@ -266,7 +266,8 @@ onOneDatabase('what a mail shows', (server) => {
     for (const shown of [html, text, subject]) {
       expect(shown).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]|[\u{e0000}-\u{e007f}]/u)
       expect(shown.isWellFormed()).toBe(true)
-      // The words after a player's name keep their order, even if the name is in a right-to-left script.
+      // In the text that the browser shows, the words after a player's name keep their order, even if the name is in a
+      // right-to-left script.
       expect(shown).toMatch(/\u2068[^\u2066-\u2069]*\u2069 (invites you|plays here)/)
       if (name.includes('𝕬')) expect(shown).toContain('𝕬𝖉𝖆')
     }

@@ -21,8 +21,8 @@ onOneDatabase('boards in a row', (server) => {
         .execute()
     const isExclusive = ({ category_ids }: { category_ids: string[] }) =>
       category_ids.some((category) => exclusive.has(category))
-    // A player with premium gets categories of the premium pack too: on every eighth board or so. By chance, the first
-    // boards may have none, so more boards are dealt until one has.
+    // A premium player also gets categories of premium packs, on about every eighth board. By chance, the first boards
+    // may contain no premium category. The test therefore deals more boards until one board contains one.
     let rows = await dealt()
     while (rows.length < BOARDS || (!rows.some(isExclusive) && rows.length < MOST_BOARDS)) {
       await client.call('POST /api/game/start', { body: { action: 'new' } })

@@ -13,7 +13,7 @@ import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 
 const DAY = 86_400
-/** The calls that begin a board whose result other players could see. */
+/** The calls that begin a board with a result that other players can see. */
 const startsOfPlayers = [
   'POST /api/game/start',
   'POST /api/daily-challenge/start',
@@ -190,7 +190,7 @@ onOneDatabase('a board without an account', (server) => {
     expect(await client.call('GET /api/scores/personal')).toMatchObject({ score: won.score, level: 1 })
     expect(await client.call('GET /api/game/can-play')).toMatchObject({ gamesPlayedToday: 0 })
     expect(await next(client, won.id)).toMatchObject({ level: 2, score: won.score })
-    // The visitor's cookie no longer refers to a board, so the server deals a new board.
+    // The visitor's cookie does not refer to an open board any more, so the server deals a new board.
     expect((await begin(client)).id).not.toBe(won.id)
   })
 
@@ -249,7 +249,8 @@ onOneDatabase('a board without an account', (server) => {
     const nothing = await seenByOthers()
     for (const secret of [id, firstName, won.id]) expect(nothing).not.toContain(secret)
     expect(await current(client)).toBeNull()
-    // The board is the account's now, and stays although an unclaimed board of this age is deleted.
+    // The board now belongs to the account. The server therefore does not delete it, although it deletes a visitor's
+    // board of this age.
     server.passTime(2 * DAY)
     await dropOldBoards(context)
     expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)

@@ -16,7 +16,7 @@ test('what happens elsewhere arrives by itself, waits while the list is in use, 
   watch,
 }) => {
   watch.allowGrowth(/^\/ Home/)
-  // The last request that the page makes by itself opens its event stream with the news too, so the test waits for this request.
+  // The last request that the page makes without the player opens the event stream. The test waits for this request.
   const notices = page.waitForResponse(/\/api\/events\?.*me%40/)
   await page.goto('/#activity')
   await expect(rows(page).first()).toContainText(`${player.username} joined WordConnect`)

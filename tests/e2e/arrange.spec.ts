@@ -14,8 +14,8 @@ async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Drags a tile to the place of another tile. A mouse drags a tile at once, but a finger must first stay on the tile
- * for a moment.
+ * Drags a tile to the place of another tile. With a mouse, the drag starts immediately. With a finger, the drag starts
+ * only after a long press on the tile.
  */
 async function drag(page: Page, from: Locator, to: Locator, hasTouch: boolean): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)]

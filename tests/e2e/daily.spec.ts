@@ -112,7 +112,7 @@ test('a guess made offline is kept and counts once; giving up asks first and sho
   watch,
 }) => {
   watch.allow(0, '/api/game/')
-  // Files that the page loads in advance, such as the side menu, may be loading when the network fails.
+  // The page preloads files, such as the side menu. Some of these requests may still be running when the network fails.
   watch.allow(0, '/assets/')
   // The server refuses the order of the tiles that the page sends, because a guess on another device has changed the
   // board.
@@ -152,8 +152,8 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   const groups = await challenge.groups()
   await keys.find(challenge, groups[0] ?? [])
   for (const group of groups.slice(1, 3)) await guess(player.client, await challenge.id(), group)
-  // When the player opens a board, the focus moves to the board. When the player leaves the board, the focus moves to
-  // the next page.
+  // When a board opens, the focus moves to the board. When the player leaves the board, the focus moves to the next
+  // page.
   await page.goto('/')
   const header = page.getByRole('banner')
   await keys.activate(header.getByRole('link', { name: 'Daily Challenge' }))
@@ -196,7 +196,7 @@ test('by the address of the badges, from home and the menu; the archive is there
   await expect(archive.getByRole('button')).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // The calendar shows a day of each possible state, so that axe checks all colours of the calendar.
+  // The calendar shows a day in each possible state, so that axe checks all colours of the calendar.
   const states = ['completed', 'frozen', 'missed', 'lost', 'playing', 'open', 'future']
   await page.route('**/api/daily-challenge/calendar*', async (route) => {
     const response = await route.fetch()
