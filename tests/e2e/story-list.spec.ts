@@ -6,7 +6,7 @@ import { Keys } from './support/keys.ts'
 import type { Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests the page that lists the story's chapters; story-chapter.spec.ts tests how a player plays a chapter.
+// Tests the page that lists the story's chapters. The test story-chapter.spec.ts plays a chapter.
 
 const chapter = (page: Page, title: string) => page.getByRole('article', { name: title })
 const main = (page: Page) => page.locator('main')

@@ -28,8 +28,8 @@ const standing = (findings: Findings, name: string) => {
 }
 
 /**
- * Kinds of simulated players with a known effect; `size` is the size of the effect in logits. The insights should show
- * the effect after `levels` levels.
+ * Kinds of simulated players with a known effect. `size` is the size of the effect in logits. After `levels` levels,
+ * the insights should show the effect.
  */
 export const planted: readonly {
   who: string
@@ -110,8 +110,8 @@ export function falseClaims(
 }
 
 /**
- * Returns the share of players in whom the insights find the simulated effect. `times` multiplies the size of the
- * effect.
+ * Returns the share of players for whom the insights find the simulated effect. The size of the effect is multiplied by
+ * `times`.
  */
 export function power(
   boards: readonly DealtBoard[][],

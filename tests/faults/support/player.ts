@@ -14,23 +14,23 @@ const RESENT = 2
 export type Answers = (gameId: string) => Promise<string[][] | undefined>
 
 /**
- * The error of a request to which the server sent no reply or a 503 reply. A request without a reply may or may not
- * have taken effect.
+ * Error for a request to which the server sent no reply or a 503 reply. It is unknown whether the request took effect.
  */
 class Unanswered extends Error {}
 
 /**
- * A player who remembers every reply. The player sends one request at a time, but a double click sends a guess twice.
+ * A simulated player. The class stores every reply. The player sends one request at a time, but a double click sends a
+ * guess twice.
  */
 export class Player {
   readonly id: string
   readonly memory = new Memory()
-  /** Faults found in the server's replies. */
+  /** Descriptions of the faults in the server's replies. */
   readonly complaints: string[] = []
   /** An action that was sent without receiving a reply. */
   pending: Action | undefined
   resent = 0
-  /** Whether the player stopped because no reply arrived. */
+  /** True if the player stopped because no reply arrived. */
   cutOff = false
   #cookie: string
   #client: Client
@@ -43,7 +43,7 @@ export class Player {
     this.#client = new Client(origin)
   }
 
-  /** Returns whether the unanswered action took effect, according to the database rows. */
+  /** Handles the action without a reply. Returns true if the action took effect, according to the database rows. */
   settle(rows: Rows): boolean {
     if (!this.pending || this.#known(this.pending)) return false
     const done = settle(this.memory, this.pending, rows)
@@ -53,7 +53,7 @@ export class Player {
     return done
   }
 
-  /** Plays on the server at `origin` until `rest` is called or the server is gone. */
+  /** Plays on the server at `origin` until `rest` is called or the server does not reply. */
   async play(origin: string, answers: Answers): Promise<void> {
     this.#client = new Client(origin)
     this.#resting = false
