@@ -36,7 +36,7 @@ export const challenge = (
 export const duelOf = ({ client }: Duelist, id: string): Promise<Duel> =>
   client.call('GET /api/challenges/:id', { params: { id } })
 
-/** Starts a player's board of a duel. */
+/** Starts the player's board in a duel. */
 export const startSide = ({ client }: Duelist, challengeId: string): Promise<GameView> =>
   client.call('POST /api/game/start', { body: { challengeId } })
 
@@ -44,7 +44,7 @@ export const sayReady = ({ client }: Duelist, id: string, ready = true) =>
   client.call('POST /api/challenges/:id/ready', { params: { id }, body: { ready } })
 
 /**
- * Makes this many wrong guesses, and after that finds all groups of the board in order. Returns the reply to the last
+ * First makes this many wrong guesses. Then finds all groups of the board in order. Returns the reply to the last
  * guess.
  */
 export async function playSide(
