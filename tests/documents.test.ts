@@ -37,7 +37,7 @@ const anchors = new Map(
   ]),
 )
 
-/** Returns whether the file exists and, if a heading is given, whether the file contains the heading. */
+/** Returns true if the file exists. If a heading is given, the file must also contain this heading. */
 function isThere(path: string, anchor: string | undefined): boolean {
   if (!existsSync(join(ROOT, path))) return false
   return anchor === undefined || (anchors.get(normalize(path))?.has(anchor) ?? false)

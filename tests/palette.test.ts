@@ -16,7 +16,8 @@ test.each([...paletteFiles()])('%s has the colours of the theme sheets (npm run 
  */
 const allowed = [
   ...paletteFiles().keys(),
-  // Google's logo has Google's own colours. A QR code is black on white, because cameras cannot read other colours.
+  // Google's logo must have Google's colours. A QR code is black on white, because cameras cannot
+  // read other colours.
   'src/web/features/account/google/GoogleMark.tsx',
   'src/web/features/account/settings/QrCode.module.css',
 ]

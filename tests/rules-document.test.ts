@@ -140,7 +140,9 @@ test('docs/rules.md has every number of the rules', () => {
   expect(missing).toEqual([])
 })
 
-/** Returns the rows of the table whose header begins with these columns. The returned cells contain no backticks. */
+/**
+ * Returns the rows of the table that has these first columns in its header. The returned cells contain no backticks.
+ */
 function table(...head: string[]): string[][] {
   const lines = rules.split('\n')
   const at = lines.findIndex((line) => line.startsWith(`| ${head.join(' | ')} |`))

@@ -76,7 +76,7 @@ onOneDatabase('the activity feed', (server) => {
     let end = await win(server, client, await start(client))
     const run = end.id
     for (let level = 2; level <= 3; level++) end = await win(server, client, await next(client, end.id))
-    expect(await scores()).toEqual([]) // the run's score may still increase
+    expect(await scores()).toEqual([]) // the run's score can still increase
     const over = await lose(server, client, await next(client, end.id))
     const best = ['high_score', { score: over.score, level: 3, rank: expect.any(Number), run }]
     expect(said(await scores())).toEqual([best])

@@ -29,7 +29,7 @@ async function dial(server: TestServer) {
   socket.on('data', (part) => {
     text += part
   })
-  socket.on('error', () => {}) // the server may close the connection
+  socket.on('error', () => {}) // the server is allowed to close the connection
   const closed = once(socket, 'close')
   await once(socket, 'connect')
   return { socket, closed, text: () => text, replies: () => text.split('HTTP/1.1 ').length - 1 }

@@ -22,8 +22,8 @@ import { TestStream } from '../support/stream.ts'
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? atLength({ short: 2, long: 4 }))
 const MS_AN_INPUT = 250
 /**
- * Number of inputs after which the test uses a new player, because inputs may have changed the player's password or
- * used up the player's items.
+ * Number of inputs after which the test uses a new player, because earlier inputs can have changed the password or used
+ * up the items.
  */
 const INPUTS_A_PLAYER = 150
 const PASSWORD = 'a quiet harbour'

@@ -31,7 +31,7 @@ onOneDatabase('games a day', (server) => {
 
   let zoned = 0
   /**
-   * Signs up a player whose browser is in the given time zone. The returned function `signIn` signs in the same player
+   * Signs up a player; the browser sends the given time zone. The returned function `signIn` signs in the same player
    * again.
    */
   async function playerIn(timeZone: string) {
@@ -130,8 +130,8 @@ onOneDatabase('games a day', (server) => {
     server.passTime(24 * HOUR + 1)
     expect((await signIn('Pacific/Kiritimati')).timeZone).toBe('Pacific/Kiritimati')
     expect(await canPlay(client)).toMatchObject({ canPlay: true })
-    // An account without a time zone gets the first time zone that a browser sends, unless the player has already
-    // played in UTC.
+    // If an account has no time zone, the server stores the first time zone that a browser sends. The server does not
+    // do this if the player has already played in UTC.
     const { client: late } = await server.player()
     const { email } = await late.call('GET /api/auth/user')
     const zoneAfter = async (timeZone: string) =>

@@ -101,7 +101,7 @@ function naive(own: readonly string[], others: readonly (readonly string[])[]) {
 
 /**
  * Compares the server's look back at a board with a simple count of the other players' guesses. If several guesses are
- * equally frequent, the look back may show any of these guesses.
+ * equally frequent, the look back is allowed to show any of these guesses.
  */
 async function expectAsCounted(
   server: TestServer,

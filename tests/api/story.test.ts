@@ -533,7 +533,7 @@ onOneDatabase(
   'an account of PREVIEW_EMAILS',
   { settings: { PREVIEW_EMAILS: 'someone@wordconnect.example, Reader@WordConnect.example' } },
   (server) => {
-    /** Creates a player whose e-mail address is in the setting PREVIEW_EMAILS. */
+    /** Creates a player with an e-mail address that is in the setting PREVIEW_EMAILS. */
     const previewReader = async () => {
       const player = await reader(server)
       const { db } = server.app.context

@@ -41,8 +41,8 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
   const shop = openShop(stripe, server, 24)
 
   /**
-   * Makes an API call that must fail, because Stripe's reply to the server is a fault. Returns true if the server
-   * called Stripe.
+   * Makes an API call that must fail, because the stand-in for Stripe simulates the given fault. Returns true if the
+   * server called Stripe.
    */
   async function refused(client: Client, key: ApiKey, path: string | RegExp, fault: Fault, input = {}) {
     stripe.faults.next({ path, ...fault })
@@ -80,7 +80,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
       const customers = stripe
         .all('customer')
         .filter((each) => 'email' in each && each.metadata.player_id === id)
-      // If Stripe created the customer but its reply was lost, the server does not know the customer's id.
+      // If Stripe created the customer but its reply was lost, the server has no id of the customer.
       if (!isDone) expect(customers).toHaveLength(1)
       const ours = customers.map((each) => each.id)
       const running = stripe.all('subscription').filter((each) => ours.includes(String(each.customer)))

@@ -21,8 +21,8 @@ onOneDatabase('boards in a row', (server) => {
         .execute()
     const isExclusive = ({ category_ids }: { category_ids: string[] }) =>
       category_ids.some((category) => exclusive.has(category))
-    // A premium player also gets categories of premium packs, on about every eighth board. By chance, the first boards
-    // may contain no premium category. The test therefore deals more boards until one board contains one.
+    // A premium player also gets categories of premium packs, on about every eighth board. By chance, there can be no
+    // premium category on the first boards. The test therefore deals more boards until one board contains one.
     let rows = await dealt()
     while (rows.length < BOARDS || (!rows.some(isExclusive) && rows.length < MOST_BOARDS)) {
       await client.call('POST /api/game/start', { body: { action: 'new' } })

@@ -22,7 +22,7 @@ export type Atom = (state: State) => Reply
 /** An action as a list of steps. Between two of these steps, the server can do steps of other actions. */
 export interface Steps {
   /**
-   * Steps that are due before the action, such as the end of a board whose time is over. The steps of one list happen
+   * Steps that are due before the action, such as the end of a board after its time limit. The steps of one list happen
    * in this order; steps of different lists can happen in any order.
    */
   due: Atom[][]

@@ -53,7 +53,7 @@ test('a player without duels challenges one from the list, takes that back, and 
 
   await page.getByRole('button', { name: 'Challenge a player' }).tap()
   await page.getByLabel('Find a player').fill(rival.username)
-  // The list of found players may also contain players whose names differ from the search text by one letter.
+  // The list can also contain players with a name that differs from the search text by one letter.
   const rows = page.getByRole('list', { name: 'Players to challenge' }).getByRole('listitem')
   const found = rows.filter({ has: page.getByText(rival.username, { exact: true }) })
   await expect(found).toHaveCount(1)
@@ -330,7 +330,7 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
   await page.goto('/')
   await expect(page.getByText('Two games left')).toBeVisible()
   await expect.poll(() => server.app.context.streams.size).toBe(1)
-  // When the player gets premium, every open page shows this without a reload.
+  // When the player receives premium, every open page shows this without a reload.
   await server.makePremium(player.id)
   await expect(page.getByText('Unlimited games')).toBeVisible()
   await game.start()

@@ -86,8 +86,8 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await room.keys.activate(room.button('Table'))
   await expect(room.page.getByRole('cell', { name: 'First group' })).toHaveCount(2)
 
-  // One player asks for a rematch, and the other player accepts it with one press. After a rematch is accepted, both
-  // players are ready automatically.
+  // One player asks for a rematch, and the other player accepts it with one press. After that, both players are ready
+  // automatically.
   await room.keys.activate(room.button('Rematch'))
   await expect(room.page.getByText(`Asked ${theirs} for a rematch.`)).toBeVisible()
   await expect(other.page.getByText(`${mine} wants a rematch.`)).toBeVisible()

@@ -63,8 +63,8 @@ test('a run that is over, by its address: where it turned, read by everybody, on
 test('of the daily tells how the others did once five have finished', { tag: '@long' }, async ({
   browser,
 }) => {
-  // The test compares exact numbers about other players, so it needs its own server, on which no other test plays daily
-  // challenges.
+  // The test compares exact numbers about other players, so it starts a separate server, on which no other test plays
+  // daily challenges.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })
   const page = await context.newPage()

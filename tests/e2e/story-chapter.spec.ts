@@ -198,7 +198,7 @@ test('the page goes on from how the run stands: played on elsewhere, and without
 })
 
 test('premium that ends in the middle of a run leaves it its end', { tag: '@long' }, async ({ browser }) => {
-  // The test starts its own server, because it advances the server's clock by a day.
+  // The test starts a separate server, because the test advances the clock of the server by a day.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })
   const player = await newPlayer(site)

@@ -5,8 +5,8 @@ import { newPlayer, signIn } from './support/players.ts'
 import { Store } from './support/store.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// The tests cannot load Stripe's own script. Instead, the page receives this script. It contains only those functions
-// of Stripe's script that the page calls.
+// The tests cannot load the real script from Stripe. Instead, the page receives this script. It contains only those
+// functions of Stripe's script that the page calls.
 const SCRIPT = `window.Stripe = Object.assign((key) => ({
   elements: ({ clientSecret }) => ({
     clientSecret,

@@ -53,7 +53,7 @@ async function firstPaint(page: Page, path = '/') {
 
 test('the first paint has the theme of the account, light and dark', async ({ page, server, player }) => {
   await setTheme(server, player.id, 'riso')
-  // The browser does not know the player's theme yet: it first shows the standard theme, and then the theme in the
+  // The browser has not stored the player's theme yet. It first shows the standard theme, and then the theme in the
   // server's reply.
   expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'riso')

@@ -109,7 +109,7 @@ async function onMortalPostgres(
   }
 }
 
-/** A name such as `--only payments` selects the scenario on both databases. */
+/** An option such as `--only payments` selects this scenario on both kinds of databases. */
 const chosen = Object.entries(scenarios).filter(
   ([name]) => values.only === undefined || name === values.only || name.startsWith(`${values.only}-`),
 )

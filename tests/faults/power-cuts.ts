@@ -28,8 +28,8 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // The test writes this file without `fsync`, so the file may not be on the disk yet. After a real power cut the
-    // file would be missing, so it must also be missing in the copy.
+    // The test writes this file without `fsync`, so the file is possibly not on the disk yet. After a real power cut
+    // the file would be missing, so it must also be missing in the copy.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

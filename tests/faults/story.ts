@@ -17,8 +17,8 @@ const MOST_THOUGHT_MS = 25
 const KILL_AFTER_MS = { least: 100, spread: 700 }
 
 /**
- * A player who plays the first chapter repeatedly, without a mistake. If a request gets no reply, the player sends the
- * request again unchanged.
+ * A player who plays the first chapter repeatedly, without a mistake. If the server does not reply to a request, the
+ * player sends the same request again.
  */
 class Reader {
   client: Line

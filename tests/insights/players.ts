@@ -66,7 +66,7 @@ export interface Habits {
   hint?: number
   /** Share of wrong guesses after which the player uses a hint. The default is 15 %. */
   asks?: number
-  /** True if, in the second half of the game, the player gets boards of a level that is four higher. */
+  /** True if, in the second half of the game, the player plays boards of a level that is four higher. */
   harder?: boolean
   /**
    * True if the player first plays in the mornings and later in the evenings. By default the player plays at all hours.

@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: { plays: { type: 'string', default: '100000' }, seed: { type: 'string', default: 'boards' } },
 })
 await withDatabases(async (kinds) => {
-  // Each database gets its own worker thread, because the embedded database blocks the thread in which it runs.
+  // Each database runs in a separate worker thread, because the embedded database blocks its thread.
   const threads = kinds.map(async (kind) => {
     const workerData = { kind, plays: Number(values.plays), seed: values.seed }
     const worker = new Worker(new URL('play.worker.ts', import.meta.url), { workerData })

@@ -78,7 +78,7 @@ export class Model {
 
   /**
    * Processes the waiting referrals in the model. If several server processes work at the same time, the server can
-   * give the reward of a tier to any account of the person. `owners` contains, for each person and tier, the account
+   * credit the reward of a tier to any account of the person. `owners` contains, for each person and tier, the account
    * that received the reward from the server.
    */
   settle(now: number, owners: ReadonlyMap<string, number>): void {

@@ -101,7 +101,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
   for (const { size, name, count } of small.values())
     problems.push(`text of ${size.toFixed(1)} px${count > 1 ? ` and ${count - 1} more` : ''}: ${name}`)
 
-  // Controls must be high enough, and no other element may cover a control.
+  // Controls must be high enough, and no other element is allowed to cover a control.
   const pressed =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="radio"], label:has(input)'
   const targets = [...scope.querySelectorAll<HTMLElement>(pressed)].filter((one) => {

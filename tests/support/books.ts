@@ -4,7 +4,7 @@ import { GRACE_DAYS } from '../../src/engine/store/settlement.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import type { TestServer } from './server.ts'
 
-/** What a buyer gets for each product, such as 5 hints. Premium is left out, because it has no count. */
+/** The goods of each product, such as 5 hints. The list does not contain premium, because premium has no count. */
 const goods = sql`(values ${sql.join(
   products.flatMap(({ id, goods }) =>
     goods.item === 'premium' ? [] : [sql`(${id}::text, ${goods.item}::text, ${goods.count}::integer)`],

@@ -35,8 +35,8 @@ export interface FreshDatabase {
 }
 
 /**
- * Copies an empty embedded database into a folder. templates.ts creates the template. If no template exists, the
- * server creates its own database, which takes seconds.
+ * Copies an empty embedded database into a folder. The module templates.ts creates this template. If no template
+ * exists, the server creates its own database, which takes seconds.
  */
 export function copyTemplate(folder: string): void {
   const { TEST_TEMPLATE_FOLDER } = process.env

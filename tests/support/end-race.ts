@@ -13,8 +13,8 @@ const PLAYERS = 4
 const LANES = 8
 const YEARS = 3650
 /**
- * Error codes that the test expects, because another lane (parallel player) may have ended the board or made the same
- * guess before.
+ * Error codes that the test expects, because another lane (parallel player) has possibly ended the board or made the
+ * same guess before.
  */
 const FORESEEN = new Set(['not_playing', 'invalid_guess', 'busy'])
 

@@ -13,8 +13,8 @@ interface Share {
 /**
  * Runs a command that plays random sequences and compares them with a model. The command plays half of `--sequences` on
  * each database. With the option `--only`, it plays all sequences on one database. The option `--seed` sets the seed of
- * the random numbers. Each database gets its own worker thread, because the embedded database blocks the thread in
- * which it runs. `worker` is the file that calls `playShare`.
+ * the random numbers. Each database runs in a separate worker thread, because the embedded database blocks its thread.
+ * `worker` is the file that calls `playShare`.
  */
 export async function playOnDatabases(
   worker: URL,

@@ -117,7 +117,7 @@ export class SecretKeeper {
 }
 
 /**
- * Returns whether the text contains the secret. A text can contain a single word such as "path" for other reasons. A
+ * Returns true if the text contains the secret. A text can contain a single word such as "path" for other reasons. A
  * secret of one word therefore counts only if it is the whole text.
  */
 const mentions = (text: string, secret: string) =>

@@ -18,7 +18,7 @@ import { addressOf, admin, testDatabaseUrl } from './database.ts'
  * tests/faults/second-process.ts does the product create its database itself.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
-  // If TEST_TEMPLATE_FOLDER is set, keep-templates.ts has made the templates already.
+  // If TEST_TEMPLATE_FOLDER is set, the process keep-templates.ts has already made the templates.
   if (process.env.TEST_TEMPLATE_FOLDER) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
   // A folder for Node's compile cache. With the cache, a server process uses the code that an earlier process has

@@ -32,8 +32,8 @@ export class Room extends Game {
   }
 
   /**
-   * After the end of the player's board, presses the button to stay on the page. A script in the page presses the
-   * button, because otherwise the page would soon change to the home page.
+   * When the player's board has ended, presses the button to stay on the page. A script in the page presses the button,
+   * because otherwise the page would soon change to the home page.
    */
   stayWhenAsked(): Promise<void> {
     return this.page.evaluate(

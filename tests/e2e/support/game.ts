@@ -177,8 +177,8 @@ export class Game {
           const look = () => {
             const isLeaving = document.body.textContent.includes('Any key or tap stays here')
             isAsked ||= isLeaving
-            // The script sends the key again in each frame, because the page may not listen to keys yet when the text
-            // appears.
+            // The script sends the key again in each frame, because the page possibly does not handle keys yet when the
+            // text appears.
             if (isLeaving) dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
             if (isAsked && !isLeaving) resolve()
             else requestAnimationFrame(look)

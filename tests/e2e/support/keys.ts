@@ -63,7 +63,8 @@ export class Keys {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       if (await isThere()) return
       await this.#page.keyboard.press('Tab')
-      // After the last Tab stop of the page or of a dialog, the focus goes to the browser’s own bar.
+      // After the last Tab stop of the page or of a dialog, the focus moves to the browser’s toolbar. Another press of
+      // Tab moves it back into the page.
       if ((await this.#page.evaluate(focusProblem)) === LOST) await this.#page.keyboard.press('Tab')
       await this.expectFocus('after Tab')
     }

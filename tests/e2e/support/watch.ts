@@ -25,7 +25,7 @@ declare global {
 
 /**
  * Reports each layout shift of the page, and the elements that moved. The function runs in every page before the
- * page's own scripts.
+ * scripts of the page.
  */
 function observeShifts(): void {
   interface LayoutShift extends PerformanceEntry {

@@ -13,7 +13,7 @@ import { readRows } from './snapshot.ts'
 import type { Store } from './stores.ts'
 
 const REST_MS = 60_000
-/** Items that each player gets before the test, so that hints and lives are never used up. */
+/** Items that each player receives before the test, so that hints and lives are never used up. */
 const granted = { hint: 300, life: 100, premium_day: 30 }
 
 /** Players who play at the same time. The class also counts the requests without a reply. */

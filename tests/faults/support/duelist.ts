@@ -74,7 +74,7 @@ export class Duelist {
   }
 
   /**
-   * Makes the next guess. If a guess gets no reply, calls the function `away` and repeats the guess with the same
+   * Makes the next guess. If the server does not reply, calls the function `away` and repeats the guess with the same
    * idempotency key.
    */
   async guess(away: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
  * arguments $1, $2, …
  */
 export function lastWill(script: string, args: readonly string[]): () => Promise<void> {
-  // The shell has its own process group, so that a kill of the test's process group does not stop the shell.
+  // The shell runs in a separate process group, so that a kill of the test's process group does not stop the shell.
   const keeper = spawn('/bin/sh', ['-c', `cat >/dev/null\n${script}`, 'sh', ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,

@@ -93,7 +93,7 @@ export class Memory {
 
   /** Records a new board, which ends the current board. */
   dealt(action: Action, id: string): void {
-    if (this.games.has(id)) return // `next` may return the board that it has already dealt
+    if (this.games.has(id)) return // `next` can return the board that it has already dealt
     const before = this.current
     const open = before?.status === 'playing' || before?.status === 'out_of_mistakes'
     if (action.do === 'start' && before && open) before.status = 'game_over'

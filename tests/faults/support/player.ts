@@ -104,7 +104,7 @@ export class Player {
     return action.do === 'guess' ? this.memory.guesses.get(action.key) : undefined
   }
 
-  /** Sends a request again, which must get the same reply. */
+  /** Sends a request again. The server must send the same reply. */
   async #again(action: Action, reply: unknown): Promise<void> {
     const { status, body } = await this.#send('POST', callOf(action))
     this.resent++

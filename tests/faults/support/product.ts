@@ -18,7 +18,7 @@ export interface Product {
   /** Time in ms from the start of the process until the process printed its address. */
   startedIn: number
   running(): boolean
-  /** Returns the last part of the process's output on both streams. */
+  /** Returns the last part of the process's output (stdout and stderr). */
   output(): string
   /** Sends SIGKILL (kill -9) to the server's process. */
   kill(): Promise<void>
@@ -34,7 +34,7 @@ export interface Ended {
   stderr: string
 }
 
-/** A start of the server that may fail or be killed. */
+/** A start of the server. The start can fail, or the test can kill the server during the start. */
 export interface Launch {
   origin: string
   child: ChildProcess

@@ -9,7 +9,8 @@ const cards = {
 }
 
 /**
- * The product's payment sandbox. The sandbox has its records in the product's database, and sends notices by itself.
+ * The product's payment sandbox. The sandbox stores its records in the product's database, and sends notices
+ * automatically.
  */
 export class SandboxTill implements Till {
   readonly provider = 'sandbox'

@@ -4,7 +4,7 @@ import { Line, Unanswered } from './line.ts'
 import { anyOf, chance, type Till, type Try } from './till.ts'
 
 const THINK_MS = 30
-/** The server may reply with these error codes although the request was correct. */
+/** Error codes that the server is allowed to send although the request was correct. */
 const expected: readonly string[] = [
   'already_owned',
   'already_subscribed',

@@ -16,7 +16,7 @@ export interface HeldPayment {
   isAcknowledged: boolean
   /**
    * True if the product has acknowledged all notices about the payment. After all notices, the product's records must
-   * agree with the provider's.
+   * agree with the records of the provider.
    */
   isTold: boolean
 }

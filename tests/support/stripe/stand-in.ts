@@ -127,7 +127,7 @@ export class StripeStandIn {
   }
 
   /**
-   * Simulates that Stripe tries to charge the last invoice of a subscription. The attempt may be the first one or a
+   * Simulates that Stripe tries to charge the last invoice of a subscription. The attempt can be the first one or a
    * later one.
    */
   retryInvoice(subscription: string, ok: boolean): StripeEvent[] {
@@ -144,7 +144,7 @@ export class StripeStandIn {
     return this.#caused((state) => cancel(state, this.#subscription(subscription), 'payment_failed'))
   }
 
-  /** Simulates that a new subscription gets no payment for 23 hours, so that it expires. */
+  /** Simulates that a new subscription is not paid for 23 hours, so that it expires. */
   expire(subscription: string): StripeEvent[] {
     return this.#caused((state) => expire(state, this.#subscription(subscription)))
   }
