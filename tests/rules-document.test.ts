@@ -22,7 +22,7 @@ const server = [...constantsOf('src/contract'), ...constantsOf('src/server')]
 const web = constantsOf('src/web')
 
 /**
- * In docs/rules.md each number is followed by a constant's name: **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of
+ * In docs/rules.md, the name of a constant is after each number: **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of
  * `activity.service.ts`).
  */
 const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: of `([\w.-]+)`)?/g)].map(
@@ -51,7 +51,7 @@ const UNITS: Readonly<Record<string, number>> = {
   ...{ hour: 3_600_000, hours: 3_600_000, day: 86_400_000, days: 86_400_000 },
 }
 
-/** Returns how many milliseconds the time unit in a constant's name has. */
+/** A constant's name can contain a unit of time. Returns the number of milliseconds in this unit. */
 const unitOf = (label: string): number =>
   UNITS[/(?:^|_|\.)(seconds|minutes|hours|days)(?:_|\.|$)/.exec(label.toLowerCase())?.[1] ?? 'ms'] ?? 1
 

@@ -8,8 +8,8 @@ const BOARDS = 120
 /** Probability that two random tiles of a board with sixteen tiles belong to the same group. */
 const CHANCE = 3 / 15
 /**
- * Largest allowed difference from the expected value, in standard deviations. A larger difference happens by chance
- * only once in millions of runs.
+ * Largest allowed difference from the expected value, in standard deviations. By chance, a larger difference happens
+ * only once in millions of test runs.
  */
 const SIGMAS = 5.5
 
@@ -106,8 +106,8 @@ onOneDatabase('the order of words and ids', (server) => {
 const same = (a: { group: number }, b: { group: number } | undefined) => a.group === b?.group
 
 /**
- * For pairs of tiles at the given distance, returns the share of pairs whose tiles belong to one group, and the
- * variance of this share between the boards.
+ * Looks at all pairs of tiles at the given distance. Returns the share of pairs with two tiles of the same group, and
+ * the variance of this share between the boards.
  */
 function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean: number; variance: number } {
   const shares = all.map((tiles) => {
@@ -119,8 +119,8 @@ function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean
 }
 
 /**
- * Returns the share of tile pairs whose tiles belong to one group, and the standard deviation that this share has by
- * chance.
+ * Returns the share of tile pairs with two tiles of the same group. Also returns the standard deviation that chance
+ * alone would cause.
  */
 function of(pairs: readonly boolean[]): { share: number; sigma: number } {
   const share = pairs.filter(Boolean).length / pairs.length

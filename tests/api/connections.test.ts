@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** Opens a raw TCP connection. In the result, `replies` is the number of replies that have begun to arrive. */
+/** Opens a raw TCP connection. The returned function `replies` counts the replies that have begun to arrive. */
 async function dial(server: TestServer) {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   sockets.push(socket)

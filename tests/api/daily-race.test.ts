@@ -177,7 +177,7 @@ onDatabases('dailies at the same time', (server, kind) => {
     }
     const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
     expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
-    // Today's daily challenge stays open, because the day has not ended in every time zone.
+    // Today's daily challenge is still open, because the day has not ended in every time zone.
     const [first] = players
     await playDaily(server, first?.client as Client)
     await closeDays(server.app.context)

@@ -106,7 +106,7 @@ onOneDatabase('deleting an account', (server) => {
     const take = () => again.try('POST /api/username/set', { body: { username: 'HalfMoon' } })
     expect(await isFree()).toBe(false)
     expect((await take()).body.code).toBe('username_taken')
-    // The test extends the player's session, which would otherwise expire during the test.
+    // The test extends the player's session, because otherwise the session would expire during the test.
     const expires_at = new Date(server.now().getTime() + 60 * DAY * 1000)
     await server.app.context.db
       .updateTable('session')

@@ -135,7 +135,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     await sayReady(one, id)
     const { startsAt } = await sayReady(other, id)
     await look()
-    // The board of the duel exists, but neither player has seen the board.
+    // The board of the duel exists, but the two players have not seen the board yet.
     expect(
       await db().selectFrom('duel_board').select('seed').where('duel_id', '=', id).execute(),
     ).toHaveLength(1)

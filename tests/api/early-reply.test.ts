@@ -56,7 +56,7 @@ onOneDatabase(
         if (isChunked) await chunk('\r\n0\r\n\r\n')
         const [reply] = (await once(socket, 'data')) as [Buffer]
         const [head = '', text = ''] = reply.toString().split('\r\n\r\n')
-        // The connection serves the next request.
+        // After the early reply, the connection can still be used for the next request.
         socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n')
         const [next] = (await once(socket, 'data')) as [Buffer]
         return {

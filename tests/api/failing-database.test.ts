@@ -29,7 +29,7 @@ describe('a database that fails', () => {
   })
 
   const failing: string[] = []
-  /** Makes all further inserts into a table fail. */
+  /** Changes the database so that all further inserts into a table fail. */
   async function fail(table: string, code = 'XX000'): Promise<void> {
     failing.push(table)
     await sql`create trigger fails before insert on ${sql.table(table)} for each row

@@ -32,7 +32,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
     ).finally(() => {
       flooding = false
     })
-    // Every guess must succeed, because the function `guess` throws an error if the server refuses a guess.
+    // The function `guess` throws an error if the server refuses a guess, so every guess must succeed.
     let guesses = 0
     let game = await start(client)
     while (flooding || guesses === 0) {

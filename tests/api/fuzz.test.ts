@@ -100,7 +100,7 @@ onOneDatabase('any input at all', (server) => {
     return { open, answer: await server.answer(open.id) }
   }
 
-  /** Returns a player whose current board is in the given state. */
+  /** Returns a player with a current board in the given state. */
   async function ready(stage: Stage): Promise<World> {
     if (!world || world.inputs === INPUTS_A_PLAYER) world = await newWorld()
     world.inputs++
@@ -146,7 +146,7 @@ onOneDatabase('any input at all', (server) => {
         }),
         {
           numRuns: takesNothing(key, endpoint) ? Math.ceil(INPUTS / 10) : INPUTS,
-          // The test library does not try smaller inputs after a failure, because the failing input has changed the
+          // After a failure, the test library must not try smaller inputs, because the failing input has changed the
           // board.
           endOnFailure: true,
         },

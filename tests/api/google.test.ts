@@ -445,7 +445,7 @@ describe('what is refused', () => {
 
   test('everything that a provider never says: nothing is made, the page is told, and one line is logged', async () => {
     // First the test checks that the server accepts a correct reply of the identity provider. Each further reply of the
-    // identity provider has one wrong value, so only this value can be the reason for a refusal.
+    // identity provider contains one wrong value. If the server refuses the reply, this value is therefore the reason.
     expect(await signIn(server.client(), newPerson())).toBe('/')
     lines()
     const before = await rows()
@@ -594,7 +594,7 @@ describe('an account with the same address', () => {
       .executeTakeFirst()
     expect(row).toEqual({ email_verified: true })
     expect(await signIn(server.client(), person)).toBe('/')
-    // Wrong passwords are limited as in a sign-in: see password-guessing.test.ts.
+    // The test password-guessing.test.ts checks the limits for wrong passwords.
   })
 
   test('that was not verified is linked by a mail, which removes the password and ends the sessions', async () => {

@@ -19,7 +19,7 @@ test('every job has a name of its own', () => {
 onDatabases('jobs', (server, kind) => {
   const logged: string[] = []
 
-  /** Starts the periodic jobs several times, like several server processes, and collects the log of the jobs. */
+  /** Starts the periodic jobs once for each of the simulated server processes, and collects the log of the jobs. */
   function start(jobs: readonly Job[], processes = 1, { database } = server.app.context) {
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
     const context = { ...server.app.context, log, database }

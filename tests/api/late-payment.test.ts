@@ -1,4 +1,5 @@
-// Tests of payment events that arrive late, in the wrong order, or while the server cannot reach the payment provider.
+// Tests of payment events that arrive late or in the wrong order, or at a time when the server cannot reach the payment
+// provider.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropAbandoned } from '../../src/server/features/store/purchase.service.ts'
 import { checkBooks } from '../support/books.ts'

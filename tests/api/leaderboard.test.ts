@@ -62,7 +62,7 @@ onDatabases('leaderboards', (server, kind) => {
     const second = await next(client, first.id)
     await client.call('POST /api/game/use-hint', {})
     server.passTime(5)
-    await win(server, client, second) // a faster level, but with a hint
+    await win(server, client, second) // the second level is faster, but the player used a hint
     expect((await board('fastest-times')).me?.value).toBe(end.elapsedSeconds)
     expect((await board('win-streaks')).me?.value).toBe(2)
     expect((await board('highest-levels')).me?.value).toBe(2)

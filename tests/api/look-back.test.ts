@@ -59,7 +59,7 @@ const tenths = (value: number) => Math.round(10 * value) / 10
 const noFigures = { solvedPercent: null, averageMistakes: null, hardest: null }
 
 /**
- * Counts the guesses of the other players in a simple way, and returns the numbers that the look back at a board should
+ * Counts the guesses of the other players in a simple way, and returns the numbers that the look back at the board must
  * show.
  */
 function naive(own: readonly string[], others: readonly (readonly string[])[]) {
@@ -178,7 +178,7 @@ onDatabases('a look back on a daily', (server) => {
     expect(said.guesses[0]?.mostOthers).toMatchObject({ percent: 50 })
     expect(said.guesses.map(({ outcome }) => outcome)).toEqual(Array(4).fill('correct'))
 
-    // After the stored counts are deleted, the server counts the guesses again and gets the same result.
+    // The test deletes the stored counts. The server then counts the guesses again, with the same result.
     const { db } = server.app.context
     const date = server.now().toISOString().slice(0, 10)
     await db.transaction().execute((tx) => forgetTally(tx, date))
@@ -421,7 +421,7 @@ onOneDatabase('a look back', (server) => {
     await failBoard(server, client, next)
     const lost = await lookBack(client, next.id)
     expect(lost.guesses.map(({ outcome }) => outcome)).toEqual(['one_away'])
-    // A board of the story ends after one mistake, so the first guess (index 0) is the only mistake.
+    // A board of the story ends after one mistake, so in this test the first guess (index 0) is the only mistake.
     expect(lost.turnedAt).toBe(0)
   })
 })

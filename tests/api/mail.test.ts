@@ -56,7 +56,7 @@ onDatabases('the outbox', (server, kind) => {
       expect(post.to(recipient)).toHaveLength(1)
       const { id, status, tries } = await outbox.row(recipient)
       expect([status, tries]).toEqual(['sent', 1])
-      // All attempts to send an e-mail use the same id.
+      // All attempts to send an e-mail use the same `Message-ID`.
       const ids = post.to(recipient).map((mail) => headersOf(mail, 'Message-ID'))
       expect(ids).toEqual([[`<${id}@localhost>`]])
     }

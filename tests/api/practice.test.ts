@@ -218,7 +218,7 @@ onOneDatabase('practice', (server) => {
   })
 })
 
-// In this test, the stored looks (data for ratings) do not belong to a board, so the check of stored data (books.ts) is
+// In this test, the stored looks (data for ratings) do not belong to a board, so the check of the rules of books.ts is
 // off.
 onOneDatabase('what a practice board is made of', { books: false }, (server) => {
   test('a board is made of what its player misses, and says so when it is over, not before', async () => {

@@ -101,7 +101,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     // number.
     const other = await friendBy(await codeOf(second))
     await play(other)
-    // An account with another spelling of the same e-mail address belongs to the same person.
+    // If two accounts have two spellings of the same e-mail address, they belong to the same person.
     const self = await friendBy(await codeOf(second), 'comes.back+again@wordconnect.example')
     await play(self)
     await settle()

@@ -89,7 +89,7 @@ onOneDatabase('two-step sign-in', (server) => {
     expect(client.cookie).toMatch(/^wc\.second_step=[\w-]{43}$/)
     expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=600;.*; HttpOnly; SameSite=Lax/)
     expect(await isSignedIn(client)).toBe(false)
-    // The server refuses a code if the browser has not sent a password before.
+    // If the browser has not sent the password before the code, the server refuses the code.
     expect((await verify(server.client(), code())).body.code).toBe('sign_in_expired')
     expect((await verify(client, '000000')).body.code).toBe('invalid_code')
     expect((await verify(client, code(3))).body.code).toBe('invalid_code') // the code is not valid yet
@@ -286,7 +286,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     expect((await tryCode(code())).status).toBe(429) // the delay is now ten minutes
     server.passTime(301)
     expect((await tryCode(code())).status).toBe(200)
-    // After a right code, the server counts failed codes from zero again.
+    // After a right code, the server starts to count wrong codes from zero again.
     server.passTime(60)
     expect((await tryCode('333333')).body.code).toBe('invalid_code')
     expect((await tryCode(code())).status).toBe(200)

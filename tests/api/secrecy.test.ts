@@ -9,7 +9,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { SecretKeeper } from '../support/secrets.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** Paths that the test reads as the player, besides the paths of a single game. */
+/** Paths that the test reads with the player's session, in addition to the paths of a single game. */
 const places = [
   '/api/game/current',
   '/api/game/can-play',

@@ -307,8 +307,8 @@ onOneDatabase('what strangers get', (server) => {
   })
 })
 
-// The test changes the state of results in the database without an operator's decision, so the check of stored data
-// (books.ts) is off.
+// The test changes the state of results in the database without an operator's decision. Such data break the rules of
+// books.ts, so the check of these rules is off.
 onOneDatabase('a share of a result that is checked', { books: false }, (server) => {
   const mark = (gameId: string, withheld: HeldState | null) =>
     server.app.context.db.updateTable('game').set({ withheld }).where('id', '=', gameId).execute()

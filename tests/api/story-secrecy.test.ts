@@ -68,8 +68,8 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
   const db = () => server.app.context.db
 
   /**
-   * Returns hidden texts: passages that the player has not reached, and texts of mini-games that the player has not
-   * earned.
+   * Returns the texts that the player is not yet allowed to see: passages that the player has not reached, and texts of
+   * mini-games.
    */
   async function forbidden(playerId: string): Promise<string[]> {
     const told = await db().selectFrom('story_told').selectAll().where('player_id', '=', playerId).execute()

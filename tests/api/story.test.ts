@@ -234,7 +234,7 @@ onOneDatabase('the rules of a chapter', (server) => {
     const lost = await giveUp(client, game.id)
     expect(lost).toMatchObject({ status: 'finished', solved: false })
     expect(lost.missedGroups).toHaveLength(4)
-    // The reply to the last guess of a board does not contain the next board. The time of the next board begins only
+    // The reply to the last guess of a board does not contain the next board. The clock of the next board starts only
     // when the player requests this board.
     expect(await openRun(client)).toMatchObject({ wins: 0, gameNumber: 1, waits: true })
     expect(gameOf(await startChapter(client)).status).toBe('playing')
@@ -277,7 +277,8 @@ onOneDatabase('the rules of a chapter', (server) => {
     const { client, id } = player
     const first = await completeChapter(server, player)
     const run = await startChapter(client)
-    // If the player loses a board, the run's number of won boards is reset, but a completed chapter stays completed.
+    // If the player loses a board, the run's number of won boards becomes 0, but a completed chapter is still
+    // completed.
     await failBoard(server, client, gameOf(run))
     expect(await chapterOf(client)).toMatchObject({ completed: true })
     server.passTime(500)
@@ -492,7 +493,7 @@ onOneDatabase(
     test('a streak that nobody can have played counts for its player, and for others once it is released', async () => {
       const player = await reader(server)
       const { client, id } = player
-      // The test's clock hardly advances, so each board takes almost no time.
+      // The test's clock advances only by a few ms, so each board takes almost no time.
       const completion = await completeChapter(server, player)
       expect(completion).toMatchObject({ experienceEarned: 100, withheld: 'held' })
       const { username } = player

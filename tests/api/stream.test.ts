@@ -46,7 +46,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
       .set({ expires_at: new Date(server.now().getTime() + ms) })
       .where('player_id', '=', playerId)
       .execute()
-  /** Signs up a player, because a sign-up creates an entry in the activity feed. */
+  /** Signs up a player. The sign-up creates an entry in the activity feed. */
   const join = () => server.player()
 
   test('what happens arrives: the same as in the list, in order, once', async () => {

@@ -12,7 +12,7 @@ import { onDatabases } from '../support/on-databases.ts'
 import { playerRow } from '../support/player-row.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** Effects of moves that the server has confirmed to at least one of the two tabs. */
+/** Effects of those moves for which a tab has received a successful reply. */
 interface Heard {
   taken: Map<string, number>
   hints: number

@@ -35,7 +35,7 @@ onOneDatabase('boards in a row', (server) => {
   })
 })
 
-/** Returns the smallest number of boards between two boards that use the same item. */
+/** Returns the smallest distance (in boards) between two boards that contain the same item. */
 function leastGap(boards: readonly (readonly string[])[]): number {
   const last = new Map<string, number>()
   let least = Number.POSITIVE_INFINITY

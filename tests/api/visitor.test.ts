@@ -110,7 +110,8 @@ onDatabases('boards without an account', (server) => {
     await dropOldBoards(server.app.context)
     expect(await boards()).toBeGreaterThan(10_000)
     server.passTime(DAY + 60)
-    // The visitor's board is too old to be moved to an account, although the server has not deleted the board yet.
+    // The visitor's board is too old for an account, so the server does not move it to an account. The server has not
+    // deleted the board yet.
     expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)
     await signUp(client)
     expect(await current(client)).toBeNull()
@@ -128,7 +129,7 @@ onOneDatabase('a board without an account', (server) => {
     expect((await begin(one)).words).toEqual(game.words)
     const theirs = await begin(other)
     expect(theirs.id).not.toBe(game.id)
-    // A forged cookie with the right id of a board gives no access to the board.
+    // A forged cookie with the right id of a board does not allow access to the board.
     const forged = `wc.try=${game.id}.${'A'.repeat(43)}`
     const stolen = await server.client().raw('POST', '/api/try/start', { headers: { cookie: forged } })
     expect((stolen.body as GameView).id).not.toBe(game.id)

@@ -24,7 +24,10 @@ type Item = (typeof ITEMS)[number]
 
 /** A simple model of a player's wallet. The model stores the source of each item, and measures premium in hours. */
 class Model {
-  /** For each kind of item, a list of the owned items: the purchase of the item, or null. The oldest item is first. */
+  /**
+   * For each kind of item, the list of the player's items, oldest first. Each element is the id of the item's purchase,
+   * or null.
+   */
   held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }
   booked = new Set<string>()
   grantedHours = 0
@@ -70,8 +73,8 @@ const movingOn =
       return work(tx)
     })
 
-// The purchases and subscriptions in this test have no database rows, so the check of stored data (books.ts) is off.
-// The test compares the player's wallet with the model of the test.
+// The purchases and subscriptions in this test have no database rows, so the check of the rules of books.ts is off. The
+// test compares the player's wallet with the model of the test.
 onDatabases('movements at the same time', { books: false }, (server) => {
   const moving = movingOn(server)
 

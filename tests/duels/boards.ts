@@ -2,8 +2,8 @@ import { newId } from '../../src/server/ids.ts'
 import type { TestServer } from '../support/server.ts'
 
 /**
- * The server deals this many boards per level. For later duels of a level, the server deals a new board only for every
- * 25th duel.
+ * Number of first duels of a level for which the server deals a board. After these duels, it deals a new board only for
+ * every 25th duel.
  */
 const DEALT_A_LEVEL = 6
 const LEFT_TO_THE_SERVER = 25

@@ -178,8 +178,8 @@ export class Field {
   }
 
   /**
-   * Returns the game id and tile ids of a guess. If the board of the guess is not dealt yet, the returned game id
-   * belongs to no game.
+   * Returns the game id and tile ids of a guess. If the board of the guess is not dealt yet, the function returns the
+   * id of a game that does not exist.
    */
   async #guessOf({ duel, at, tiles }: Extract<Action, { do: 'guess' }>) {
     const gameId = await this.#gameOf(duel, at)
@@ -206,7 +206,7 @@ export class Field {
     return game.id
   }
 
-  /** Reads all stored data of the players in one query, and gives a board to each new duel. */
+  /** Reads all stored data of the players in one query, and adds a board to each new duel. */
   async look(): Promise<Seen> {
     const { rows } = await this.server.app.context.database.pool.query(READ, [[...this.#names.keys()]])
     const [{ seen }] = rows as [{ seen: Rows }]

@@ -111,7 +111,7 @@ export class Rooms {
   }
 }
 
-/** Returns the event id after which a stream begins, from the first block of the stream's text. */
+/** Returns the event id after which a stream begins. The id is in the first block of the stream's text. */
 export const openedAt = ({ text }: TestStream) => Number(/^id: ?(\d+)/m.exec(text)?.[1] ?? 0)
 
 async function until(done: () => Promise<boolean>): Promise<void> {

@@ -35,7 +35,7 @@ export interface Played {
  * model.
  */
 export class Sequence {
-  /** The actions of this sequence so far, for the report of a failure. */
+  /** The actions of this sequence until now, for the report of a failure. */
   readonly told: string[] = []
   /**
    * The states of the model that are consistent with the server's replies, rows and events. After simultaneous actions,
@@ -168,7 +168,7 @@ export class Sequence {
     for (const state of this.#states) state.now += seconds * SECOND
     // A server process with open streams calls `refreshRooms` every few seconds.
     await refreshRooms(this.#field.server.app.context)
-    // The server does steps that are due in a periodic job (`sweep`), or when a player reads the duel.
+    // The server does the due steps of a duel in a periodic job (`sweep`), or when a player reads the duel.
     if (this.#random.chance(0.4)) await this.#do({ do: 'sweep' })
   }
 
@@ -180,7 +180,9 @@ export class Sequence {
     for (const state of this.#states) setPremium(state, name, isOn)
   }
 
-  /** Compares the replies, the database rows and the published events of the server with those of the model. */
+  /**
+   * Compares the server's replies, database rows and published events with the replies, rows and events of the model.
+   */
   async #follow(actions: readonly Action[], replies: readonly Reply[]): Promise<void> {
     const seen = await this.#field.look()
     const shown = replies.map((reply) => this.#field.inWords(reply) as Reply)

@@ -3,7 +3,7 @@ import { start, win } from '../support/moves.ts'
 import { newPlayer } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// ActivityTab.test.tsx tests the text of the activity feed in each state.
+// ActivityTab.test.tsx checks the text of the activity feed in each state.
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Activity feed' }).getByRole('listitem')
 const live = (page: Page) => page.getByText('Live: new activities appear by themselves.')

@@ -62,7 +62,7 @@ test('a player without duels challenges one from the list, takes that back, and 
   await found.getByRole('button', { name: `Challenge ${rival.username}` }).tap()
   await expect(toast(page, 'Challenge sent!')).toBeVisible()
   await expect(found.getByRole('link', { name: /Start Race/ })).toBeVisible()
-  // The search never finds the player's own name.
+  // The search never finds the player who searches.
   const answered = page.waitForResponse((response) => response.url().endsWith(`search=${player.username}`))
   await page.getByLabel('Find a player').fill(player.username)
   await answered
@@ -214,7 +214,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(theirs).toHaveURL(/\/game\?challenge=/)
   await visitor.close()
 
-  // A link that starts a duel works for only one player.
+  // A challenge link works for only one opponent.
   const late = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: noonZone })
   await signIn(late, await premiumPlayer(server))
   const tooLate = await late.newPage()

@@ -29,7 +29,7 @@ const noteConfetti = (page: Page) =>
   )
 const confettiNoted = (page: Page) => page.locator('html').getAttribute('data-most-pieces')
 
-/** Pattern for the text of a shared result: it has squares for the guesses, and no word of the board. */
+/** Pattern for the text of a shared result: it contains squares for the guesses, but no word of the board. */
 const SHARED =
   /^WordConnect No\. \d+\s+Solved in \d+:\d\d with 1 mistake(\s+[🟨🟩🟦🟪]{4}){5}\s+http:\S+\/s\/[\w-]{16}$/u
 
@@ -227,6 +227,6 @@ test('by the address of the badges, from home and the menu; the archive is there
   await challenge.press(page.getByRole('link', { name: 'Back to the archive' }))
   await expect(archive.getByRole('button', { name: /^Play again/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeFocused()
-  // A game from the archive does not change the streak of daily challenges.
+  // A game from the archive does not change the player's streak of daily challenges.
   expect((await daily(player.client)).streak.current).toBe(0)
 })

@@ -7,7 +7,7 @@ import { keepPanel } from './support/game.ts'
 import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests that a board stays readable after its end. The panel at the end of a level is below or beside the board, and
+// Tests that users can read a board after its end. The panel at the end of a level is below or beside the board, and
 // nothing covers the board or the panel.
 
 const boxOf = async (locator: Locator) => {

@@ -34,7 +34,7 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await game.select(twoAndTwo(groups))
   await expect(game.status('You already tried that.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
-  // The words of the guess stay selected, so that the player can change the guess.
+  // The words of the guess are still selected, so that the player can change the guess.
   await expect(game.selected).toHaveCount(4)
   await game.press(game.button('Clear'))
   const away = wrongGuess(groups)

@@ -1,7 +1,7 @@
 import { lose, next, start, win } from '../support/moves.ts'
 import { expect, test } from './support/test.ts'
 
-// LeaderboardsPage.test.tsx tests the content of a leaderboard.
+// LeaderboardsPage.test.tsx checks the content of a leaderboard.
 
 test('leaderboards and periods are addresses; a player page shows bests and their course; a lost run is on it at once', async ({
   page,

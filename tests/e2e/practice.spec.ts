@@ -46,8 +46,8 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   )
   await expectAccessible(page, 'the end')
 
-  // If the player wants to practise again on the same day, the page explains the daily limit and shows other things to
-  // play.
+  // If the player opens the practice page again on the same day, the page explains the daily limit. It also shows other
+  // games.
   await page.reload()
   await expect(page.getByText(again)).toBeVisible()
   await expect(practice.button('Start Practice')).toHaveCount(0)

@@ -73,7 +73,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await expect(chapter.toast('Incorrect')).toBeVisible()
   await expect(chapter.missed).toHaveCount(3)
   expect(slips).toContain(await page.locator('blockquote').textContent())
-  // After the end of a board the next board appears without a press.
+  // After the end of a board the next board appears automatically.
   await chapter.expectBoard(1, required)
 
   await chapter.win()

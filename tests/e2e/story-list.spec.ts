@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 const chapter = (page: Page, title: string) => page.getByRole('article', { name: title })
 const main = (page: Page) => page.locator('main')
 
-/** Sets a player's highest level in the database, without playing. */
+/** Sets a player's highest level in the database. The player does not need to play. */
 async function reachLevel(server: TestServer, { id }: Player, level: number): Promise<void> {
   await server.app.context.db
     .insertInto('play_record')

@@ -15,7 +15,7 @@ async function setTheme(server: TestServer, id: string, theme: string): Promise<
 const keepTheme = (context: BrowserContext, value: string) =>
   context.addCookies([{ name: 'wordconnect-theme', value, domain: '127.0.0.1', path: '/' }])
 
-/** Returns the page's theme, and the page's background colour as lightness, chroma and hue. */
+/** Returns the page's theme, and the page's background colour (lightness, chroma and hue). */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { theme, scheme } = document.documentElement.dataset
@@ -77,7 +77,7 @@ test('a theme that is not known is paper', { tag: '@long' }, async ({ context, p
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepTheme(context, name)
     expect((await firstPaint(page)).theme, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
-    // The server's reply with the player's account deletes the cookie that stores the theme.
+    // The cookie stores a theme. The server's reply with the account data deletes this cookie.
     await expect
       .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
       .not.toContain('wordconnect-theme')

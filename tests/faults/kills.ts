@@ -18,7 +18,7 @@ export interface Life {
   longestMs: number
 }
 const LONG: Life = { mostAnswersAPlayer: 20, longestMs: 10_000 }
-/** Short limits of a server's run, for the tests of `npm test`. */
+/** Small limits for the tests in `npm test`. */
 export const SHORT: Life = { mostAnswersAPlayer: 6, longestMs: 4_000 }
 /** Number of characters of the server's output that the report of a failure contains. */
 const SHOWN_OUTPUT = 3_000

@@ -53,7 +53,7 @@ export async function killUnderPayments(
 
 class Run {
   slowest = 0
-  /** Number of server starts after which old notices and new purchases arrived at the same time. */
+  /** Number of server starts after which the provider repeated old notices while new purchases began. */
   #busy = 0
   readonly #store: Store
   readonly #shops: ReadonlyMap<Till, Shopper[]>

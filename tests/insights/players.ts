@@ -76,7 +76,10 @@ export interface Habits {
   careless?: boolean
 }
 
-/** Standard deviation of the random difference between how hard a category is for one player and for others. */
+/**
+ * A category is harder or easier for one player than for other players. This is the standard deviation of this random
+ * difference.
+ */
 const KNOWLEDGE = 0.7
 const PERCEPTION = 0.8
 /** Share of wrong guesses that contain three words of the group that the player tried to find. */

@@ -80,7 +80,7 @@ export const planted: readonly {
   },
 ]
 
-/** Returns the effects that are marked as sure in the findings. */
+/** Returns the effects that the findings mark as sure. */
 const claims = (findings: Findings): string[] => [
   ...(['score', 'mistakes', 'time'] as const).filter((name) => findings.trend[name]?.sure),
   ...findings.kinds.flatMap(({ kind, beyond, later }) => [

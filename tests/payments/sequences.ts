@@ -81,7 +81,7 @@ class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   readonly #model = new PlayerModel()
-  /** Payments that have begun, by payment intent, with their product and subscription. */
+  /** Payments that have begun, with their product and subscription. The map's key is the id of the payment intent. */
   readonly #begun = new Map<string, { productId: string; amount: number; subscription: string | null }>()
   readonly #disputes = new Map<string, 'open' | 'won' | 'lost'>()
   readonly #session = { playerId: newId() } as Session
@@ -160,7 +160,7 @@ class Sequence {
     }
   }
 
-  /** Returns the provider's payment. */
+  /** Returns a payment of the provider, with its current state. */
   #payment(intent: string): Payment {
     const { productId = '', amount = 0 } = this.#begun.get(intent) ?? {}
     const { status, latest_charge: charge } = this.#standIn.object('payment_intent', intent)
@@ -174,7 +174,7 @@ class Sequence {
     return fitting.length > 0 ? this.#random.pick(fitting) : undefined
   }
 
-  /** Makes the customer try to pay. */
+  /** Simulates that the customer tries to pay. */
   #pay(): void {
     const intent = this.#pickPayment(({ isPaid }) => !isPaid)
     if (!intent) return

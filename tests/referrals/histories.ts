@@ -17,7 +17,7 @@ import type { DatabaseKind } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { Model } from './model.ts'
 
-/** Number of histories after which a new server starts, because the referral job reads the whole database. */
+/** Number of histories after which the test starts a new server, because the referral job reads the whole database. */
 const HISTORIES_A_SERVER = 500
 const FEWEST_STEPS = 8
 const MOST_STEPS = 20

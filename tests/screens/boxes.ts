@@ -1,5 +1,5 @@
 interface Limits {
-  /** Smallest allowed height of controls outside of running text, in CSS pixels. */
+  /** Smallest allowed height of controls that are not part of a text, in CSS pixels. */
   touch: number
   /** Smallest allowed font size of text, in CSS pixels. */
   text: number
@@ -46,7 +46,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
 
   // Text must be big enough and must not be cut.
   const holders = new Map<Element, Node[]>()
-  /** Texts that are too small, by class name: the smallest font size, and the number of such texts. */
+  /** Texts that are too small. For each class name: the smallest font size, and the number of small texts. */
   const small = new Map<string, { size: number; name: string; count: number }>()
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())

@@ -50,7 +50,7 @@ await main(async () => {
   return failures.length > 0 ? 1 : 0
 })
 
-/** Takes a picture of the window, and of further content below it. Returns the names of the pictures. */
+/** Takes a picture of the window, and further pictures of the content below. Returns the names of the pictures. */
 async function takeAll(
   page: Page,
   folder: string,

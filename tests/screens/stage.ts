@@ -151,9 +151,7 @@ async function bringUp(
   }
 }
 
-/**
- * Waits until fonts are loaded, the page no longer changes from frame to frame, and all finite animations have ended.
- */
+/** Waits until the fonts are loaded, the page does not change any more, and all finite animations have ended. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

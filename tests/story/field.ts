@@ -259,7 +259,7 @@ export class Field {
     return game.type === 'character_dialog' ? repliesOf(game, exchange, seed).map(({ text }) => text) : []
   }
 
-  /** Reads all stored data of the players. */
+  /** Reads all data of the players from the database. */
   async look(): Promise<unknown> {
     const { pool } = this.#ground.server.app.context.database
     const ids = [...this.#players.values()].map(({ id }) => id)

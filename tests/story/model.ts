@@ -81,7 +81,7 @@ export interface Run {
   streak: number
   wins: number
   board: number | null
-  /** Number of finished mini-games. */
+  /** Number of mini-games that the player has finished. */
   miniGame: number
   passage: string
   plays: Play[]
@@ -119,7 +119,7 @@ export interface Result extends Pick<Completion, 'chapter' | 'seconds' | 'points
   who: string
 }
 
-/** The part of the model's data that no action changes. */
+/** The part of the model's data that actions do not change. */
 export interface World {
   /** Results of players from earlier sequences. */
   past: Result[]

@@ -1,4 +1,4 @@
-// The part of the model that describes the effects of each action.
+// The part of the model that computes the effects of each action.
 import { judge, worthOf } from './mini-game.ts'
 import {
   type Action,

@@ -210,7 +210,7 @@ const allResults = ({ players }: State, { past }: World): Result[] => [
 const compare = (one: Result, other: Result) =>
   one.seconds - other.seconds || other.points - one.points || one.at - other.at
 
-/** For each player and each chapter, returns the player's best result. */
+/** Returns each player's best result in each chapter. */
 function bestOf(results: readonly Result[]): Result[] {
   const best = new Map<string, Result>()
   for (const result of results) {

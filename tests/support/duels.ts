@@ -68,7 +68,7 @@ export async function playSide(
 export const openRoom = ({ client }: Duelist, id: string, after?: string): Promise<TestStream> =>
   TestStream.open(client, `/api/challenges/${id}/events${after === undefined ? '' : `?after=${after}`}`)
 
-/** Returns one player's progress, step by step, from the events of a duel's stream. */
+/** Returns one player's progress steps from the events of a duel's stream. */
 export const stepsIn = (stream: TestStream, side: Progress['side']): Omit<Progress, 'side'>[] =>
   stream.events
     .filter(({ event, data }) => event === 'progress' && data.side === side)

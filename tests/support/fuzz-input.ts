@@ -29,7 +29,7 @@ export interface FuzzInput {
   body: unknown
 }
 
-/** A placeholder in a generated input. A placeholder is replaced by an existing value when the request is sent. */
+/** A placeholder in a generated input. When the test sends the request, an existing value replaces the placeholder. */
 class Reference {
   readonly pick: (real: Real) => readonly unknown[]
   readonly index: number

@@ -50,7 +50,8 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
   // For any number of plays, the time from the first to the last play is sixty days. Some plays are at the same time,
   // and some plays are days apart.
   const step = (60 * DAY) / plan.plays
-  // Long tests merge new results less often, because a merge takes far longer than a play.
+  // Number of plays between two merges of new results into the leaderboards. Long tests merge less often, because a
+  // merge takes far longer than a play.
   const foldedEvery = Math.max(40, Math.ceil(plan.plays / 400))
   let at = BEGIN
   for (let n = 1; n <= plan.plays; n++) {

@@ -21,7 +21,7 @@ export class TestStream {
   readonly headers: Headers
   /** Events received so far, including `reset` and `end`. */
   readonly events: StreamEvent[] = []
-  /** The id of the last received event that has an id. */
+  /** The id of the last received event with an id. */
   lastId = ''
   /** All text that the stream has received so far. */
   text = ''

@@ -10,7 +10,7 @@ import type { Player } from './players.ts'
 interface Hand {
   press(target: Locator): Promise<void>
   select(ids: readonly string[]): Promise<void>
-  /** Selects words of a mini-game's grid. */
+  /** Selects words in the grid of a mini-game. */
   choose(grid: Locator, columns: number, tiles: readonly Locator[]): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export class Chapter extends Game {
     await expect(this.page.getByRole('heading', { name: 'Game Complete!' })).toBeVisible()
   }
 
-  /** Makes a mistake, which ends a story board. */
+  /** Makes a mistake. One mistake ends a board of the story. */
   async fail(): Promise<void> {
     await this.#hand.select(wrongGuess(await this.groupsLeft()))
     await this.#hand.press(this.check)

@@ -25,7 +25,7 @@ export class Game {
   readonly banners: Locator
   /** At the end of the board, the groups that the player did not find. */
   readonly missed: Locator
-  /** The parts of the drawn line that connects the selected tiles. */
+  /** The SVG paths of the line that connects the selected tiles. */
   readonly thread: Locator
 
   constructor(page: Page, server: TestServer, email: string, hasTouch: boolean) {
@@ -63,7 +63,7 @@ export class Game {
     return this.page.getByRole('heading', { name, exact: true })
   }
 
-  /** The panel at the end of a board. */
+  /** The panel that the page shows at the end of a board. */
   panel(name: 'Level Complete' | 'Game Over' | 'Your result'): Locator {
     return this.page.getByRole('region', { name, exact: true })
   }

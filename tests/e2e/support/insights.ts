@@ -72,7 +72,7 @@ const basis = (sample: number, ...figures: [name: string, value: string][]) => (
   figures: figures.map(([name, value]) => ({ name, value })),
 })
 
-/** Insights of a player with strengths, weaknesses, a trend and best hours. */
+/** Insights of a player with strengths, weaknesses, a trend, and hours at which the player plays best. */
 export const richInsights: Recommendations = {
   personalizedMessage:
     'You see what words mean at once. Half of your mistakes hide in how they sound or are spelled.',

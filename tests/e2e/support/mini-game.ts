@@ -99,7 +99,7 @@ export class MiniGame {
     this.#hand = hand
   }
 
-  /** Opens the page of a chapter whose next mini-game is of this type. */
+  /** Opens the page of a chapter. The next mini-game of the chapter has the given type. */
   static async open(
     page: Page,
     server: TestServer,
@@ -196,7 +196,7 @@ export class MiniGame {
     }
   }
 
-  /** Returns the element of a word that the player can choose. */
+  /** Returns the element of the page with the given word, which the player can choose. */
   #word(word: string): Locator {
     return this.page.locator(`main fieldset [data-word="${word}"]`)
   }

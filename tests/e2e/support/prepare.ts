@@ -5,8 +5,7 @@ import { guess, next, start, win } from '../../support/moves.ts'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 
 /**
- * Starts a run and completes its levels without the browser, up to the given level. Returns the board of the given
- * level.
+ * Starts a run and completes its levels through the API, up to the given level. Returns the board of the given level.
  */
 export async function reachLevel(server: TestServer, client: Client, level: number): Promise<GameView> {
   let game = await start(client)

@@ -69,7 +69,7 @@ function observeShifts(): void {
         document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')
       const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
-      // A toast that is still visible after a change of the page moves to the place for toasts on the new page.
+      // If a toast is still visible when the page changes, it moves to the place for toasts on the new page.
       if (sources.every(({ node }) => node instanceof Element && node.matches('output[aria-live]'))) continue
       const hadRecentInput = shift.hadRecentInput || isEffect(startTime)
       told.push(window.noteShift({ inGame, page, value, hadRecentInput, moved }))
@@ -115,7 +115,7 @@ export class Watch {
     })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // The browser cancels running requests when it leaves a page.
+      // When the browser leaves a page, it cancels running requests.
       if (reason === 'net::ERR_ABORTED' || this.#isAllowed(request.url(), 0)) return
       this.#problems.push(`${reason} for ${request.method()} ${request.url()}`)
     })

@@ -61,7 +61,7 @@ function auditGame(game: RememberedGame, row: GameRow, expect: Expect): void {
   }
 }
 
-/** Checks that each ended level has one score, and that the player's sums match the scores. */
+/** Checks that each ended level has one score, and that the player's totals are equal to the sums of the scores. */
 function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Expect): void {
   const over = games.filter((game) => game.status === 'level_complete' || game.status === 'game_over')
   const byGame = new Map(scores.map((score) => [score.game_id, score]))
@@ -78,7 +78,7 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
       score.life_used === game.extra_life_used
     expect(good, `board ${game.id}: its score is missing or says something else`)
   }
-  // A restarted level is counted once, with its best score.
+  // A restarted level counts only once, with its best score.
   const bestTries = new Map<string, number>()
   for (const { run_id, level, level_score } of scores) {
     const key = `${run_id} ${level}`

@@ -61,10 +61,7 @@ export class Crew {
     await Promise.race([this.#playing, late])
   }
 
-  /**
-   * Compares all replies to players with the store. Throws an error that lists all differences between replies and
-   * the store.
-   */
+  /** Compares all replies to the players with the database. Throws an error with a list of all differences. */
   async audit(): Promise<void> {
     const rows = await this.store.look((db) =>
       readRows(

@@ -57,7 +57,7 @@ function comparable(reply: unknown): unknown {
  */
 export class Memory {
   readonly games = new Map<string, RememberedGame>()
-  /** Acknowledged guesses, except repeated guesses, by idempotency key. */
+  /** All acknowledged guesses except repeated ones. The map's key is the idempotency key. */
   readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
   /** For each kind of action, the number of actions to which the server has replied. */

@@ -96,7 +96,7 @@ function wrongOfPayment(payment: HeldPayment, purchases: readonly Purchase[]): s
   expect(purchase.status !== 'undeliverable' || isBack, 'nothing was given, and the money kept:')
   const goods = productOf(purchase.product_id)?.goods
   if (purchase.status !== 'paid' || !goods || goods.item === 'premium') return wrong
-  // No player uses any item in this test, so the server can take back all items.
+  // In this test the players use no items, so the server can remove all items after a refund.
   const state = { status, amountInCents: cents, refundedInCents: refundedCents, dispute }
   const back = countToTakeBack(goods.count, state)
   expect(purchase.taken_back === back, `${purchase.taken_back} goods were taken back, not ${back}:`)

@@ -7,7 +7,7 @@ import { settle } from './settle.ts'
 import type { Rows } from './snapshot.ts'
 
 const THINK_MS = 15
-/** Number of acknowledged guesses that are repeated after each fault. */
+/** Number of acknowledged guesses that a player repeats after each fault. */
 const RESENT = 2
 
 /** Returns the groups of a board, or undefined if the test cannot read them. */
@@ -27,7 +27,7 @@ export class Player {
   readonly memory = new Memory()
   /** Descriptions of the faults in the server's replies. */
   readonly complaints: string[] = []
-  /** An action that was sent without receiving a reply. */
+  /** An action that the player has sent, and that has received no reply yet. */
   pending: Action | undefined
   resent = 0
   /** True if the player stopped because no reply arrived. */

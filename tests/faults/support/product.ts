@@ -142,7 +142,7 @@ const PORTS = FIRST_GIVEN_PORT - LOWEST_PORT
 const PORTS_A_PROCESS = 37
 let ports = process.pid * PORTS_A_PROCESS
 
-/** Returns a free port of 127.0.0.1. Each call of the function, in any process, returns a different port. */
+/** Returns a free port of 127.0.0.1. Two calls never return the same port, also in different processes. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST_PORT + (ports++ % PORTS)

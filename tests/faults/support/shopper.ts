@@ -18,10 +18,10 @@ export class Shopper {
   readonly id: string
   /** Payments that the player's payment history has shown as paid. */
   readonly seen = new Set<string>()
-  /** Payments that have begun, according to the replies to the player. */
+  /** Payments that have begun, according to the server's replies. */
   readonly begun = new Set<string>()
   readonly complaints: string[] = []
-  /** Attempts to pay that got no reply. */
+  /** Attempts to pay that received no reply. */
   readonly #unanswered: string[] = []
   #line: Line
   #till: Till
@@ -51,7 +51,7 @@ export class Shopper {
     }
   }
 
-  /** Repeats requests that got no reply. */
+  /** Repeats the requests that received no reply. */
   async askAgain(): Promise<void> {
     for (let left = this.#unanswered.length; left > 0; left--)
       await this.#pay(this.#unanswered.shift() ?? '', 'pays')

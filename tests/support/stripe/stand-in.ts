@@ -93,8 +93,8 @@ export class StripeStandIn {
   }
 
   /**
-   * Simulates that an operator refunds a payment in Stripe's dashboard. Without `cents` all of the remaining amount is
-   * refunded.
+   * Simulates that an operator refunds a payment in Stripe's dashboard. Without `cents`, the operator refunds the whole
+   * remaining amount.
    */
   refund(intent: string, cents?: number): StripeEvent[] {
     return this.#caused((state) => refund(state, this.#intent(intent), { amount: cents }))
@@ -105,7 +105,7 @@ export class StripeStandIn {
     return this.#caused((state) => dispute(state, this.#intent(intent)))
   }
 
-  /** Simulates that the bank decides about a dispute; `won` is in favour of the product. */
+  /** Simulates that the bank decides about a dispute. The value `won` means that the product keeps the money. */
   closeDispute(intent: string, outcome: 'won' | 'lost'): StripeEvent[] {
     return this.#caused((state) => closeDispute(state, this.#intent(intent), outcome))
   }
