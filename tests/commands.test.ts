@@ -1,4 +1,4 @@
-// Tests that every listed command of `npm run <group> -- <name>` exists, and that every existing command is listed.
+// Tests the commands `npm run <group> -- <name>`: every listed command exists, and every existing command is listed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ const texts = new Map(
 )
 const textOf = (path: string): string => texts.get(path) ?? ''
 
-/** Converts a heading to the anchor of a link: "Story Mode" becomes `story-mode`. */
+/** Converts a heading to the anchor for links: "Story Mode" becomes `story-mode`. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -37,7 +37,7 @@ const anchors = new Map(
   ]),
 )
 
-/** Returns whether the file exists and, if a heading is given, whether the file contains the heading. */
+/** Returns true if the file exists. If a heading is given, the file must also contain this heading. */
 function isThere(path: string, anchor: string | undefined): boolean {
   if (!existsSync(join(ROOT, path))) return false
   return anchor === undefined || (anchors.get(normalize(path))?.has(anchor) ?? false)
@@ -74,8 +74,8 @@ test('papers that are cited exist, with the heading that is named', () => {
       cited,
       (target, anchor) =>
         ['', 'docs', dirname(path)].some((folder) => isThere(normalize(join(folder, target)), anchor)) ||
-        // A comment may name a file that does not exist, if the code in the comment's file contains the name as a
-        // string.
+        // A comment is allowed to name a file that does not exist, if the code of the same source file contains the
+        // name as a string.
         (!papers.includes(path) && textOf(path).includes(`'${target}'`)),
     ),
   )

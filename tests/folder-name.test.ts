@@ -1,4 +1,4 @@
-// Tests that the project works in a folder whose path has characters with a meaning in URLs, patterns or shells.
+// Tests that the project works if the path of its folder contains special characters of URLs, patterns or shells.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(above, { recursive: true, force: true, maxRetries: 3 }))
 
-/** Puts a page in the place of the built web app, because a build takes too long for a normal test run. */
+/**
+ * Writes a simple page where the server expects the built web app, because a build takes too long for a normal test
+ * run.
+ */
 function pretendBuilt(): void {
   const script = "import { webStep } from './scripts/lib/web.mjs'; process.stdout.write(webStep.wanted())"
   const wanted = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: project })
@@ -59,7 +62,8 @@ test(`npm start${isLong ? ' builds and' : ''} runs in a folder that is named ${N
     await Promise.race([ready, ended])
     expect(output).toContain('WordConnect is at')
     const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-    // A picture is drawn by a worker thread, and its fonts are files of packages.
+    // A worker thread draws the picture and loads fonts from the files of npm packages, so this path also tests paths
+    // of workers and packages.
     const paths = ['/', '/icon.svg', '/api/health', '/api/docs/', '/api/share/page/landing.png']
     expect(await Promise.all(paths.map(statusOf)), output).toEqual(paths.map(() => 200))
   } finally {

@@ -1,4 +1,4 @@
-// The tests of package-lock.json keep a plain `npm ci` working with npm 10 and 11 on every platform.
+// Checks that `npm ci` without options can work on every platform, with npm 10 and with npm 11.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -44,8 +44,8 @@ test('every package that a locked one needs has an entry, for other platforms to
   expect(missing).toEqual([])
 })
 
-// npm 10 and older versions of npm 11 keep existing `libc` fields, but write new entries without a `libc` field.
-// Without a `libc` field, npm installs the native builds for both C libraries (glibc and musl).
+// npm 10 and older versions of npm 11 do not remove existing `libc` fields, but they write new entries without such a
+// field. If the field is missing, npm installs the native builds for both C libraries (glibc and musl).
 test('every build for one C library of Linux says which', () => {
   const silent = entries.filter(
     ([path, { os, libc }]) => os?.includes('linux') && /-(gnu|musl)$/.test(path) && !libc,

@@ -10,10 +10,14 @@ test.each([...paletteFiles()])('%s has the colours of the theme sheets (npm run 
   expect(readFileSync(join(ROOT, file), 'utf8')).toBe(text)
 })
 
-/** Files with colours that do not belong to the product, and files that the palette tool writes. */
+/**
+ * Files that are allowed to contain colours: files with colours that are not the product's, and files that the palette
+ * tool writes.
+ */
 const allowed = [
   ...paletteFiles().keys(),
-  // Google's logo has Google's own colours. A QR code is black on white, because cameras cannot read other colours.
+  // Google's logo must have Google's colours. A QR code is black on white, because cameras cannot
+  // read other colours.
   'src/web/features/account/google/GoogleMark.tsx',
   'src/web/features/account/settings/QrCode.module.css',
 ]

@@ -22,7 +22,7 @@ const server = [...constantsOf('src/contract'), ...constantsOf('src/server')]
 const web = constantsOf('src/web')
 
 /**
- * In docs/rules.md each number is followed by a constant's name: **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of
+ * In docs/rules.md, the name of a constant is after each number: **4** (`MAX_MISTAKES`), or **90 days** (`KEPT_MS` of
  * `activity.service.ts`).
  */
 const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: of `([\w.-]+)`)?/g)].map(
@@ -34,8 +34,8 @@ const numbers = [...rules.matchAll(/\*\*([^*]+)\*\*\s+\(`(\w+)((?:\.\w+)*)`(?: o
 )
 
 /**
- * Returns all constants with this name. Constants of the web app are returned only if the engine and the server have no
- * constant with the same name.
+ * Returns all constants with this name in the engine and the server. If there is none, returns the constants with this
+ * name in the web app.
  */
 function constantsNamed(name: string, file: string | undefined): Constant[] {
   const isMeant = (one: Constant) => one.name === name && (!file || one.file.endsWith(`/${file}`))
@@ -51,13 +51,13 @@ const UNITS: Readonly<Record<string, number>> = {
   ...{ hour: 3_600_000, hours: 3_600_000, day: 86_400_000, days: 86_400_000 },
 }
 
-/** Returns how many milliseconds the time unit in a constant's name has. */
+/** A constant's name can contain a unit of time. Returns the number of milliseconds in this unit. */
 const unitOf = (label: string): number =>
   UNITS[/(?:^|_|\.)(seconds|minutes|hours|days)(?:_|\.|$)/.exec(label.toLowerCase())?.[1] ?? 'ms'] ?? 1
 
 /**
- * Reads the numbers in a text of the document, such as "1,000", "60 %", "1/3" or "30 seconds and 2 minutes". Times are
- * returned in the unit of the constant.
+ * Returns the numbers in a text of the document, such as "1,000", "60 %", "1/3" or "30 seconds and 2 minutes". Times
+ * are in the unit of the constant.
  */
 function valuesIn(text: string, label: string): (number | string)[] {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [text]
@@ -73,7 +73,7 @@ function valuesIn(text: string, label: string): (number | string)[] {
 }
 
 /**
- * Returns the values of a constant as a list. An SQL interval becomes a number, in the same way as a time in the
+ * Returns the values of a constant as a list. An SQL interval is converted to a number in the same way as a time in the
  * document.
  */
 function listed(value: Value, label: string): readonly Value[] {
@@ -105,19 +105,19 @@ test('docs/rules.md has each number once', () => {
 })
 
 /**
- * Files of the engine that contain no rules of the game, only methods to compute something. docs/rules.md does not list
+ * Files of the engine that contain only methods of computation and no rules of the game. docs/rules.md does not list
  * the numbers in these files.
  */
 const NO_RULES = [
   // Files of the engine that make boards, and files that compare words and categories.
   'src/engine/board/',
   'src/engine/catalogue/',
-  // Files of the engine with the statistical models of difficulty and of chance.
+  // Files of the engine with the statistical models of ratings and of chance.
   'src/engine/rating/',
   'src/engine/insight/statistics.ts',
-  // The file of the engine that computes how a word fits on a tile.
+  // The file of the engine that computes the font size and lines of a word on a tile.
   'src/engine/tile-text.ts',
-  // The file that combines a score and the seconds of play in one number.
+  // The file that combines a score and the seconds of play into one number.
   'src/engine/daily/standing.ts',
 ]
 
@@ -140,7 +140,9 @@ test('docs/rules.md has every number of the rules', () => {
   expect(missing).toEqual([])
 })
 
-/** Returns the rows of the table whose header begins with these columns. The returned cells contain no backticks. */
+/**
+ * Returns the rows of the table that has these first columns in its header. The returned cells contain no backticks.
+ */
 function table(...head: string[]): string[][] {
   const lines = rules.split('\n')
   const at = lines.findIndex((line) => line.startsWith(`| ${head.join(' | ')} |`))
@@ -178,7 +180,8 @@ test('what a mode allows', () => {
 const LEVELS = Array.from({ length: 100 }, (_, index) => index + 1)
 
 /**
- * Lists a value that depends on the level: one row for each value with the last level that has this value.
+ * Returns rows for a value that depends on the level. There is one row for each value, with the last level that has
+ * this value.
  */
 function byLastLevel(valueAt: (level: number) => string): string[][] {
   const ends = LEVELS.filter((level) => valueAt(level) !== valueAt(level + 1))

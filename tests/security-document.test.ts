@@ -8,7 +8,10 @@ const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
   .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
   .map((line) => line.split(' | '))
 
-/** Returns the references in the last column of a table row: each is a file and the name of a test in this file. */
+/**
+ * Returns the references in the last column of a table row. Each reference consists of a file and the name of a test in
+ * this file.
+ */
 function cited(row: readonly string[]): { file: string; name: string }[] {
   const [where = ''] = row.slice(-1)
   return where

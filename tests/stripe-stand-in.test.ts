@@ -16,7 +16,7 @@ const seconds = () => Math.floor(time / 1000)
 const date = (at: number | null | undefined) => at && new Date(at * 1000).toISOString().slice(0, 10)
 const typesOf = (events: readonly StripeEvent[]) => events.map(({ type }) => type)
 
-/** Creates a new Stripe client. The client repeats no request, so that a test gets the first reply. */
+/** Creates a new Stripe client. The client repeats no request, so that the test receives the first reply. */
 function clientOf(options: Partial<Stripe.StripeConfig> = {}, key = standIn.settings.STRIPE_SECRET_KEY) {
   const { hostname, port } = new URL(standIn.settings.STRIPE_API_BASE)
   return new Stripe(key, {

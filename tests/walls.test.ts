@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-/** Creates a temporary folder with these files; the keys of `files` are their paths. */
+/** Creates a temporary folder with the given files. The keys of `files` are the paths. */
 function plant(name: string, files: Record<string, string>): string {
   const planted = join(folder, name)
   for (const [path, text] of Object.entries(files)) {

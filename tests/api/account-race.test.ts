@@ -6,8 +6,8 @@ import { onDatabases } from '../support/on-databases.ts'
 const password = 'a quiet harbour'
 
 onDatabases('accounts at the same time', (server, kind) => {
-  // The test plays fewer rounds with the embedded database: there a round takes almost half a second, and a single
-  // connection allows few collisions.
+  // The embedded database allows only one connection, so few calls collide, and a round takes almost half a second. The
+  // test therefore plays fewer rounds with the embedded database.
   const rounds = kind === 'postgres' ? atLength({ short: 4, long: 12 }) : atLength({ short: 1, long: 4 })
   let accounts = 0
   async function account() {

@@ -203,7 +203,7 @@ onOneDatabase('accounts', (server, kind) => {
     expect(expires_at.getTime()).toBeLessThanOrEqual(server.now().getTime() + 30 * DAY_MS)
     const left = (expires_at.getTime() - server.now().getTime()) / 1000
     server.passTime(left - 60)
-    expect(await isSignedIn(client)).toBe(true) // the call prolongs the session
+    expect(await isSignedIn(client)).toBe(true) // this call also extends the session
     server.passTime(30 * DAY_S - 60)
     expect(await isSignedIn(client)).toBe(true)
     server.passTime(30 * DAY_S + 60)

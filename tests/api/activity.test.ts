@@ -59,7 +59,7 @@ onOneDatabase('the activity feed', (server) => {
       ['win_streak', { streak: 5, level: 5, run }],
     ]
     expect(said(await of(client, id))).toEqual(expected)
-    // The player reached all milestones already before the restart, so the restarted run adds no activity.
+    // The player reached all milestones before the restart, so the restarted run adds no activity.
     await start(client, 'restart')
     const { game: again } = await client.call('GET /api/game/current')
     if (again) await win(server, client, again)
@@ -72,11 +72,11 @@ onOneDatabase('the activity feed', (server) => {
     const scores = async () => (await of(client, id)).slice(1)
     const first = await win(server, client, await start(client))
     await giveUp(client, (await next(client, first.id)).id)
-    expect(await scores()).toEqual([]) // the score is under 1000
+    expect(await scores()).toEqual([]) // the score is below 1000
     let end = await win(server, client, await start(client))
     const run = end.id
     for (let level = 2; level <= 3; level++) end = await win(server, client, await next(client, end.id))
-    expect(await scores()).toEqual([]) // the run's score may still increase
+    expect(await scores()).toEqual([]) // the run's score can still increase
     const over = await lose(server, client, await next(client, end.id))
     const best = ['high_score', { score: over.score, level: 3, rank: expect.any(Number), run }]
     expect(said(await scores())).toEqual([best])
@@ -84,7 +84,7 @@ onOneDatabase('the activity feed', (server) => {
     const [told] = await scores()
     expect(board.findIndex((entry) => entry.userId === id) + 1).toBe(told?.data.rank)
     expect(told?.type).toBe('high_score')
-    // A run with a lower score than before is not recorded as an activity.
+    // If a run's score is lower than an earlier score, the server records no activity.
     const worse = await win(server, client, await start(client), 3)
     await lose(server, client, await next(client, worse.id))
     expect(said(await scores())).toEqual([best])

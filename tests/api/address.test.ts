@@ -14,7 +14,7 @@ const fresh = 'another quiet harbour'
 const DAY = 86_400
 let accounts = 0
 
-/** Adds helper functions for e-mails to a test server that has a mail server. */
+/** Returns helper functions for the e-mails that the test server sends through the given mail server. */
 function withPost(server: TestServer, post: MailServer) {
   const token = (link: string) => link.split('token=')[1] ?? ''
   const send = () => {
@@ -63,7 +63,7 @@ onDatabases('a forgotten password', (server) => {
     await people.forgot(email)
     const token = await people.mailed(email, '/reset-password')
     expect(token).not.toBe(earlier)
-    // If the server refuses the new password, the link of the e-mail can be used again.
+    // If the server refuses the new password, the player can use the link in the e-mail again.
     for (const weak of ['short', 'password1', 'Lovelace99', email])
       expect(await people.reset(token, weak)).toMatchObject({ status: 400, body: { code: 'weak_password' } })
     const done = await people.reset(token)
@@ -81,7 +81,8 @@ onDatabases('a forgotten password', (server) => {
     await people.send()
     const subjects = post.to(email).map((mail) => decodedHeader(mail, 'Subject'))
     expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
-    // Any visitor can trigger the e-mail for a new password, so the e-mail contains no name.
+    // Any visitor can make the server send the e-mail for a new password, so the e-mail does not contain the player's
+    // name.
     for (const mail of post.to(email)) expect(partOf(mail, 'text/plain')).not.toContain('Ada')
   })
 
@@ -99,7 +100,7 @@ onDatabases('a forgotten password', (server) => {
     expect((await people.reset(await people.mailed(email, '/reset-password'))).status).toBe(200)
     const elsewhere = server.client()
     const signIn = { body: { email, password: fresh } }
-    // For an account with a second factor, the password is only the first step of the sign-in. After a change of the
+    // If an account has a second factor, a sign-in with the password needs another step. After a change of the
     // password, the player can still sign in with the passkey.
     await elsewhere.try('POST /api/auth/login', signIn)
     expect(await people.isSignedIn(elsewhere)).toBe(!verified)
@@ -201,7 +202,7 @@ onOneDatabase('an address', (server) => {
     const both = await Promise.all([people.verify(first), people.verify(first)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await verified()).toBe(true)
-    // The server sends no further e-mail to an address that is already verified.
+    // The server sends no e-mail if the address is already verified.
     expect((await client.try('POST /api/auth/verify-email/send')).status).toBe(202)
     await people.send()
     expect(post.to(email)).toHaveLength(2)

@@ -140,7 +140,7 @@ onOneDatabase('pictures', (server) => {
   describe('metadata that unpack to 200 MB', () => {
     const packed = deflateSync(Buffer.alloc(200 * MEGABYTE), { level: 9 })
     const named = (name: string) => Buffer.concat([Buffer.from(`${name}\0`, 'latin1'), packed])
-    /** Keywords, flags and languages that come before the compressed bytes of each chunk type. */
+    /** For each type of PNG chunk, the bytes that come before the compressed data: keywords, flags and languages. */
     const heads = { iCCP: 'x\0', zTXt: 'x\0', iTXt: 'x\0\x01\0\0', eXIf: 'II*', sPLT: 'x', zzAP: '' }
     const inJpeg = async (marker: number, head: string) =>
       withJpegSegments(await photo(''), [[marker, named(head).subarray(0, 65_000)]])

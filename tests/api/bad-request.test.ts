@@ -76,7 +76,7 @@ onOneDatabase('requests that are none', (server) => {
   })
 
   test('a body of no type', async () => {
-    const body = new Uint8Array(Buffer.from('{}')) // bytes without a content type
+    const body = new Uint8Array(Buffer.from('{}')) // a body in bytes, without a content type
     await refuses(() => post('/api/game/start', body, {}), 415, 'unsupported_media_type')
   })
 

@@ -4,14 +4,18 @@ import { holdBursts } from '../../src/server/features/daily/burst.service.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const NETWORKS = 5000
-/** Longest time of the check, in ms. A query for each network would take several seconds. */
+/**
+ * Largest allowed duration of the check, in ms. If the check made a query for each network, the check would take
+ * several seconds.
+ */
 const MOST_MS = 2000
 
 onOneDatabase('bursts among many networks', { settings: { RESULT_CHECKS: 'on' }, books: false }, (server) => {
   test('are found at once', async () => {
     const { db } = server.app.context
     const at = server.now()
-    // Three accounts of each network complete the daily: slowly, or on every 2,000th network quickly.
+    // Three accounts of each network complete the daily challenge. They complete it quickly on every 2,000th network,
+    // and slowly on the other networks.
     await sql`insert into daily_board (date, seed, board, category_ids, word_keys)
       values ('2026-01-02', '', '{}', '{}', '{}')`.execute(db)
     const accounts = sql`generate_series(0, ${NETWORKS - 1}) as network, generate_series(1, 3) as n`

@@ -5,15 +5,15 @@ import { start } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const BOARDS = 120
-/** Probability that two random tiles of sixteen tiles belong to the same group. */
+/** Probability that two random tiles of a board with sixteen tiles belong to the same group. */
 const CHANCE = 3 / 15
 /**
- * Largest allowed difference from the expected value, in standard deviations. A larger difference happens by chance
- * only once in millions of runs.
+ * Largest allowed difference from the expected value, in standard deviations. By chance, a larger difference happens
+ * only once in millions of test runs.
  */
 const SIGMAS = 5.5
 
-/** The tiles of a server's reply, to which the test has added each tile's group. */
+/** The tiles in a reply of the server. The test adds the group of each tile. */
 type Tiles = { id: string; group: number }[]
 
 onOneDatabase('the order of words and ids', (server) => {
@@ -57,8 +57,9 @@ onOneDatabase('the order of words and ids', (server) => {
     expect(tooUneven(counts)).toBe(false)
   })
 
-  // The rules for the order of tiles put tiles of one group next to each other less often, and so at other distances
-  // more often. The test therefore compares the boards with many orders that are made by the rules alone.
+  // The rules for the order of tiles place two tiles of one group next to each other less often than chance does. These
+  // tiles are therefore more often at larger distances. The test compares the boards with many orders that `seatTiles`
+  // makes by the same rules.
   test('tiles of one group lie as near to each other as the seating alone puts them, at whatever distance', () => {
     const groups = Array.from({ length: 16 }, (_, tile) => Math.floor(tile / 4))
     const random = randomFrom('seats')
@@ -105,8 +106,8 @@ onOneDatabase('the order of words and ids', (server) => {
 const same = (a: { group: number }, b: { group: number } | undefined) => a.group === b?.group
 
 /**
- * For pairs of tiles at the given distance, returns the share of pairs whose tiles belong to one group, and the
- * variance of this share between boards.
+ * Looks at all pairs of tiles at the given distance. Returns the share of pairs with two tiles of the same group, and
+ * the variance of this share between the boards.
  */
 function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean: number; variance: number } {
   const shares = all.map((tiles) => {
@@ -118,15 +119,15 @@ function sharesAt(distance: number, all: readonly (readonly number[])[]): { mean
 }
 
 /**
- * Returns the share of tile pairs whose tiles belong to one group, and the standard deviation that this share has by
- * chance.
+ * Returns the share of tile pairs with two tiles of the same group. Also returns the standard deviation that chance
+ * alone would cause.
  */
 function of(pairs: readonly boolean[]): { share: number; sigma: number } {
   const share = pairs.filter(Boolean).length / pairs.length
   return { share, sigma: Math.sqrt((CHANCE * (1 - CHANCE)) / pairs.length) }
 }
 
-/** Returns whether the counts differ more than chance explains (chi-squared test). */
+/** Returns true if the counts differ more than chance explains (chi-squared test). */
 function tooUneven(counts: readonly number[][]): boolean {
   const expected = BOARDS / 4
   const chi = counts.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** Opens a raw TCP connection. In the result, `replies` is the number of replies that have begun to arrive. */
+/** Opens a raw TCP connection. The returned function `replies` counts the replies that have begun to arrive. */
 async function dial(server: TestServer) {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   sockets.push(socket)
@@ -29,7 +29,7 @@ async function dial(server: TestServer) {
   socket.on('data', (part) => {
     text += part
   })
-  socket.on('error', () => {}) // the server may close the connection
+  socket.on('error', () => {}) // the server is allowed to close the connection
   const closed = once(socket, 'close')
   await once(socket, 'connect')
   return { socket, closed, text: () => text, replies: () => text.split('HTTP/1.1 ').length - 1 }
@@ -91,7 +91,7 @@ onOneDatabase('connections', (server) => {
       http.server.timeout = 500
       const { socket } = await dial(server)
       socket.pause()
-      // The requested file is larger than the socket buffers of the operating system.
+      // Each requested file is larger than the socket buffers of the operating system.
       socket.write(get('/api/docs/static/swagger-ui-bundle.js').repeat(UNANSWERED_A_SOCKET))
       socket.resume().pause()
       const before = await open()
@@ -106,7 +106,7 @@ onOneDatabase('connections', (server) => {
     const { client: other } = await server.player()
     const open = await Promise.all(Array.from({ length: UPLOADS_AN_ACCOUNT }, () => beginUpload(client)))
     for (const { socket } of open) sockets.push(socket)
-    await server.client().raw('GET', '/api/health') // the server has received the uploads' first bytes
+    await server.client().raw('GET', '/api/health') // the server has now received the first bytes of the uploads
     const refused = await client.try('PUT /api/account/avatar', { body: png(9, 9) })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
@@ -208,7 +208,8 @@ onOneDatabase(
         socket.destroy()
         await closed
       }
-      // The server notices the closed connections only a moment later.
+      // The server notices the closed connections a moment later, so the test repeats its requests until the server
+      // accepts them.
       for (;;) {
         const next = await dial(server)
         next.socket.write(get('/api/health'))

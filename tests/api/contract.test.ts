@@ -30,7 +30,9 @@ onOneDatabase('the interface as it is described', (server) => {
     return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   }
 
-  /** The routes that are not in the contract, because their replies are not JSON or their callers are programs. */
+  /**
+   * Routes that are not in the contract, because their replies are not JSON or because only programs call these routes.
+   */
   const others = [
     'GET /api/avatars/:file',
     'GET /api/logout',
@@ -54,7 +56,7 @@ onOneDatabase('the interface as it is described', (server) => {
     for (const one of operations) expect(one.summary, one.operationId).toMatch(/^[A-Z]/)
   })
 
-  /** The router's own list of routes under /api, without the pages that show the description. */
+  /** Returns the routes under /api that the server's router has, except the pages that show the API documentation. */
   function routes(): string[] {
     const parents: string[] = []
     return server.app.http
@@ -75,7 +77,7 @@ onOneDatabase('the interface as it is described', (server) => {
   }
 
   test('every route under /api that does something is described', async () => {
-    // Routes with parameters of different names share a place in the router's list.
+    // The router treats routes as equal if only the names of their parameters differ, so the test removes these names.
     const unnamed = (route: string) => route.replace(/:[^/]+/g, ':x')
     const described = new Set([...keys, ...others].map(unnamed))
     const all = routes().map(unnamed)

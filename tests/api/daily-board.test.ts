@@ -26,8 +26,8 @@ onDatabases('ranks of a day', { books: false }, (server, kind) => {
     const random = randomFrom(`field ${kind}`)
     const all: (Result & { id: string })[] = []
     for (let round = 0; round < atLength({ short: 3, long: 8 }); round++) {
-      // Random results with few different scores and seconds, so that most results are equal. The players finish in
-      // random order.
+      // Random results with few different scores and seconds, so that most results are equal. The players complete the
+      // daily challenge in random order.
       const field = Array.from({ length: 40 }, (): Result => {
         const completed = random.chance(0.7)
         const score = completed ? 450 + 25 * random.below(3) : 100 * random.below(3)
@@ -158,8 +158,8 @@ onOneDatabase("a day's board", { books: false }, (server) => {
       play: { gameId: game.id, over: true, solved: true, mistakes: 2 },
     })
     expect(shown.every((day) => day.date < today())).toBe(true)
-    // Yesterday's challenge can be played from the archive when yesterday has ended in every time zone. Until then, the
-    // archive shows the time at which yesterday's challenge opens.
+    // A player can play yesterday's challenge from the archive only after yesterday has ended in every time zone.
+    // Before that time, the archive shows when yesterday's challenge opens.
     const [yesterday] = await client.call('GET /api/daily-challenge/archive')
     expect(yesterday?.date).toBe(addDays(today(), -1))
     const opens = (day: { opensAt: string | null } | undefined) => day?.opensAt && Date.parse(day.opensAt)

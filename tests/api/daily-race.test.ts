@@ -63,7 +63,7 @@ onDatabases('dailies at the same time', (server, kind) => {
 
   test('a time zone counts from the next day at the earliest, and takes no date away', async () => {
     const { client } = await server.player()
-    server.passTime(DAY) // the first time zone is also fixed for a day
+    server.passTime(DAY) // a player cannot change the first time zone for a day
     await playDaily(server, client)
     const move = (timeZone: string) =>
       client.call('POST /api/daily-challenge/time-zone', { body: { timeZone } })
@@ -72,7 +72,7 @@ onDatabases('dailies at the same time', (server, kind) => {
     expect(await move('Pacific/Pago_Pago')).toMatchObject({ timeZone: 'Pacific/Kiritimati', changed: false })
     expect(Date.parse(first.changeableAt) - server.now().getTime()).toBeGreaterThan(DAY * 1000 - 60_000)
     // When it is noon in UTC, it is 2 am of the next date in the player's new time zone. In the new time zone the
-    // player may play the challenge of the next date.
+    // player is allowed to play the challenge of the next date.
     const there = await daily(client)
     expect(there.challenge.date > today()).toBe(true)
     expect(there).toMatchObject({ hasAttempted: false, open: true, timeZone: 'Pacific/Kiritimati' })
@@ -132,8 +132,8 @@ onDatabases('dailies at the same time', (server, kind) => {
     for (let n = 0; n < 4; n++) players.push(await server.player())
     const dates: string[] = []
     server.passTime(DAY)
-    // On the faster of the two databases the test plays ten days, which earn a badge. On the slower of the two
-    // databases the test plays only two days.
+    // On the faster of the two databases the test plays ten days, so that the player earns a badge. On the slower of
+    // the two databases the test plays only two days.
     const days = kind === quickKind ? 10 : 2
     for (let day = 0; day < days; day++) {
       dates.push(today())
@@ -177,7 +177,7 @@ onDatabases('dailies at the same time', (server, kind) => {
     }
     const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
     expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
-    // Today's daily challenge stays open, because the day has not ended in every time zone.
+    // Today's daily challenge is still open, because the day has not ended in every time zone.
     const [first] = players
     await playDaily(server, first?.client as Client)
     await closeDays(server.app.context)

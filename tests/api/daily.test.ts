@@ -233,7 +233,7 @@ onOneDatabase('the daily challenge', (server) => {
     })
   })
 
-  /** Makes any API call, so that the player's session does not expire. */
+  /** Makes an API call, because each call extends the player's session. */
   const refresh = (client: Client) => client.call('GET /api/auth/user')
 
   test('a wrong guess by everybody is the commonest; nothing is told before five have played', async () => {

@@ -75,7 +75,8 @@ onDatabases('many starts at once', (server, kind) => {
     await watch
     expect([status, ...statuses]).toEqual(Array.from({ length: 31 }, () => 201))
     expect(before, 'starts of the first account that came before').toBeLessThan(20)
-    // A request of each account, the job of a stream, and on PostgreSQL one connection more for the lookup of a session.
+    // The server uses one connection for a request of each account, one for the job of a stream, and on PostgreSQL
+    // another one to look up a session.
     expect(most).toBeLessThanOrEqual(kind === 'embedded' ? 6 : 5)
   })
 })

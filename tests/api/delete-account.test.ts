@@ -72,7 +72,8 @@ onOneDatabase('deleting an account', (server) => {
     expect(await again.call('GET /api/daily-challenge')).toMatchObject({ open: false, hasAttempted: false })
     const refused = await again.try('POST /api/daily-challenge/start')
     expect(refused).toMatchObject({ status: 409, body: { code: 'already_attempted' } })
-    // A person's second account can also be deleted, and the table `used_before` then contains no e-mail address.
+    // The person can also delete the second account; after the deletion, the table `used_before` contains no e-mail
+    // address.
     await again.call('DELETE /api/account', { body: { password } })
     const third = server.client()
     await third.call('POST /api/auth/register', { body: { email, password } })
@@ -105,7 +106,7 @@ onOneDatabase('deleting an account', (server) => {
     const take = () => again.try('POST /api/username/set', { body: { username: 'HalfMoon' } })
     expect(await isFree()).toBe(false)
     expect((await take()).body.code).toBe('username_taken')
-    // The test extends the player's session, which would otherwise expire during the test.
+    // The test extends the player's session, because otherwise the session would expire during the test.
     const expires_at = new Date(server.now().getTime() + 60 * DAY * 1000)
     await server.app.context.db
       .updateTable('session')

@@ -7,20 +7,20 @@ import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
 /**
- * Data that a player may not see in a duel yet: the words of the board before the player's start, and the opponent's
- * play.
+ * Data that a player is not yet allowed to see in a duel: the words of the board before the player's start, and the
+ * opponent's play.
  */
 interface Forbidden {
   words: readonly string[]
-  /** Texts that the player may not see yet: names of groups, and ids of tiles. */
+  /** Texts that the player is not yet allowed to see: names of groups, and ids of tiles. */
   texts: readonly string[]
-  /** Whether the opponent's score is still secret. */
+  /** True if the opponent's score is still secret. */
   score: boolean
 }
 
 /**
- * A score that equals no other number in a reply, so that the test can search replies for this score. The test writes
- * this unique score to the database instead of the real score.
+ * A score that differs from all other numbers in a reply, so that the test can search replies for this score. The test
+ * replaces the real score in the database by this unique score.
  */
 let marked = 7_654_321
 
@@ -54,8 +54,8 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
   }
 
   /**
-   * Returns a function that reads, as one of the players, everything that the server shows about a duel. No reply and
-   * no event stream may reveal more than the player may know.
+   * Returns a function that reads everything that the server shows to one of the two players about a duel. No reply and
+   * no event stream may contain data that is still secret for this player.
    */
   async function walker(duelId: string, me: Duelist, other: Duelist) {
     const keeper = new SecretKeeper(server, me.id)
@@ -108,7 +108,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     }
   }
 
-  /** Replaces the score of a player who has ended the board with a score that equals no other number. */
+  /** Replaces the score of a player who has ended the board by a score that differs from all other numbers. */
   async function markScore(gameId: string) {
     marked++
     await db().updateTable('game').set({ level_score: marked }).where('id', '=', gameId).execute()
@@ -135,14 +135,14 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
     await sayReady(one, id)
     const { startsAt } = await sayReady(other, id)
     await look()
-    // The board of the duel exists, but neither player has seen the board.
+    // The board of the duel exists, but the two players have not seen the board yet.
     expect(
       await db().selectFrom('duel_board').select('seed').where('duel_id', '=', id).execute(),
     ).toHaveLength(1)
     await one.client.try('POST /api/game/start', { body: { challengeId: id } })
     await sleep(Date.parse(startsAt ?? '') - server.now().getTime() + 5)
     const mine = await startSide(one, id)
-    await look() // one player has the words, but the other has not
+    await look() // one player has seen the words, but the other player has not
     const theirs = await startSide(other, id)
     await look()
     const [my, their] = [await server.answer(mine.id), await server.answer(theirs.id)]
@@ -191,7 +191,7 @@ onOneDatabase('what the players of a duel are told', { clock: 'runs', books: fal
       await markScore(mine.id)
       if (end === 'expire') {
         server.passTime(7 * 86_400)
-        await other.client.call('GET /api/auth/user') // the call prolongs the session with a new cookie
+        await other.client.call('GET /api/auth/user') // the call extends the session and sends a new cookie
       }
       const b = await walker(id, other, one)
       if (end === 'decline') await other.client.call('POST /api/challenges/:id/decline', { params: { id } })

@@ -1,5 +1,6 @@
-// Tests that a client which sends the whole body before it reads, as browsers do, can read every reply that the server
-// gives without reading the body. If the server closed the connection, the client would see only a reset.
+// Some clients send the whole body of a request before they read the reply, as browsers do. The server can reply
+// without reading the body. These tests check that such a client can read every one of these replies. If the server
+// closed the connection too early, the client would see only a connection reset.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ const MEGABYTE = 1024 * 1024
 const MANY = 10 * MEGABYTE
 const WEBHOOK = 'POST /api/webhooks/stripe'
 
-/** Every endpoint that reads a body. */
+/** Every endpoint that reads a request body. */
 const limited = [
   ...(Object.keys(api) as ApiKey[]).filter((key) => {
     const endpoint: Endpoint = api[key]
@@ -55,7 +56,7 @@ onOneDatabase(
         if (isChunked) await chunk('\r\n0\r\n\r\n')
         const [reply] = (await once(socket, 'data')) as [Buffer]
         const [head = '', text = ''] = reply.toString().split('\r\n\r\n')
-        // The connection serves the next request.
+        // After the early reply, the connection can still be used for the next request.
         socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n')
         const [next] = (await once(socket, 'data')) as [Buffer]
         return {

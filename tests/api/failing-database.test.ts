@@ -29,7 +29,7 @@ describe('a database that fails', () => {
   })
 
   const failing: string[] = []
-  /** Makes all further inserts into a table fail. */
+  /** Changes the database so that all further inserts into a table fail. */
   async function fail(table: string, code = 'XX000'): Promise<void> {
     failing.push(table)
     await sql`create trigger fails before insert on ${sql.table(table)} for each row
@@ -41,8 +41,8 @@ describe('a database that fails', () => {
       await sql`drop trigger fails on ${sql.table(table)}`.execute(app.context.db)
   })
   /**
-   * Makes an API call that may get any reply, because the method `try` of the test client allows only the replies of
-   * the contract.
+   * Makes an API call and accepts any reply. The method `try` of the test client accepts only replies that the contract
+   * allows.
    */
   const post = (path: string, body: object) =>
     new Client(origin).raw('POST', path, {

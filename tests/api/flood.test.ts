@@ -3,7 +3,7 @@ import { guess, next, start } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const FLOOD = 200
-/** Number of sign-ins that the server lets wait while it verifies two other passwords. */
+/** Number of sign-ins that can wait in the server's queue while the server verifies two other passwords. */
 const QUEUE = 40
 const password = 'a quiet harbour'
 
@@ -32,7 +32,7 @@ onOneDatabase('a flood of sign-ins', (server) => {
     ).finally(() => {
       flooding = false
     })
-    // Every guess must succeed, because the function `guess` throws an error if the server refuses a guess.
+    // The function `guess` throws an error if the server refuses a guess, so every guess must succeed.
     let guesses = 0
     let game = await start(client)
     while (flooding || guesses === 0) {

@@ -15,12 +15,15 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** Number of inputs for each endpoint. `npm run stress -- fuzz --inputs 10000` tests more inputs but is slow. */
+/**
+ * Number of inputs for each endpoint. The command `npm run stress -- fuzz --inputs 10000` tests more inputs, but takes
+ * longer.
+ */
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? atLength({ short: 2, long: 4 }))
 const MS_AN_INPUT = 250
 /**
- * Number of inputs after which the test uses a new player, because inputs may have changed the player's password or
- * used up the player's items.
+ * Number of inputs after which the test uses a new player, because earlier inputs can have changed the password or used
+ * up the items.
  */
 const INPUTS_A_PLAYER = 150
 const PASSWORD = 'a quiet harbour'
@@ -97,7 +100,7 @@ onOneDatabase('any input at all', (server) => {
     return { open, answer: await server.answer(open.id) }
   }
 
-  /** Returns a player whose current board is in the given state. */
+  /** Returns a player with a current board in the given state. */
   async function ready(stage: Stage): Promise<World> {
     if (!world || world.inputs === INPUTS_A_PLAYER) world = await newWorld()
     world.inputs++
@@ -143,7 +146,7 @@ onOneDatabase('any input at all', (server) => {
         }),
         {
           numRuns: takesNothing(key, endpoint) ? Math.ceil(INPUTS / 10) : INPUTS,
-          // The test library does not try smaller inputs after a failure, because the failing input has changed the
+          // After a failure, the test library must not try smaller inputs, because the failing input has changed the
           // board.
           endOnFailure: true,
         },
@@ -158,8 +161,8 @@ onOneDatabase('any input at all', (server) => {
   )
 
   /**
-   * Reads the new state of the open board from a reply. The function also checks that the player's session still
-   * exists, because only a few calls may end a session.
+   * Stores the state of the open board from a reply. The function also checks that the player's session still exists,
+   * because only a few calls are allowed to end a session.
    */
   async function learn(now: World, key: ApiKey, answer: Answer<unknown>): Promise<void> {
     const { code, game = answer.body } = (answer.body ?? {}) as { code?: string; game?: unknown }
@@ -184,7 +187,7 @@ onOneDatabase('any input at all', (server) => {
   }
 })
 
-/** State of the player's board. In the state `open`, earlier inputs may have changed the board. */
+/** State of the player's board. In the state `open`, the board may already contain changes from earlier inputs. */
 type Stage = 'open' | 'begun' | 'completed' | 'lost'
 const stages = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Stage>('open') },
@@ -194,8 +197,8 @@ const stages = fc.oneof(
 )
 
 /**
- * The database is available during the test, so a reply that reports a failed database would be a bug. An endpoint may
- * reply with a status 5xx only if its contract lists an error with this status.
+ * The database is available during the test, so a reply that reports a failed database would be a bug. An endpoint is
+ * allowed to reply with a status 5xx only if the contract lists an error with this status.
  */
 function expectServed({ errors = [] }: Endpoint, { status, body, text }: Answer<unknown>): void {
   const { code = '' } = (body ?? {}) as { code?: string }

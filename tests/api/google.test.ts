@@ -45,7 +45,7 @@ afterEach(() => {
   written = ''
 })
 
-/** Returns the lines of the security log since the last call. */
+/** Returns the lines that the server has written to the security log since the last call of this function. */
 function lines(): { security: string; [field: string]: unknown }[] {
   const all = written.split('\n').filter(Boolean)
   written = ''
@@ -126,7 +126,7 @@ describe('a real provider', () => {
       80,
       'Lovelace',
     ])
-    // The test requests Google's callback again: once without the cookie, and once with a copy of the cookie.
+    // The test requests the callback address again: once without the cookie, and once with a copy of the cookie.
     expect(await comeBack(site.client(), back)).toBe('/auth?google=expired')
     const copied = await site.client().raw('GET', back, { headers: { cookie } })
     const whereTo = '/auth?google=expired&next=%2Fdaily-challenge%3Fx%23y'
@@ -146,8 +146,8 @@ describe('a real provider', () => {
     expect(await rows(site)).toEqual(before)
     google.stops = false
 
-    // Two tabs begin a sign-in, and finish in either order. Neither a forged answer nor an answer of the other tab ends
-    // a sign-in, and each state works once.
+    // Two tabs begin a sign-in, and complete it in any order. A forged reply or a reply for the other tab does not end
+    // a tab's sign-in. Each `state` value works only once.
     for (const order of [
       [0, 1],
       [1, 0],
@@ -171,14 +171,15 @@ describe('a real provider', () => {
       }
       for (const [tab, answer] of answers.entries()) {
         const again = `/auth?google=expired&next=${encodeURIComponent(pages[tab] ?? '')}`
-        // base64url ignores other characters, so the changed state is the same sealed text.
+        // A base64url decoder ignores other characters, so the changed `state` still decodes to the same encrypted
+        // text.
         for (const repeated of [answer, answer.replace('state=1.', 'state=1.!')])
           expect(await comeBack(browser, repeated)).toBe(again)
       }
     }
 
-    // Deleting the account deletes its Google identity. After the deletion of the account, the next sign-in with Google
-    // creates a new account.
+    // Deleting the account deletes its Google identity. After the deletion, the next sign-in with Google creates a new
+    // account.
     await client.call('DELETE /api/account', {})
     google.person = { ...google.person, email_verified: true }
     const again = site.client()
@@ -444,7 +445,7 @@ describe('what is refused', () => {
 
   test('everything that a provider never says: nothing is made, the page is told, and one line is logged', async () => {
     // First the test checks that the server accepts a correct reply of the identity provider. Each further reply of the
-    // identity provider has one wrong value, so only this value can be the reason for a refusal.
+    // identity provider contains one wrong value. If the server refuses the reply, this value is therefore the reason.
     expect(await signIn(server.client(), newPerson())).toBe('/')
     lines()
     const before = await rows()
@@ -485,7 +486,7 @@ describe('what is refused', () => {
     server.passTime(601)
     expect(await comeBack(late, liar.send(address, newPerson()))).toBe('/auth?google=expired')
     expect(await rows()).toEqual(before)
-    // If two browsers use copies of the same cookie at the same time, only one browser gets signed in.
+    // If two browsers use copies of the same cookie at the same time, only one of the browsers is signed in.
     const twice = server.client()
     const path = liar.send(await begin(twice), newPerson())
     const headers = { cookie: twice.cookie }
@@ -499,7 +500,7 @@ describe('what is refused', () => {
     expect(headers.getSetCookie()[0]).toMatch(
       /^wc\.google=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     )
-    // Google gets no endless address, however long the address is that should open after the sign-in.
+    // The address at Google has a limited length, even if the page to open after the sign-in has a very long address.
     expect((await begin(server.client(), { next: `/${'x'.repeat(9000)}` })).length).toBeLessThan(2000)
     const { env } = server.app.context
     try {
@@ -556,7 +557,7 @@ describe('an account with the same address', () => {
     const client = server.client()
     expect(await signIn(client, { ...person, email: person.email?.toUpperCase() ?? '' })).toBe('/')
     expect((await me(client)).id).toBe(id)
-    // The server refuses another Google account with the same e-mail address.
+    // The server refuses a second Google account that has the same e-mail address.
     expect(await signIn(server.client(), newPerson({ email: person.email ?? '' }))).toBe('/auth?google=taken')
 
     const demo = newPerson()
@@ -593,7 +594,7 @@ describe('an account with the same address', () => {
       .executeTakeFirst()
     expect(row).toEqual({ email_verified: true })
     expect(await signIn(server.client(), person)).toBe('/')
-    // Wrong passwords are limited as in a sign-in: see password-guessing.test.ts.
+    // The test password-guessing.test.ts checks the limits for wrong passwords.
   })
 
   test('that was not verified is linked by a mail, which removes the password and ends the sessions', async () => {
@@ -660,7 +661,7 @@ describe('connecting', () => {
     const other = await signUp('other@harbour.example')
     const taken = liar.send(String((await connect(other)).body.url), person)
     expect(await comeBack(other, taken)).toBe('/settings?google=taken')
-    // One player begins to connect a Google account. Before Google's callback arrives, another player signs in in the
+    // One player begins to connect a Google account. Before Google's callback arrives, another player signs in with the
     // same browser.
     const begun = String((await connect(other)).body.url)
     await other.call('POST /api/auth/login', { body: { email: 'connected@harbour.example', password } })
@@ -767,7 +768,7 @@ describe.each(kindsHere)('races on %s', (kind) => {
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // The link in the e-mail removes the account's password, so a sign-in with the password may fail.
+    // The link in the e-mail removes the account's password, so a sign-in with the password can fail.
     for (const status of statuses) expect([200, 401, 410]).toContain(status)
     const identities = await site.app.context.db
       .selectFrom('google_identity')

@@ -7,7 +7,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 const password = 'a quiet harbour'
 const MINUTE = 60
 
-/** All that changes or removes a guard of an account, or removes the account. */
+/** All API calls that change or remove a guard (a protection) of an account, or delete the account. */
 const guards = [
   'DELETE /api/account',
   'POST /api/auth/two-factor/enable',
@@ -19,7 +19,7 @@ const guards = [
   'DELETE /api/auth/google/link',
 ] as const satisfies readonly ApiKey[]
 
-/** Signed-in calls under /api/auth and /api/account that need no proof, each with the reason. */
+/** Calls under /api/auth and /api/account that need a session but no second proof of identity, each with the reason. */
 const others: Partial<Record<ApiKey, string>> = {
   'POST /api/auth/change-password': 'the present password is a required field of its body',
   'POST /api/auth/two-factor/confirm': 'needs a code of the secret that `enable` gave',
@@ -40,7 +40,10 @@ onOneDatabase('guards', { settings: { PUBLIC_URL: 'http://localhost:3000' } }, (
   const withoutPassword = (id: string) =>
     server.app.context.db.deleteFrom('password').where('player_id', '=', id).execute()
 
-  /** An account with every guard, and its rows in the tables of guards. */
+  /**
+   * Creates an account that has every guard. The returned function `rows` reads the account's rows in the tables of
+   * guards.
+   */
   async function guarded() {
     const { client, id } = await server.player()
     const { db, now } = server.app.context
@@ -107,7 +110,7 @@ onOneDatabase('guards', { settings: { PUBLIC_URL: 'http://localhost:3000' } }, (
     const after = await rows()
     expect({ ...after, of: after.of.slice(1) }).toEqual({ ...before, of: before.of.slice(1) })
 
-    // With either proof the call goes on to its own checks.
+    // With a recent sign-in or with the password, the server does not refuse the call because of a missing proof.
     const refused = ['password_required', 'sign_in_again', 'invalid_credentials']
     for (const [passed, body] of [
       [0, {}],
@@ -125,7 +128,8 @@ onOneDatabase('guards', { settings: { PUBLIC_URL: 'http://localhost:3000' } }, (
     const before = await rows()
     const email = before.email
     for (const key of keys) {
-      // Without a session, the calls after this one would be refused for another reason.
+      // The test leaves out calls that end the session, because without a session the server would refuse the next
+      // calls for another reason.
       if (
         key.startsWith('GET') ||
         !isSignedIn(key) ||

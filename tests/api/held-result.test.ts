@@ -15,7 +15,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 type Someone = { client: Client; id: string; username: string }
 
 onOneDatabase('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
-  /** Completes a board, with `pace` seconds for each group. */
+  /** Completes a board; the player needs `pace` seconds for each group. */
   async function solve(client: Client, game: GameView, pace: number): Promise<GameView> {
     let end = game
     for (const wordIds of await server.answer(game.id)) {

@@ -7,7 +7,7 @@ import { baseJobs, features } from '../../src/server/features.ts'
 import { startJobs } from '../../src/server/jobs.ts'
 import { onDatabases } from '../support/on-databases.ts'
 
-/** A schedule whose time does not come during a test, so that a job runs only at the start of the server. */
+/** A schedule that is not due during the test, so that a job runs only when the server starts. */
 const ONCE_A_YEAR = '0 0 1 1 *'
 const PATIENCE_MS = 30_000
 
@@ -19,7 +19,7 @@ test('every job has a name of its own', () => {
 onDatabases('jobs', (server, kind) => {
   const logged: string[] = []
 
-  /** Starts the periodic jobs several times, like several server processes, and collects the log of the jobs. */
+  /** Starts the periodic jobs once for each of the simulated server processes, and collects the log of the jobs. */
   function start(jobs: readonly Job[], processes = 1, { database } = server.app.context) {
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
     const context = { ...server.app.context, log, database }
@@ -37,8 +37,8 @@ onDatabases('jobs', (server, kind) => {
   }
 
   test('one run over all processes that start together', async () => {
-    // The server plans runs of jobs once a minute. If a new minute begins while the jobs start, the test proves
-    // nothing, so the test starts the jobs again.
+    // The server schedules jobs once a minute. If a new minute begins while the jobs start, the result says nothing, so
+    // the test starts the jobs again.
     const minute = () => Math.floor(Date.now() / 60_000)
     for (let tries = 1; tries <= 3; tries++) {
       let runs = 0

@@ -1,4 +1,5 @@
-// Tests of payment events that arrive late, in the wrong order, or while the server cannot reach the payment provider.
+// Tests of payment events that arrive late or in the wrong order, or at a time when the server cannot reach the payment
+// provider.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropAbandoned } from '../../src/server/features/store/purchase.service.ts'
 import { checkBooks } from '../support/books.ts'
@@ -32,7 +33,10 @@ const tell = (events: readonly StripeEvent[], type: string) => {
   if (!event) throw new Error(`no ${type} has happened`)
   return standIn.deliver(event, server.origin)
 }
-/** Delivers all events, including events that the server causes when it handles an event. */
+/**
+ * Delivers all Stripe events to the server. This includes the events that Stripe creates because the server handled an
+ * event.
+ */
 async function tellAll() {
   while (standIn.undelivered.length > 0)
     for (const { status } of await standIn.deliverAll(server.origin)) expect(status).toBe(200)
@@ -49,7 +53,7 @@ test('of two subscriptions paid at once the second is paid back, though its paym
   const year = await begin(client, 'premium_yearly')
   const paid = standIn.pay(month.clientSecret, 'succeeded')
   standIn.pay(year.clientSecret, 'succeeded')
-  // The server learns of the payment, but cannot read the subscription from the payment provider.
+  // The server receives the event of the payment, but cannot read the subscription from the payment provider.
   standIn.faults.next({ path })
   standIn.faults.next({ path, status: 503, times: 3 })
   expect((await tell(paid, 'payment_intent.succeeded')).status).toBe(503)

@@ -62,7 +62,7 @@ onDatabases('leaderboards', (server, kind) => {
     const second = await next(client, first.id)
     await client.call('POST /api/game/use-hint', {})
     server.passTime(5)
-    await win(server, client, second) // a faster level, but with a hint
+    await win(server, client, second) // the second level is faster, but the player used a hint
     expect((await board('fastest-times')).me?.value).toBe(end.elapsedSeconds)
     expect((await board('win-streaks')).me?.value).toBe(2)
     expect((await board('highest-levels')).me?.value).toBe(2)
@@ -103,7 +103,7 @@ onDatabases('leaderboards', (server, kind) => {
     expect(await all()).toEqual([2, 2])
     server.passTime(61)
     expect(await all()).toEqual([2, undefined])
-    await start(client) // after a completed level, the streak continues in the new week
+    await start(client) // a completed level continues the streak in the new week
     const { game } = await client.call('GET /api/game/current')
     if (game) await giveUp(client, game.id)
     expect(await all()).toEqual([2, undefined])
@@ -179,7 +179,7 @@ onDatabases('leaderboards', (server, kind) => {
             level: null,
             ref: null,
           }
-          // The test makes two calls at the same time, as two processes of the server might do.
+          // The test makes two calls at the same time, because two processes of the server can do so too.
           await Promise.all([enterAll(db, [entry]), enterAll(db, [entry])])
         }
       }),

@@ -51,7 +51,7 @@ onOneDatabase('the record of a level', (server) => {
     )
     expect(rows[0]?.seconds).toBe(firstEnd.elapsedSeconds)
     expect(rows[0]?.seconds).toBeGreaterThanOrEqual(90)
-    expect(secondEnd.levelScore).toBe(450) // a level with a hint gets no bonus
+    expect(secondEnd.levelScore).toBe(450) // the player gets no bonus for a level with a hint
     expect(await client.call('GET /api/auth/user')).toMatchObject({
       ...{ highestLevel: 3, totalScore: thirdEnd.game.score, hasPlayed: true },
     })

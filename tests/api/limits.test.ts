@@ -31,7 +31,7 @@ onOneDatabase('games a day', (server) => {
 
   let zoned = 0
   /**
-   * Signs up a player whose browser is in the given time zone. The returned function `signIn` signs in the same player
+   * Signs up a player; the browser sends the given time zone. The returned function `signIn` signs in the same player
    * again.
    */
   async function playerIn(timeZone: string) {
@@ -104,7 +104,7 @@ onOneDatabase('games a day', (server) => {
       const midnight = await passMidnight(client, 1)
       expect(localTime(midnight, timeZone)).toBe('00:00:00')
       expect(await canPlay(client)).toMatchObject({ canPlay: true, gamesPlayedToday: 0 })
-      await start(client, 'restart') // yesterday's run can still be restarted
+      await start(client, 'restart') // the player can still restart yesterday's run
       await start(client)
       await refusedStart(client)
       expect((await status(client)).resetsAt).toBe((await canPlay(client)).resetsAt)
@@ -113,7 +113,7 @@ onOneDatabase('games a day', (server) => {
 
   test('the time zone follows the browser, at most once in 24 hours', async () => {
     const { client, signIn } = await playerIn('Europe/Berlin')
-    await passMidnight(client, 12 * HOUR) // noon, more than a few hours after the account's creation
+    await passMidnight(client, 12 * HOUR) // at noon, the account is older than a few hours
     server.passTime(24 * HOUR)
     expect((await signIn('Asia/Tokyo')).timeZone).toBe('Asia/Tokyo')
     server.passTime(23 * HOUR)
@@ -130,8 +130,8 @@ onOneDatabase('games a day', (server) => {
     server.passTime(24 * HOUR + 1)
     expect((await signIn('Pacific/Kiritimati')).timeZone).toBe('Pacific/Kiritimati')
     expect(await canPlay(client)).toMatchObject({ canPlay: true })
-    // An account without a time zone gets the first time zone that a browser sends, unless the player has already
-    // played in UTC.
+    // If an account has no time zone, the server stores the first time zone that a browser sends. The server does not
+    // do this if the player has already played in UTC.
     const { client: late } = await server.player()
     const { email } = await late.call('GET /api/auth/user')
     const zoneAfter = async (timeZone: string) =>
@@ -152,7 +152,7 @@ onOneDatabase('games a day', (server) => {
     await start(client)
     await start(client)
     await refusedStart(client)
-    await signIn('Pacific/Kiritimati') // 25 hours ahead, so on another date; the player's only change of zone
+    await signIn('Pacific/Kiritimati') // 25 hours ahead, so the date is different
     await start(client)
     await start(client)
     await refusedStart(client)

@@ -17,7 +17,7 @@ onDatabases('one stream with several topics', { clock: 'runs' }, (server) => {
     keep(await TestStream.open(client, `/api/events?topics=${encodeURIComponent(topics)}`, headers))
   const of = (stream: TestStream, topic: string) =>
     stream.events.filter((item) => item.topic === topic && item.event !== 'begin')
-  /** The last position of a topic. */
+  /** Returns the position (event id) of the last event of a topic. */
   const placeOf = (stream: TestStream, topic: string) =>
     stream.events.findLast((item) => item.topic === topic)?.id
 
@@ -90,7 +90,7 @@ onDatabases('one stream with several topics', { clock: 'runs' }, (server) => {
     expect(news.map(({ data }) => (data.by as { id: string }).id)).toEqual(rivals.map((rival) => rival.id))
     const steps = [...of(first, `duel:${id}`), ...of(again, `duel:${id}`)].map((item) => item.id)
     expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b))
-    // A position that nobody has given out makes the topic begin anew.
+    // If a request names a position that the server has never assigned, the topic starts from the beginning.
     const lost = await open(one, 'me@999999999,activities')
     await lost.find(({ event }) => event === 'begin')
     expect(lost.events).toMatchObject([

@@ -23,7 +23,7 @@ onDatabases('the live channel', (server) => {
     name: `topic-${topics++}`,
     show: async (items) => items.map((item) => ({ ...item })),
   })
-  /** Opens a second channel for live events, as another process of the server would do. */
+  /** Opens a second channel for live events, like another process of the server. */
   const channel = async () => {
     const live = await openLive(server.app.context.database, log)
     open.push(live)
@@ -118,7 +118,7 @@ onDatabases('the live channel', (server) => {
       [first, true],
       [second, false],
       [third, false],
-      [third + 1, true], // the position is newer than a restored database
+      [third + 1, true], // later than every position in the database
       [0, true],
     ] as const) {
       const { begun, heard, ids } = await listen(live, topic, from)
@@ -183,7 +183,7 @@ onDatabases('the live channel', (server) => {
           .execute(async (tx) => {
             await sleep(random.below(4))
             await publish(tx, topic.name, 'said', data)
-            await sleep(random.below(6)) // published, but not committed yet
+            await sleep(random.below(6)) // the event is published, but the transaction is not committed yet
             if (aborts) throw new Error('rolled back')
             said.push(data)
           })

@@ -20,8 +20,8 @@ const tryLookBack = (client: Client, id: string) =>
   client.try('GET /api/game/:id/look-back', { params: { id } })
 
 /**
- * Returns the tiles of a guess. The guess 'A' means all tiles of the first group, and 'a0b1c2d3' means one tile of each
- * group.
+ * Returns the tiles of a guess, in the notation of this test. The guess 'A' means all tiles of the first group, and
+ * 'a0b1c2d3' means one tile of each group.
  */
 const tilesOf = (guess: string): string[] =>
   guess.length === 1
@@ -29,7 +29,10 @@ const tilesOf = (guess: string): string[] =>
     : (guess.match(/../g) ?? []).toSorted()
 const isRight = (guess: string) => guess.length === 1
 
-/** Plays a board with guesses as in `tilesOf` (such as 'A' or 'a0b1c2d3'); the guess `-` gives up. */
+/**
+ * Plays a board with guesses in the notation of `tilesOf` (such as 'A' or 'a0b1c2d3'). The guess `-` means that the
+ * player gives up.
+ */
 async function play(server: TestServer, client: Client, game: GameView, guesses: readonly string[]) {
   const groups = await server.answer(game.id)
   for (const one of guesses) {
@@ -56,7 +59,7 @@ const tenths = (value: number) => Math.round(10 * value) / 10
 const noFigures = { solvedPercent: null, averageMistakes: null, hardest: null }
 
 /**
- * Counts the guesses of the other players in a simple way, and returns the numbers that the look back at a board should
+ * Counts the guesses of the other players in a simple way, and returns the numbers that the look back at the board must
  * show.
  */
 function naive(own: readonly string[], others: readonly (readonly string[])[]) {
@@ -98,7 +101,7 @@ function naive(own: readonly string[], others: readonly (readonly string[])[]) {
 
 /**
  * Compares the server's look back at a board with a simple count of the other players' guesses. If several guesses are
- * equally frequent, the look back may show any of these guesses.
+ * equally frequent, the look back is allowed to show any of these guesses.
  */
 async function expectAsCounted(
   server: TestServer,
@@ -124,7 +127,7 @@ async function expectAsCounted(
   return said
 }
 
-/** Returns the tile of each word on a board, named as in `tilesOf` (such as 'a0'). */
+/** For each word on a board, returns the name of its tile in the notation of `tilesOf` (such as 'a0'). */
 async function wordsOf(server: TestServer, gameId: string): Promise<Map<string, string>> {
   const { board } = await server.app.context.db
     .selectFrom('game')
@@ -175,7 +178,7 @@ onDatabases('a look back on a daily', (server) => {
     expect(said.guesses[0]?.mostOthers).toMatchObject({ percent: 50 })
     expect(said.guesses.map(({ outcome }) => outcome)).toEqual(Array(4).fill('correct'))
 
-    // After the stored counts are deleted, the server counts the guesses again and gets the same result.
+    // The test deletes the stored counts. The server then counts the guesses again, with the same result.
     const { db } = server.app.context
     const date = server.now().toISOString().slice(0, 10)
     await db.transaction().execute((tx) => forgetTally(tx, date))
@@ -207,7 +210,7 @@ onDatabases('a look back on a daily', (server) => {
     }
     await server.makePremium(once.id)
     const others = [...field]
-    // A player who plays a day again from the archive is not compared with their own attempt on that day.
+    // A player who plays a day again from the archive is not compared with the same player's attempt on that day.
     const again = await archived(once.client, ['a0a1a2b0', 'b0b1b2c0', 'A', 'C', 'D', 'B'])
     const said = await expectAsCounted(server, again, others)
     expect(said).toMatchObject({ herringsLater: false })
@@ -366,8 +369,8 @@ onOneDatabase('a look back', (server) => {
     const [first] = done
     if (!first) throw new Error('nobody played')
     expect(await lookBack(first.client, first.game.id)).toMatchObject({ herrings: [], herringsLater: true })
-    // When the day ends in UTC, players in time zones west of UTC can still play the board, until noon (UTC) of the
-    // next day.
+    // When the day ends in UTC, the day continues in time zones west of UTC. Players in these time zones can play the
+    // board until noon (UTC) of the next day.
     server.passTime(DAY - 60)
     expect((await lookBack(first.client, first.game.id)).herringsLater).toBe(true)
     server.passTime(120)
@@ -418,7 +421,7 @@ onOneDatabase('a look back', (server) => {
     await failBoard(server, client, next)
     const lost = await lookBack(client, next.id)
     expect(lost.guesses.map(({ outcome }) => outcome)).toEqual(['one_away'])
-    // A board of the story ends after one mistake, so the first guess (index 0) is the only mistake.
+    // A board of the story ends after one mistake, so in this test the first guess (index 0) is the only mistake.
     expect(lost.turnedAt).toBe(0)
   })
 })

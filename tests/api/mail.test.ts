@@ -56,7 +56,7 @@ onDatabases('the outbox', (server, kind) => {
       expect(post.to(recipient)).toHaveLength(1)
       const { id, status, tries } = await outbox.row(recipient)
       expect([status, tries]).toEqual(['sent', 1])
-      // All attempts to send an e-mail use the same id.
+      // All attempts to send an e-mail use the same `Message-ID`.
       const ids = post.to(recipient).map((mail) => headersOf(mail, 'Message-ID'))
       expect(ids).toEqual([[`<${id}@localhost>`]])
     }
@@ -107,12 +107,12 @@ onDatabases('the outbox', (server, kind) => {
     const row = await outbox.row(recipient)
     expect(row).toMatchObject({ status: 'failed', failure: expect.stringMatching(reason) })
     expect(post.to(recipient)).toHaveLength(arrived)
-    // The reply of the mail server may contain the recipient, so only the reply code is stored.
+    // The reply of the mail server can contain the recipient's address, so the server stores only the reply code.
     expect(row.failure).not.toContain('somebody@')
     const listed = (await failedMails(outbox.context.db)).find(({ id }) => id === row.id)
     expect(listed).toMatchObject({ kind: 'note', domain: 'wordconnect.example' })
     expect(JSON.stringify(listed)).not.toContain(recipient)
-    // An operator may send a failed e-mail again.
+    // An operator can send a failed e-mail again.
     expect(await requeueMail(outbox.context.db, row.id, server.now())).toBe(true)
     expect(await requeueMail(outbox.context.db, row.id, server.now())).toBe(false)
     await outbox.run()
@@ -266,7 +266,8 @@ onOneDatabase('what a mail shows', (server) => {
     for (const shown of [html, text, subject]) {
       expect(shown).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]|[\u{e0000}-\u{e007f}]/u)
       expect(shown.isWellFormed()).toBe(true)
-      // The words after a player's name keep their order, even if the name is in a right-to-left script.
+      // In the text that the browser shows, the words after a player's name keep their order, even if the name is in a
+      // right-to-left script.
       expect(shown).toMatch(/\u2068[^\u2066-\u2069]*\u2069 (invites you|plays here)/)
       if (name.includes('𝕬')) expect(shown).toContain('𝕬𝖉𝖆')
     }
@@ -318,7 +319,7 @@ test('a receipt for each purchase that was given, and none for one that was not'
         body: { productId },
       })
       const body = { clientSecret, cardNumber, expiry: '12 / 40', cvc: '123' }
-      // If a payment is confirmed twice at the same time, the player gets the item and the e-mail only once.
+      // If a payment is confirmed twice at the same time, the player receives the item and the e-mail only once.
       await Promise.all([1, 2].map(() => client.try('POST /api/purchase/sandbox/confirm', { body })))
     }
     await buy('hints_5', '4242 4242 4242 4242')

@@ -67,7 +67,8 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
       expect(await readRecord(db, 'ben')).toMatchObject({ highest_level: 1, total_score: 0, best_score: 0 })
       expect(await skillOf(db, 'anna')).toEqual({ value: -0.4, information: 1.5 })
       expect(await skillOf(db, 'ben')).toBeNull()
-      // The migration changes old counts of guesses: each guess now has one count for each position in the game.
+      // The migration converts the stored counts of guesses. After the migration, each guess has one count for each
+      // position in the game.
       const tally = await db.selectFrom('daily_tally').selectAll().orderBy('kind').orderBy('key').execute()
       expect(tally).toEqual([
         { date: '2026-11-20', kind: 'guess', key: 15, count: 1 },
@@ -81,7 +82,7 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
         { id: 'ben', tallied: false },
       ])
       expect((await auditWallets({ db })).differences).toEqual([])
-      // Ben has no username, so other players do not see his result.
+      // Ben has no username, so the server does not show Ben's result to other players.
       const compared = await compareLeaderboards({ db, now: () => AT, leaderboardSources })
       expect(compared).toEqual({
         leaderboards: [{ leaderboard: 'daily:2026-11-20', entries: 1, differences: 0 }],

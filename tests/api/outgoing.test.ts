@@ -1,5 +1,6 @@
-// Tests that no call from the server to another server follows a redirect: the other server would choose where the
-// request, its key and its content go, for example to an address inside the operator's network.
+// Tests that the server follows no redirect when it calls another server. With a redirect, the other server could
+// choose where the request goes, with its key and its content. It could choose an address inside the operator's
+// network.
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -16,7 +17,10 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 const log = pino({ level: 'silent' })
 
 let origin = ''
-/** Paths that were asked for, in order. Every reply is in `replies`, or a redirect to a path below `/inside`. */
+/**
+ * Paths that the server has requested, in order. The other server replies with the reply in `replies`, or else with a
+ * redirect to a path below `/inside`.
+ */
 let asked: string[] = []
 let replies: Record<string, object> = {}
 let status = 302
@@ -41,7 +45,7 @@ beforeEach(() => {
 })
 
 test('only these modules call another server over HTTP', () => {
-  // The redirects of the language model are in recommendation.test.ts.
+  // The test in recommendation.test.ts checks redirects of calls to the language model.
   const calls =
     /\bfetch\(|\b(?:from|import) ?\(?'(openai|stripe|openid-client|undici|(node:)?https)'|\bhttp\.(get|request)\(/
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })

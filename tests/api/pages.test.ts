@@ -7,7 +7,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 
 const ADDRESSES = 10_000
 const SEED = 'addresses of pages'
-/** Addresses that people have really opened. */
+/** Addresses as browsers request them in practice. */
 const seen = [
   '/?utm_source=chatgpt.com',
   '/?ref=news.ycombinator.com',
@@ -142,15 +142,15 @@ onOneDatabase('pages', (server) => {
     const views = []
     for (let n = 0; n < 320; n++)
       views.push((await server.app.http.inject({ url: `/players/${username}` })).body)
-    // Without the built web app there is no page that could have a preview.
+    // Without the built web app no page has a preview.
     const expected = readPage() === undefined ? 0 : 300
     expect(views.filter((body) => body.includes(title))).toHaveLength(expected)
   })
 })
 
 /**
- * Reads the addresses with a GET route out of the tree that the router prints: each line adds its part to the part above
- * it. Each parameter is `x`.
+ * Returns the addresses of all GET routes from the tree that the router prints. Each line of the tree contains the end
+ * of an address; the lines above contain its beginning. Each parameter is replaced by `x`.
  */
 function routesIn(tree: string): string[] {
   const above: string[] = []

@@ -101,7 +101,7 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     const answer = await signIn(client, key.get(await beginSignIn(client), lie))
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_passkey' } })
     expect((await client.try('GET /api/auth/user')).status).toBe(401)
-    // After an attacker sent a forged answer, the owner of the passkey can still sign in.
+    // After an attacker has sent a forged reply, the owner of the passkey can still sign in.
     expect((await signIn(client, key.get(await beginSignIn(client)))).status).toBe(200)
   })
 
@@ -136,7 +136,7 @@ onOneDatabase('passkeys', { settings: { PUBLIC_URL: ORIGIN } }, (server) => {
     const late = key.get(await beginSignIn(other))
     server.passTime(301)
     expect((await signIn(other, late)).body.code).toBe('sign_in_expired')
-    // A passkey cannot be added with a WebAuthn challenge that was made for a sign-in or for another player.
+    // A player cannot add a passkey with a WebAuthn challenge that the server made for a sign-in or for another player.
     const fresh = new Authenticator(ORIGIN)
     const options = await begin(owner)
     const stranger = await server.player()

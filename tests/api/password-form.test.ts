@@ -10,7 +10,7 @@ import { turnOn } from '../support/second-factor.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const WORD = 'Zoë’s ﬁne café №1'
-/** The same password as four keyboards may write it. */
+/** The same password, with its characters encoded in four ways, as different keyboards can send it. */
 const [NFC = '', ...otherForms] = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => WORD.normalize(form))
 const [NFD = ''] = otherForms
 const liar = new Liar()
@@ -40,7 +40,9 @@ async function account(password = NFC): Promise<Owner> {
 const signIn = async (email: string, password: string) =>
   (await server.client().try('POST /api/auth/login', { body: { email, password } })).status
 
-/** Replaces the account's hash by the hash of the password as typed, as older versions stored it. */
+/**
+ * Replaces the stored password hash of the account by the hash of the typed password, without Unicode normalization.
+ */
 async function age({ id }: Owner, typed: string): Promise<void> {
   const old = await hash(typed, { memoryCost: 1024, timeCost: 1 })
   await server.app.context.db.updateTable('password').set({ hash: old }).where('player_id', '=', id).execute()
@@ -54,7 +56,10 @@ const proves =
     expect((await client.try(key, { params, body: { password } })).status).toBe(status)
   }
 
-/** Uses an account's password at an endpoint; the password may be typed in another form than at the sign-up. */
+/**
+ * For each endpoint, uses the account's password. The text can have another Unicode form than the password at the
+ * sign-up.
+ */
 const uses: Record<string, (owner: Owner, typed: string) => Promise<unknown>> = {
   'POST /api/auth/login': async ({ email }, typed) => expect(await signIn(email, typed)).toBe(200),
   'POST /api/auth/change-password': async ({ client, email }, typed) => {
@@ -85,7 +90,7 @@ const uses: Record<string, (owner: Owner, typed: string) => Promise<unknown>> = 
   'DELETE /api/account': proves('DELETE /api/account', 204),
 }
 
-/** Sets a password at an endpoint, after which the account can sign in with every form of the password. */
+/** For each endpoint, sets a password. After that, the account can sign in with every Unicode form of the password. */
 const sets: Record<string, (typed: string) => Promise<Owner>> = {
   'POST /api/auth/register': account,
   'POST /api/auth/reset-password': async (typed) => {

@@ -13,7 +13,7 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
   const network = (n: number) => `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
   let accounts = 0
 
-  /** Creates an account whose owner has already signed in from a home network with a known browser. */
+  /** Creates an account. From the sign-up, the server knows the browser and the home network of the owner. */
   async function owner() {
     const client = server.client()
     const email = `owner${++accounts}@wordconnect.example`
@@ -41,7 +41,7 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     // browser.
     expect((await login(client, email, '192.0.2.99', password)).status).toBe(200)
     expect((await login(server.client(), email, home, password)).status).toBe(200)
-    // With a new browser in a new network the account's owner must wait as long as the reply says.
+    // In a new browser and a new network, the owner of the account must wait for the time in the reply.
     const elsewhere = await login(server.client(), email, '192.0.2.100', password)
     expect(elsewhere).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(elsewhere.body.message).toMatch(
@@ -83,8 +83,8 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     const left = await db.selectFrom('password_failure').where('kind', '=', 'unknown').selectAll().execute()
     const rows = left.length
     for (let n = 0; n < 9; n++) await login(client, email, '192.0.2.3')
-    expect((await login(client, email, '192.0.2.3')).status).toBe(401) // tenth in a known browser
-    expect((await login(client, email, '192.0.2.3')).status).toBe(401) // tenth in a known network
+    expect((await login(client, email, '192.0.2.3')).status).toBe(401) // the tenth wrong password from a known browser
+    expect((await login(client, email, '192.0.2.3')).status).toBe(401) // the tenth wrong password from a known network
     expect(rows).toBe(left.length)
     server.passTime(HOUR)
   })

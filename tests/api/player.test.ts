@@ -15,7 +15,7 @@ onOneDatabase('a player as others see them', { books: false }, (server) => {
     server.passTime(60)
     const second = await win(server, client, await next(client, first.id))
     server.passTime(60)
-    const third = await win(server, client, await start(client)) // fast, but with a lower score than the run before
+    const third = await win(server, client, await start(client)) // fast, but with a lower score than the previous run
     const lost = await lose(server, client, await next(client, third.id))
     const { client: other } = await server.player()
     for (const name of [username, 'NORTHLIGHT']) {
@@ -97,7 +97,7 @@ onOneDatabase('a player as others see them', { books: false }, (server) => {
     }
     for (const key of (Object.keys(api) as ApiKey[]).filter((name) => name.startsWith('GET '))) {
       const endpoint: Endpoint = api[key]
-      if (endpoint.status === 302 || endpoint.events) continue // an event stream has the same data as its list
+      if (endpoint.status === 302 || endpoint.events) continue // the list has the same data as the event stream
       for (const id of [secret.id, game.id, secret.username, ...leaderboardNames]) {
         const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id] as const)
         for (const period of leaderboardPeriods)

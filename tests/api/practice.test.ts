@@ -28,8 +28,8 @@ const ratingsOf = async (server: TestServer, ids: readonly string[]) =>
     .execute()
 
 /**
- * Stores for a player that twelve categories of each kind were on the player's boards (looks). The player found no
- * category of the kinds in `missed`.
+ * Stores rows as if twelve categories of each kind were on the player's boards (one row for each "look"). The player
+ * found the groups of all kinds, except of the kinds in `missed`.
  */
 async function lookAtAll(server: TestServer, playerId: string, missed: readonly CategoryKind[]) {
   const { catalogue, db } = server.app.context
@@ -134,7 +134,8 @@ onOneDatabase('practice', (server) => {
 
   test('its categories learn, its player’s rating does not, and nothing else in the database changes', async () => {
     const { client, id } = await server.player()
-    // The player first gets data that practice must not change: a run with a streak, a daily challenge and a rating.
+    // The test first creates data of the player that practice must not change: a run with a streak, a daily challenge
+    // and a rating.
     await win(server, client, await start(client))
     await win(server, client, await startDaily(client))
     const before = await playerRow(server.app.context.db, id)
@@ -217,7 +218,8 @@ onOneDatabase('practice', (server) => {
   })
 })
 
-// The stored looks (data for ratings) belong to no board in this test, so the check of stored data (books.ts) is off.
+// In this test, the stored looks (data for ratings) do not belong to a board, so the check of the rules of books.ts is
+// off.
 onOneDatabase('what a practice board is made of', { books: false }, (server) => {
   test('a board is made of what its player misses, and says so when it is over, not before', async () => {
     const { client, id } = await server.player()

@@ -136,8 +136,7 @@ onDatabases('at the same time', (server, kind) => {
       const groups = await server.answer(game.id)
       await guess(client, game.id, wrongGuess(groups))
       for (const wordIds of groups.slice(4 - foundBefore)) await guess(client, game.id, wordIds)
-      // The clock advances during the test, so if the server computed a repeated reply again, the two replies would
-      // differ.
+      // The clock advances during the test, so two replies differ if the server computes the second reply again.
       const clock = setInterval(() => server.passTime(1), 1)
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => tryGuess(client, game.id, pick(groups), 'the-same')),
@@ -190,8 +189,8 @@ onDatabases('at the same time', (server, kind) => {
     expect(texts.size).toBe(2)
   })
 
-  // The embedded database has only a single connection. With one database connection fewer calls collide, and each call
-  // waits for the disk, so the test plays fewer rounds.
+  // The embedded database has only a single connection. Therefore fewer calls collide, and each call waits for the
+  // disk. The test plays fewer rounds with the embedded database.
   const rounds = kind === 'postgres' ? atLength({ short: 6, long: 20 }) : atLength({ short: 2, long: 4 })
   test('a guess and a start at once never wait for each other for ever', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player()))

@@ -22,8 +22,8 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     client.try('POST /api/auth/login', { body: { email, password: 'a wrong one' }, headers: from(address) })
 
   /**
-   * Makes one call more than the limit allows in a minute. The function makes all calls at the same time, so that the
-   * calls are in the same minute. In the returned list, refused calls are at the end.
+   * Makes one call more than the limit per minute allows. All calls run at the same time, so that they are in the same
+   * minute. The returned list contains the successful calls first and the refused calls last.
    */
   async function beyond<T extends { status: number }>(max: number, call: (n: number) => Promise<T>) {
     const answers = await Promise.all(Array.from({ length: max + 1 }, (_, n) => call(n)))
@@ -84,7 +84,7 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(v4.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  /** Makes calls in small batches, with no more connections than a browser opens. */
+  /** Makes calls in small batches, so that the client opens only as many connections as a browser. */
   async function inHandfuls(count: number, call: (n: number) => Promise<{ status: number }>) {
     const statuses: number[] = []
     for (let n = 0; n < count; n += 20) {
@@ -96,7 +96,7 @@ onDatabases('limits on calls', { settings: { RATE_LIMITS: 'on' } }, (server) => 
 
   test('every call of an account counts, whichever it is, and also one that is refused', async () => {
     const { account: perAccount } = signedInLimits
-    const { client } = await server.player() // setting the username was the first call
+    const { client } = await server.player() // the method `player` already made one call
     const calls = [
       () => client.try('GET /api/auth/user'),
       () => client.try('GET /api/scores/personal'),

@@ -43,7 +43,7 @@ onDatabases('insights', (server) => {
         details: { finished: 0, needed: 5 },
       },
     })
-    // The insights do not count a board on which the player made no guess.
+    // The server's insights do not count a board on which the player made no guess.
     await giveUp(client, (await start(client)).id)
     const ids = await playLevels(server, client, 4)
     expect((await client.try('GET /api/recommendations')).body.details).toEqual({ finished: 4, needed: 5 })
@@ -55,8 +55,8 @@ onDatabases('insights', (server) => {
       strongestCategories: [],
       weakestCategories: [],
       levels: { count: 8 },
-      // The player completed six of eight levels. When the server estimates a possible streak, the server adds one
-      // completed and one lost level to the real levels.
+      // The player completed six of eight levels. To estimate a possible streak, the server adds one completed and one
+      // lost level to these levels.
       streakPotential: 7,
     })
     expect(told.charts.trend.points).toHaveLength(8)
@@ -67,8 +67,8 @@ onDatabases('insights', (server) => {
     expect(await ask(client)).toEqual(told)
     expect(await kept(server, id)).toBe(8)
 
-    // The insights do not count results that an operator has removed. A player's insights also count results that an
-    // operator has not yet checked.
+    // The insights do not count results that an operator has removed. The insights also count results that an operator
+    // has not yet checked.
     const { context } = server.app
     await decide(context, ids[0] ?? '', 'remove')
     expect((await ask(client)).levels.count).toBeLessThan(8)
@@ -93,7 +93,10 @@ onOneDatabase('wording by a language model', (server) => {
   beforeAll(() => model.start())
   afterAll(() => model.close())
 
-  /** Returns a new player's insights twice: with a language model that replies in a given way, and without a model. */
+  /**
+   * Returns the insights of a new player twice: with a language model that replies as `answer` says, and without a
+   * language model.
+   */
   async function wordedBy(answer: LanguageModel['answer'] | 'down' | 'slow' | number, levels = 5) {
     const { context } = server.app
     const { client, id } = await server.player()
@@ -144,7 +147,7 @@ onOneDatabase('wording by a language model', (server) => {
   ])('shows the plain words when it %s', async (_, answer) => {
     const { client, plain, told } = await wordedBy(answer)
     expect(told).toEqual(plain)
-    // After a failed call of the language model, the server does not call the model for a while.
+    // After a failed call of the language model, the server makes no more calls to the model for some time.
     const asked = model.asked.length
     expect(await ask(client)).toEqual(plain)
     expect(model.asked).toHaveLength(asked)

@@ -46,7 +46,9 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
   })
 
   let friends = 0
-  /** Signs up a player with a referral code, from the player's own network, and chooses a username. */
+  /**
+   * Signs up a player with a referral code, and chooses a username. By default, each player uses a different network.
+   */
   async function friendBy(
     referralCode: string | undefined,
     email = `friend${++friends}@wordconnect.example`,
@@ -95,11 +97,11 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     // each other.
     const second = await friendBy(await codeOf(friend), email)
     await play(second)
-    // The second account of the person reaches a number of referrals for which the person's first account already got
-    // the reward.
+    // The second account now reaches a number of referrals. The person's first account already got the reward for this
+    // number.
     const other = await friendBy(await codeOf(second))
     await play(other)
-    // An account with another spelling of the same e-mail address belongs to the same person.
+    // If two accounts have two spellings of the same e-mail address, they belong to the same person.
     const self = await friendBy(await codeOf(second), 'comes.back+again@wordconnect.example')
     await play(self)
     await settle()
@@ -126,7 +128,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
   test("a household: the first friend from the referrer's own network counts, the next are held", async () => {
     const homes = ['10.80.1.1', '2001:db8:80:1::1']
     const referrer = await friendBy(undefined, undefined, homes[0])
-    // The referrer has signed in from a second network too. Both are the referrer's own.
+    // The referrer signs in from a second network too, so both networks belong to the referrer.
     const body = { email: referrer.email, password: PASSWORD }
     const headers = { 'x-forwarded-for': homes[1] ?? '' }
     expect((await server.client().try('POST /api/auth/login', { body, headers })).status).toBe(200)
@@ -203,7 +205,7 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     for (const friend of friends) await play(friend)
     const counted = async ({ client }: { client: Client }) =>
       (await client.call('GET /api/referrals')).stats.totalReferrals
-    // The test first reads the number of referrals of the account whose friend played last.
+    // The order of the two reads matters. The test first reads the account whose friend played last.
     expect([await counted(other), await counted(one)]).toEqual([0, 10])
     expect((await other.client.call('GET /api/referrals/my-stats')).held).toEqual([
       { reason: 'daily_limit', count: 1 },

@@ -63,7 +63,7 @@ onOneDatabase('scores', (server) => {
       const player = await server.player()
       let end = await win(server, player.client, await start(player.client), n % 4)
       if (n % 3 === 0) end = await win(server, player.client, await next(player.client, end.id))
-      if (n % 5 === 0) await win(server, player.client, await start(player.client), 3) // a lower score, no second row
+      if (n % 5 === 0) await win(server, player.client, await start(player.client), 3) // a lower score adds no row
       players.push({ ...player, score: end.score, level: end.level })
     }
     const { client } = await server.player()
@@ -83,7 +83,7 @@ onOneDatabase('scores', (server) => {
     }
     for (const [index, entry] of board.entries()) {
       const player = players.find((one) => one.id === entry.userId)
-      if (!player) continue // a player of another test
+      if (!player) continue // the player is from another test
       expect(ranks.get(player.id)).toBe(index + 1)
       expect(entry).toMatchObject({ score: player.score, level: player.level })
       expect(entry.user).toMatchObject({ username: player.username, firstName: null })

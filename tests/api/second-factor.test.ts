@@ -10,7 +10,7 @@ import type { TestServer } from '../support/server.ts'
 const password = 'a quiet harbour'
 
 const emailOf = async (client: Client) => (await client.call('GET /api/auth/user')).email
-/** Returns a client that has sent the right password, but no second factor. */
+/** Signs in with the right password, but does not send the second factor. Returns the client and the server's reply. */
 async function half(server: TestServer, email: string) {
   const client = server.client()
   const answer = await client.try('POST /api/auth/login', { body: { email, password } })
@@ -89,10 +89,10 @@ onOneDatabase('two-step sign-in', (server) => {
     expect(client.cookie).toMatch(/^wc\.second_step=[\w-]{43}$/)
     expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=600;.*; HttpOnly; SameSite=Lax/)
     expect(await isSignedIn(client)).toBe(false)
-    // The server refuses a code if the browser has not sent a password before.
+    // If the browser has not sent the password before the code, the server refuses the code.
     expect((await verify(server.client(), code())).body.code).toBe('sign_in_expired')
     expect((await verify(client, '000000')).body.code).toBe('invalid_code')
-    expect((await verify(client, code(3))).body.code).toBe('invalid_code') // a code of the future is not valid yet
+    expect((await verify(client, code(3))).body.code).toBe('invalid_code') // the code is not valid yet
     const typed = `${code().slice(0, 3)} ${code().slice(3)}`
     expect((await verify(client, typed)).body).toMatchObject({ id })
     expect(await isSignedIn(client)).toBe(true)
@@ -141,8 +141,8 @@ onOneDatabase('two-step sign-in', (server) => {
       }
     }
     expect(exported.body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 }, passkeys: [] })
-    // An encrypted secret is bound to its player, so the server cannot decrypt the secret in another player's row.
-    // Recovery codes still work when the secret cannot be decrypted.
+    // An encrypted secret works only for its player, so the server cannot decrypt the secret after a copy to another
+    // player's row. Recovery codes still work if the server cannot decrypt the secret.
     const [{ secret: sealed = '' } = {}] = rows
     await db.updateTable('second_factor').set({ secret: sealed }).where('player_id', '=', other.id).execute()
     const thief = (await half(server, other.email)).client
@@ -268,7 +268,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     }
     const wrong = ['000000', '111111', 'aaaa-aaaa-aaaa', 'bbbb-bbbb-bbbb', 'x']
     for (const guess of wrong) expect((await tryCode(guess)).body.code).toBe('invalid_code')
-    // After too many wrong codes, the server checks no more codes, not even a right code or a recovery code.
+    // After too many wrong codes, the server refuses every code, even a right code or a recovery code.
     for (const guess of [code(), recoveryCodes[0] ?? '']) {
       const waiting = await tryCode(guess)
       expect(waiting).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -286,7 +286,7 @@ onOneDatabase('guessing codes', { settings: { RATE_LIMITS: 'on' } }, (server) =>
     expect((await tryCode(code())).status).toBe(429) // the delay is now ten minutes
     server.passTime(301)
     expect((await tryCode(code())).status).toBe(200)
-    // After a right code, the server counts failed codes from zero again.
+    // After a right code, the server starts to count wrong codes from zero again.
     server.passTime(60)
     expect((await tryCode('333333')).body.code).toBe('invalid_code')
     expect((await tryCode(code())).status).toBe(200)
@@ -317,7 +317,7 @@ onDatabases('one code at the same time', (server, kind) => {
         .select('id')
         .where('player_id', '=', id)
         .execute()
-      expect(sessions).toHaveLength(2) // the owner's session and the new session
+      expect(sessions).toHaveLength(2) // the session of the owner and the new session
     }
   })
 

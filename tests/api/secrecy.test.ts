@@ -9,7 +9,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { SecretKeeper } from '../support/secrets.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** Paths that the test reads as the player, besides the paths of a single game. */
+/** Paths that the test reads with the player's session, in addition to the paths of a single game. */
 const places = [
   '/api/game/current',
   '/api/game/can-play',
@@ -39,7 +39,7 @@ onOneDatabase('what a player is told', (server) => {
     for (const path of [...places, `/api/game/${id}`, `/api/game/${id}/look-back`])
       await client.raw('GET', path)
   }
-  /** Calls only the endpoints whose replies contain boards. */
+  /** Calls only those endpoints that return boards. */
   async function glance(client: Client, id: string): Promise<void> {
     for (const path of [
       '/api/game/current',
@@ -121,8 +121,8 @@ onOneDatabase('what a player is told', (server) => {
     const before = await look()
     const game = await startDaily(client)
     const back = `/api/game/${game.id}/look-back`
-    // Words of a board are in capitals, so words such as "free" or "score" in the rest of the reply are not found by
-    // mistake.
+    // Words of a board are in capitals. Therefore the test does not confuse them with words such as "free" or "score"
+    // in the rest of the reply.
     for (const { text } of game.words) expect(before).not.toContain(`"${text}"`)
     const groups = await server.answer(game.id)
     await guess(client, game.id, wrongGuess(groups, 3))
@@ -187,7 +187,8 @@ onOneDatabase('what a player is told', (server) => {
     expect(keeper.open).toBeGreaterThan(20)
   })
 
-  // The strictest test of secrecy: boards with the same tiles and different answers must look equal.
+  // The strictest test of secrecy: if two boards have the same tiles but different answers, the server must send the
+  // same data.
   test('an open board looks the same whatever its answer is', async () => {
     const { client } = await server.player()
     const game = await start(client)
@@ -234,8 +235,8 @@ onOneDatabase('what a player is told', (server) => {
 })
 
 /**
- * Returns a board whose tiles have the same words and places, but other groups. In the returned board, every second
- * word of a group that is not found yet is moved to the next group, and these groups get other names.
+ * Returns a copy of the board with the same words in the same places, but with different groups. In each group that is
+ * not found yet, every second word moves to the next group. These groups also get other names.
  */
 function otherAnswer(board: Board, found: number): Board {
   const open = board.groups.length - found

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns the lines of the security log since the last call. */
+/** Returns the lines that the server has written to the security log since the last call of this function. */
 function lines(): Line[] {
   const all = written
     .split('\n')

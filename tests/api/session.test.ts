@@ -10,7 +10,7 @@ import { onOneDatabase } from '../support/on-databases.ts'
 const NAME = 'wc.session_token'
 const DAY_MS = 86_400_000
 const closed = (Object.keys(api) as ApiKey[]).filter((key) => (api[key] as Endpoint).access !== 'public')
-/** Valid request bodies, so that only the session can be the reason why the server refuses a call. */
+/** Valid request bodies. If the server refuses a call, the reason is therefore the session. */
 const bodies: Partial<Record<ApiKey, object>> = {
   'POST /api/game/:id/guess': { wordIds: ['a', 'b', 'c', 'd'] },
   'POST /api/username/set': { username: 'stolen_name' },
@@ -48,7 +48,7 @@ onOneDatabase('sessions', (server) => {
     expect((await whoIs(encodeURIComponent(own))).body).toMatchObject({ id })
     expect((await whoIs(own)).body).toMatchObject({ id })
     const unsigned = sign(token).replaceAll('=', '')
-    expect((await whoIs(`${token}.${unsigned}`)).status).toBe(200) // the padding does not matter
+    expect((await whoIs(`${token}.${unsigned}`)).status).toBe(200) // the signature is also valid without its padding
   })
 
   test('forged cookies are no session, and change nothing', async () => {
@@ -68,7 +68,7 @@ onOneDatabase('sessions', (server) => {
       `${flipped}.${sign(token)}`,
       `${token} .${sign(token)}`,
       `${token.toUpperCase()}.${sign(token)}`,
-      'unknown.'.concat(sign('unknown')), // signed by the server, but not a session
+      'unknown.'.concat(sign('unknown')), // the server's signature is right, but no session has this id
       `${id}.${sign(id)}`,
       `' or 1=1 --.${sign("' or 1=1 --")}`,
       `%00.${sign('%00')}`,
@@ -136,7 +136,7 @@ onOneDatabase('sessions', (server) => {
       .select('id')
       .execute()
     expect(rows).toHaveLength(1)
-    // Another account signs in or signs up in the same browser.
+    // A new account signs up in the same browser, and the first account's cookie no longer works.
     const between = browser.cookie
     const second = { email: 'second@wordconnect.example', password: 'a quiet harbour' }
     await browser.call('POST /api/auth/register', { body: second })
@@ -172,7 +172,7 @@ onOneDatabase('sessions', (server) => {
     const params = { id: gameId }
     const guessed = await client.try('POST /api/game/:id/guess', { params, headers, body: { wordIds } })
     expect(guessed).toMatchObject({ status: 200, body: { outcome: 'correct' } })
-    // Without a session, the sign-in is what is missing, whatever the page says.
+    // Without a session the status is always 401, even if the page sends the id of a player.
     expect((await server.client().try('GET /api/auth/user', { headers })).status).toBe(401)
   })
 

@@ -40,8 +40,8 @@ async function expectGone(server: TestServer, share: { url: string; imageUrl: st
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * Returns the words and group names of the player's boards, if they have at least four letters. Words with fewer than
- * four letters may be in a page by chance.
+ * Returns the words and group names of the player's boards that have at least four letters. A page can contain shorter
+ * words by chance.
  */
 async function wordsOf(server: TestServer, playerId: string): Promise<string[]> {
   const games = await server.app.context.db
@@ -54,8 +54,8 @@ async function wordsOf(server: TestServer, playerId: string): Promise<string[]> 
 }
 
 /**
- * Words that any shared page may contain: words in the source code of shared pages, and words in titles of story
- * chapters.
+ * Words that any shared page is allowed to contain: words in the source code of shared pages, and words in titles of
+ * story chapters.
  */
 const ownWords = new Set(
   [
@@ -67,7 +67,10 @@ const ownWords = new Set(
     .flatMap((text) => text.toLowerCase().match(WORD) ?? []),
 )
 
-/** `shell` is a text without words of a board, such as the page of another address; its words are no secret. */
+/**
+ * Expects that the text contains no secret word. The text `shell` contains no words of a board, for example the page of
+ * another address, so words in `shell` are not secret.
+ */
 function expectWithoutWords(text: string, words: readonly string[], shell = '') {
   const lower = text.toLowerCase()
   const shown = new Set(shell.toLowerCase().match(WORD))
@@ -155,7 +158,7 @@ onDatabases('a share', (server) => {
     expect(page.text).not.toContain(other.username)
     expectWithoutWords(page.text, await wordsOf(server, one.id))
     expect((await tryShare((await server.player()).client, 'duel', id)).status).toBe(404)
-    // The board of a duel is not a level of a run.
+    // The board of a duel is not a level of a run, so it has no share of these kinds.
     for (const kind of ['score', 'level', 'daily'] as const)
       expect((await tryShare(one.client, kind, mine.id)).status).toBe(404)
   })
@@ -231,7 +234,8 @@ onOneDatabase('what strangers get', (server) => {
     // These paths exist only if the web app is built.
     const site = ['/', '/daily-challenge', '/icon.svg', '/manifest.webmanifest', '/sw.js']
     for (const path of [...kept, ...site]) {
-      // `fetch` would ask for a full reply (`no-cache`) beside `if-none-match`.
+      // With an `if-none-match` header, the function `fetch` would add `cache-control: no-cache`, which asks for a full
+      // reply.
       const revalidates = { 'cache-control': 'max-age=0' }
       const get = (known?: string, method = 'GET') =>
         server
@@ -255,7 +259,7 @@ onOneDatabase('what strangers get', (server) => {
       }
       for (const known of ['"x"', 'W/"x"', '']) expect((await get(known)).text, path).toBe(first.text)
     }
-    // A reply that nobody may keep has no version.
+    // A reply that clients must not store has no version (ETag).
     const health = await server.client().raw('GET', '/api/health', { headers: { 'if-none-match': '*' } })
     expect([health.status, health.headers.get('etag')]).toEqual([200, null])
   })
@@ -303,8 +307,8 @@ onOneDatabase('what strangers get', (server) => {
   })
 })
 
-// The test changes the state of results in the database without an operator's decision, so the check of stored data
-// (books.ts) is off.
+// The test changes the state of results in the database without an operator's decision. Such data break the rules of
+// books.ts, so the check of these rules is off.
 onOneDatabase('a share of a result that is checked', { books: false }, (server) => {
   const mark = (gameId: string, withheld: HeldState | null) =>
     server.app.context.db.updateTable('game').set({ withheld }).where('id', '=', gameId).execute()

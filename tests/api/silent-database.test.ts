@@ -12,8 +12,8 @@ afterEach(async () => {
 })
 
 /**
- * Connects the server to PostgreSQL through a proxy that can become silent. When the proxy is silent, existing
- * connections get no data, but new connections work.
+ * Connects the server to PostgreSQL through a proxy. After a call of `fallSilent`, the proxy sends no data on existing
+ * connections, but new connections work.
  */
 async function behindALine(url: string): Promise<{ database: Database; fallSilent(): void }> {
   const { hostname, port } = new URL(url)

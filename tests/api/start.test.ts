@@ -23,7 +23,7 @@ describe('a start that cannot be', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-  /** Expects that the server's process ends with exit code 1 and prints one line. */
+  /** Starts the server, and expects that it prints one line and ends with exit code 1. */
   async function expectOneLine(settings: Record<string, string>, line: string, port = 0): Promise<void> {
     const { child, ended } = launch({ DATA_DIR: join(folder, 'data'), ...settings }, port)
     const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
@@ -77,7 +77,7 @@ describe('a start that cannot be', () => {
     const line = `PORT ${port} is in use: stop what listens there or choose another PORT`
     await expectOneLine(database.settings, line, port)
     other.close()
-    // The server that failed to start has released its lock of the data folder.
+    // The server that could not start has released its lock on the data folder.
     lockFolder(database.settings.DATA_DIR)()
     await database.drop()
     const second = await freshDatabase(quickKind)
@@ -122,8 +122,7 @@ describe.skipIf(!kindsHere.includes('postgres'))('several processes on one empty
   })
 
   /**
-   * Signs in and starts a game at one server process, and checks that the other processes know the session and the
-   * game.
+   * Signs in and starts a game at one server process. Checks that the other processes find the session and the game.
    */
   async function playTogether(origins: string[]): Promise<void> {
     const [first = '', ...others] = origins

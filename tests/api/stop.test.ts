@@ -28,10 +28,10 @@ test('a stop: not ready at once, serves on while it drains, finishes what is und
   const closed = server.close()
   const ready = await new Client(server.origin).try('GET /api/ready')
   expect(ready).toMatchObject({ status: 503, body: { code: 'busy' } })
-  // After the server has begun to stop, the test first uses the keep-alive connection and then new connections.
+  // The server has begun to stop. The test first uses the keep-alive connection and then new connections.
   expect(await ask()).toEqual({ status: 200, connection: 'close' })
   expect(await ask()).toEqual({ status: 200, connection: 'close' })
-  await sleep(3_200) // the upload runs longer than the drain time
+  await sleep(3_200) // the upload takes longer than the drain time
   await send(upload, picture)
   await upload.ended
   expect(upload.status()).toBe(200)

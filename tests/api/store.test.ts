@@ -79,7 +79,7 @@ onDatabases('the store, with the sandbox, at the same time', (server) => {
 })
 
 onOneDatabase('the store, with the sandbox', (server) => {
-  /** Players who sign up before the test advances the clock, because a session ends after a month. */
+  /** Players whose sessions do not expire when the tests advance the clock by months. */
   const early: Awaited<ReturnType<typeof server.player>>[] = []
   beforeAll(async () => {
     for (let count = 0; count < 4; count++) early.push(await server.player())
@@ -94,7 +94,7 @@ onOneDatabase('the store, with the sandbox', (server) => {
     if (!player) throw new Error('no early player is left')
     return player
   }
-  /** Advances the clock, and runs the sandbox payments that are due at the new time. */
+  /** Advances the clock, and makes the sandbox provider's payments that are due at the new time. */
   const passDays = async (days: number) => {
     server.passTime(days * DAY)
     await advanceSandbox(server.app.context)
@@ -247,7 +247,7 @@ onOneDatabase('the store, with the sandbox', (server) => {
       themes: ['paper', 'midnight', 'garden'],
     })
     expect(paid.renewsAt).toBe(paid.subscription?.periodEnd)
-    // Days of premium that were granted begin only after the paid period.
+    // Granted days of premium begin only after the end of the paid period.
     const waits = Date.parse(paid.premiumUntil ?? '') - Date.parse(paid.renewsAt ?? '')
     expect(waits).toBeGreaterThan(2.99 * DAY * 1000)
     expect(waits).toBeLessThan(3 * DAY * 1000)
@@ -306,7 +306,7 @@ onOneDatabase('the store, with the sandbox', (server) => {
       premiumUntil: grace,
       subscription: { graceUntil: grace },
     })
-    // A cancelled subscription is not charged again.
+    // The provider does not charge for a cancelled subscription again.
     expect(await carla.client.call('POST /api/subscription/cancel')).toMatchObject({
       ...{ subscriptionTier: 'free', subscription: null },
     })

@@ -19,8 +19,8 @@ import {
 } from '../support/story.ts'
 
 /**
- * Returns the texts of a mini-game that its player may not see yet. The list `moves` is undefined before the player
- * opens the mini-game.
+ * Returns the texts of a mini-game that the player is not yet allowed to see. `moves` is undefined if the player has
+ * not opened the mini-game.
  */
 function secretsOf(game: MiniGame, moves: readonly Move[] | undefined, mistakes: number): string[] {
   const ends = [game.solved, game.missed]
@@ -68,8 +68,8 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
   const db = () => server.app.context.db
 
   /**
-   * Returns hidden texts: passages that the player has not reached, and texts of mini-games that the player has not
-   * earned.
+   * Returns the texts that the player is not yet allowed to see: passages that the player has not reached, and texts of
+   * mini-games.
    */
   async function forbidden(playerId: string): Promise<string[]> {
     const told = await db().selectFrom('story_told').selectAll().where('player_id', '=', playerId).execute()
@@ -98,7 +98,7 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
       ...chapter.miniGames.flatMap((game) => {
         const row = rows.find(({ mini_game_id }) => mini_game_id === game.id)
         const secrets = secretsOf(game, row?.moves, mistakesOf(game, row?.moves ?? []))
-        // A single secret word of another chapter may also be on a board of the first chapter.
+        // A board of the first chapter can also contain a single word that is a secret of another chapter.
         const own = index === 0 ? secrets : secrets.filter((secret) => !secret.startsWith('"'))
         return row?.ended_at ? [] : own
       }),
@@ -106,8 +106,8 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
   }
 
   /**
-   * Returns how many of the moves were wrong, because the first mistake reveals the hint. Each test below adds a wrong
-   * move to the list `wrong` before the test makes the move.
+   * Returns how many of the moves were wrong. The number matters because the first mistake reveals the hint. Each test
+   * below adds a wrong move to the list `wrong` before it makes the move.
    */
   const mistakesOf = (game: MiniGame, moves: readonly Move[]) =>
     moves.filter((move) => wrong.get(game.id)?.some((made) => made === JSON.stringify(move))).length
@@ -122,8 +122,8 @@ onOneDatabase('what a reader of the story is told', { books: false }, (server) =
       looks++
       const said = exchange.answer.text
       for (const secret of await forbidden(player.id)) {
-        // A secret of one word may be in a reply for other reasons: as the name of a field, or as a word on a board or
-        // in a setting.
+        // A reply can contain a single secret word for other reasons: as the name of a field, or as a word on a board
+        // or in a setting.
         const isWord = secret.startsWith('"')
         if (isWord && !exchange.request.includes('/api/story')) continue
         const text = isWord ? secret : JSON.stringify(secret).slice(1, -1)

@@ -69,7 +69,7 @@ onDatabases('a chapter', (server) => {
       next = step.next
     }
     expect(step).toMatchObject({ wins: 3, stage: 'mini_games' })
-    // The player got the first passage before the mistake.
+    // The player received the first passage before the mistake, so only the first passage is not new.
     expect(isNew).toEqual([false, true, true])
     expect(await openRun(client)).toMatchObject({ passageIsNew: true })
     expect(step.passage?.id).toBe(chapter.afterBoards.id)
@@ -77,7 +77,7 @@ onDatabases('a chapter', (server) => {
       body: { chapterId: FIRST, completionTime: 1, gamesCompleted: 3 },
     })
     expect(notYet).toMatchObject({ status: 409, body: { code: 'chapter_not_complete' } })
-    // The time for reading a passage is not counted as playing time.
+    // The time in which the player reads a passage does not count as playing time.
     server.passTime(3000)
     const completion = await playMiniGames(client, run.id)
     const reward = chapter.miniGames.reduce((sum, { points }) => sum + points, 0)
@@ -191,7 +191,7 @@ onOneDatabase('the rules of a chapter', (server) => {
     const dealt = await dealNext(client, run.id)
     expect(dealt).toMatchObject({ waits: false, game: { status: 'playing' } })
     expect(gameOf(dealt).elapsedSeconds).toBeLessThan(2)
-    // A repeated request does not deal a second board.
+    // The server does not deal a second board for a repeated request.
     expect((await dealNext(client, run.id)).game?.id).toBe(dealt.game?.id)
     const failed = await failBoard(server, client, gameOf(dealt))
     expect(failed).toMatchObject({ failed: true, wins: 0 })
@@ -234,7 +234,7 @@ onOneDatabase('the rules of a chapter', (server) => {
     const lost = await giveUp(client, game.id)
     expect(lost).toMatchObject({ status: 'finished', solved: false })
     expect(lost.missedGroups).toHaveLength(4)
-    // The reply to the last guess of a board does not contain the next board. The time of the next board begins only
+    // The reply to the last guess of a board does not contain the next board. The clock of the next board starts only
     // when the player requests this board.
     expect(await openRun(client)).toMatchObject({ wins: 0, gameNumber: 1, waits: true })
     expect(gameOf(await startChapter(client)).status).toBe('playing')
@@ -277,7 +277,8 @@ onOneDatabase('the rules of a chapter', (server) => {
     const { client, id } = player
     const first = await completeChapter(server, player)
     const run = await startChapter(client)
-    // If the player loses a board, the run's number of won boards is reset, but a completed chapter stays completed.
+    // If the player loses a board, the run's number of won boards becomes 0, but a completed chapter is still
+    // completed.
     await failBoard(server, client, gameOf(run))
     expect(await chapterOf(client)).toMatchObject({ completed: true })
     server.passTime(500)
@@ -402,7 +403,7 @@ onOneDatabase('mini-games', (server) => {
       client.try('POST /api/story/run/:id/mini-game', { params: { id: runId }, body })
     expect((await send(sent)).status).toBe(200)
     server.passTime(view.timeLimit)
-    // Another request lets the server notice that the time is over, before the test sends the late move.
+    // Before the late move, the test sends another request, so that the server ends the mini-game whose time is over.
     expect((await openRun(client))?.miniGame?.number).toBe(2)
     for (const late of [sent, { ...sent, moves: 1 }])
       expect(await send(late)).toMatchObject({ status: 409, body: { code: 'time_is_up' } })
@@ -439,7 +440,7 @@ onOneDatabase('mini-games', (server) => {
     const last = await openMiniGame(client, runId)
     expect(last.number).toBe(count)
     server.passTime(10_000)
-    // The time of the last mini-game is over without a move. When the page reads the run again, the chapter is
+    // The time limit of the last mini-game has passed without a move. When the page reads the run again, the chapter is
     // complete.
     expect(await openRun(client)).toBeNull()
     const { completionTime } = await client.call('POST /api/story/chapter/complete', {
@@ -492,7 +493,7 @@ onOneDatabase(
     test('a streak that nobody can have played counts for its player, and for others once it is released', async () => {
       const player = await reader(server)
       const { client, id } = player
-      // The test's clock hardly advances, so each board takes almost no time.
+      // The test's clock advances only by a few ms, so each board takes almost no time.
       const completion = await completeChapter(server, player)
       expect(completion).toMatchObject({ experienceEarned: 100, withheld: 'held' })
       const { username } = player
@@ -533,7 +534,7 @@ onOneDatabase(
   'an account of PREVIEW_EMAILS',
   { settings: { PREVIEW_EMAILS: 'someone@wordconnect.example, Reader@WordConnect.example' } },
   (server) => {
-    /** Creates a player whose e-mail address is in the setting PREVIEW_EMAILS. */
+    /** Creates a player with an e-mail address that is in the setting PREVIEW_EMAILS. */
     const previewReader = async () => {
       const player = await reader(server)
       const { db } = server.app.context

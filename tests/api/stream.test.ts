@@ -12,8 +12,8 @@ const PATH = '/api/activities/events'
 const HOUR_MS = 3_600_000
 const password = 'a quiet harbour'
 /**
- * Time limit within which an event stream must end. An event stream ends a few seconds after its session; this limit is
- * longer, because the machine may be busy.
+ * Time limit in ms until an event stream must end. Usually a stream ends a few seconds after its session, but a busy
+ * machine can need longer.
  */
 const SOON_MS = 60_000
 
@@ -23,8 +23,8 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     for (const stream of opened.splice(0)) await stream.leave()
     await gone()
   })
-  // Some tests abort requests so early that connections without a request remain, and the server would wait for these
-  // connections when it stops.
+  // Some tests abort requests very early, so connections without a request remain. Without this call, the stopping
+  // server would wait for these connections.
   afterAll(() => server.app.http.server.closeAllConnections())
 
   const open = async (client: Client, path = PATH, headers: Record<string, string> = {}) => {
@@ -46,7 +46,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
       .set({ expires_at: new Date(server.now().getTime() + ms) })
       .where('player_id', '=', playerId)
       .execute()
-  /** Signs up a player, because a sign-up creates an entry in the activity feed. */
+  /** Signs up a player. The sign-up creates an entry in the activity feed. */
   const join = () => server.player()
 
   test('what happens arrives: the same as in the list, in order, once', async () => {
@@ -236,7 +236,7 @@ test.each(kindsHere)(
     const server = await startServer(kind)
     const { client } = await server.player()
     const streams = await Promise.all(Array.from({ length: 5 }, () => TestStream.open(client, PATH)))
-    // A stopping server uses `closeAllConnections` only for connections that remain at the end of the stop.
+    // A stopping server calls `closeAllConnections` only if connections are still open at the end of the stop.
     const cutOff = vi.spyOn(server.app.http.server, 'closeAllConnections')
     await server.close()
     expect(cutOff).not.toHaveBeenCalled()

@@ -11,15 +11,15 @@ let now = () => new Date()
 const stripe = new StripeStandIn({ now: () => now() })
 await stripe.start()
 
-/** Number of times that the server calls Stripe before it reports a failure. */
+/** Number of attempts of a call to Stripe before the server reports a failure. */
 const TRIES = 3
 /**
- * Ways in which a call of Stripe can fail. `isDone` means that Stripe has done the action, although the server got no
- * good reply.
+ * Ways in which a call to Stripe can fail. If `isDone` is true, Stripe has done the action, but the server received no
+ * reply.
  */
 const failures: { what: string; fault: Fault; isDone: boolean }[] = [
   { what: 'is overloaded', fault: { status: 503, times: TRIES }, isDone: false },
-  // After Stripe's status 429 (too many requests) the server does not repeat the call.
+  // Stripe replies with the status 429 (too many requests), and the server does not repeat the call.
   { what: 'wants fewer calls', fault: { status: 429 }, isDone: false },
   { what: 'cannot be reached', fault: { drop: true, times: TRIES }, isDone: false },
   { what: 'does it, and nobody hears of it', fault: { drop: true, done: true, times: TRIES }, isDone: true },
@@ -30,7 +30,7 @@ const unavailable = { status: 503, body: { code: 'payments_unavailable' } }
 onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (server) => {
   beforeAll(() => {
     now = () => server.now()
-    // Skips the seconds that the Stripe client waits between attempts.
+    // Shortens the time that the Stripe client waits between two attempts.
     vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.001)
     vi.spyOn(Stripe.prototype, 'getMaxNetworkRetryDelay').mockReturnValue(0.002)
   })
@@ -40,7 +40,10 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
   })
   const shop = openShop(stripe, server, 24)
 
-  /** Makes a call that must fail because Stripe fails. Returns whether the failing call made the server call Stripe. */
+  /**
+   * Makes an API call that must fail, because the stand-in for Stripe simulates the given fault. Returns true if the
+   * server called Stripe.
+   */
   async function refused(client: Client, key: ApiKey, path: string | RegExp, fault: Fault, input = {}) {
     stripe.faults.next({ path, ...fault })
     expect(await client.try(key, input)).toMatchObject(unavailable)
@@ -62,7 +65,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
 
     test('premium is begun: at each of its calls', async () => {
       const { client, id } = shop.player()
-      // The server creates a price at Stripe only once, so the first purchase needs one more call.
+      // The server creates a price at Stripe only once, so the first purchase needs one more call to Stripe.
       const isFirst = stripe.all('price').length === 0
       for (const path of [/customers$/, /prices$/, ...(isFirst ? [/products$/] : []), /subscriptions$/])
         await refused(
@@ -77,7 +80,7 @@ onOneDatabase('the store, when Stripe fails', { settings: stripe.settings }, (se
       const customers = stripe
         .all('customer')
         .filter((each) => 'email' in each && each.metadata.player_id === id)
-      // If Stripe created the customer but its reply was lost, the server does not know the customer's id.
+      // If Stripe created the customer but its reply was lost, the server has no id of the customer.
       if (!isDone) expect(customers).toHaveLength(1)
       const ours = customers.map((each) => each.id)
       const running = stripe.all('subscription').filter((each) => ours.includes(String(each.customer)))

@@ -141,7 +141,7 @@ onOneDatabase('the store, with Stripe', { settings: stripe.settings }, (server) 
         ...stripe.refund(first.paymentIntentId),
         ...stripe.closeDispute(second.paymentIntentId, 'won'),
       ]
-      // The order of the events is mixed, but is the same whenever the test runs.
+      // The order of the events is mixed, but every run of the test uses the same order.
       const mixed = [...events, ...events].map((event, at) => ({ event, at: (at * 7919) % 101 }))
       await shop.tell(mixed.toSorted((a, b) => a.at - b.at).map(({ event }) => event))
       expect(await hintsOf(client)).toBe(before + 30)

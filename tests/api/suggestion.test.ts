@@ -22,7 +22,7 @@ onDatabases('a word that fits another group too', (server) => {
   }
 
   /**
-   * Returns a word of a board and the category of another group, if no editor has decided whether the word fits this
+   * Returns a word of a board and the category of another group on it. No editor has decided whether the word fits this
    * category.
    */
   async function openPair({ id, missedGroups = [] }: GameView) {
@@ -120,7 +120,7 @@ onDatabases('a word that fits another group too', (server) => {
     const word = first?.words[0] ?? ''
     expect(await say(stranger, game.id, word, second?.color)).toMatchObject({ status: 404 })
     for (const [named, color] of [
-      [word, first?.color], // the word's own group
+      [word, first?.color], // the group to which the word belongs
       [word, 'group-9'],
       ['NOBODY SAID SO', second?.color],
       [word.toLowerCase(), second?.color],

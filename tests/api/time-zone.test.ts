@@ -23,9 +23,9 @@ afterAll(async () => {
   await liar.close()
 })
 
-/** Values in place of an IANA time zone that a browser or another client may send. */
+/** Values that a browser or another client can send instead of a known IANA time zone. */
 const unknown: unknown[] = ['Etc/Unknown', 'x'.repeat(5_000), ['Asia/Tokyo', 'UTC']]
-/** Further values, sent only to the sign-up, because each sign-in verifies a password. */
+/** Further values. The test sends them only to the sign-up, because each sign-in verifies a password and is slow. */
 const alsoUnknown: unknown[] = [
   'Mars/Olympus',
   'W. Europe Standard Time',
@@ -46,7 +46,7 @@ const register = (client: Client, email: string, timeZone: unknown) =>
 let people = 0
 const newEmail = () => `zone${people++}@wordconnect.example`
 
-/** Signs up an account in Tokyo that may change its time zone. */
+/** Signs up an account with the time zone of Tokyo. The account can already change its time zone. */
 async function fromTokyo(): Promise<{ client: Client; email: string }> {
   const client = server.client()
   const email = newEmail()
@@ -56,7 +56,10 @@ async function fromTokyo(): Promise<{ client: Client; email: string }> {
   return { client, email }
 }
 
-/** Sends the time zone to an endpoint as its page does. Returns the client, which must be signed in then. */
+/**
+ * Sends the time zone to an endpoint in the same way as the web app. Returns the client, which must be signed in after
+ * the call.
+ */
 type Send = (timeZone: unknown) => Promise<Client>
 
 const ways: { [key: string]: Send } = {

@@ -12,7 +12,7 @@ import { onDatabases } from '../support/on-databases.ts'
 import { playerRow } from '../support/player-row.ts'
 import { wrongGuess } from '../support/server.ts'
 
-/** Effects of moves that the server has confirmed to at least one of the two tabs. */
+/** Effects of those moves for which a tab has received a successful reply. */
 interface Heard {
   taken: Map<string, number>
   hints: number
@@ -39,7 +39,10 @@ onDatabases('two tabs play one run', (server, kind) => {
     expect([...heard.taken.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(moves / 4)
   })
 
-  /** Makes random moves in one of two tabs. The game may have changed, because the other tab plays the same game. */
+  /**
+   * Makes random moves in one of two tabs. The game can change between two moves, because the other tab plays the same
+   * game.
+   */
   async function play(client: Client, random: Random, heard: Heard, moves: number): Promise<void> {
     let game: GameView | null = null
     for (let n = 0; n < moves; n++) {
@@ -65,7 +68,7 @@ onDatabases('two tabs play one run', (server, kind) => {
         const answer = await tryGuess(client, id, pick(await server.answer(id), random))
         const { outcome } = answer.body
         if (answer.status === 200 && outcome !== 'repeat') heard.taken.set(id, (heard.taken.get(id) ?? 0) + 1)
-        // A tab sometimes reads the game again, and sometimes continues with its last view of the game.
+        // After a reply, the tab continues with the game from the reply or reads the game again.
         game = random.chance(0.5) && answer.status === 200 ? (answer.body.game as GameView) : null
       } else if (what < 16) {
         if ((await client.try('POST /api/game/use-hint', { body: { gameId: id } })).status === 200)
@@ -105,7 +108,7 @@ onDatabases('two tabs play one run', (server, kind) => {
     }
     expect(games.filter((game) => game.start_day !== null)).toHaveLength(heard.starts)
     expect(games.filter((game) => game.start_day === null)).toHaveLength(heard.nextIds.size)
-    // If a level was restarted, only the level's best score is counted.
+    // If a player restarts a level, the run's total counts only the best score of this level.
     const tries = Map.groupBy(scores, ({ run_id, level }) => `${run_id} ${level}`)
     const bests = [...tries.values()].map((scores) =>
       Math.max(...scores.map(({ level_score }) => level_score)),
@@ -130,7 +133,7 @@ function pick(groups: string[][], random: Random): string[] {
   return random.chance(0.3) ? twoAndTwo(groups) : wrongGuess(random.shuffle(groups), random.below(12))
 }
 
-/** Checks that a replay of the stored guesses leads to the stored result. */
+/** Applies the stored guesses to the board again, and checks that the result is the same as the stored result. */
 function checkReplay(game: GameRow): void {
   let level: LevelState = freshLevel
   for (const [n, { tileIds, group }] of game.guesses.entries()) {

@@ -83,8 +83,8 @@ onDatabases('what the server does by itself', (server) => {
     ] as const)
       await makeToken(db, { purpose, playerId: other.id, seconds }, server.now())
     const {
-      // The test ignores tables that jobs change: closing ended days writes to daily_day, and e-mails write to mail and
-      // one_time_token.
+      // The test ignores the tables that jobs change. The job that closes ended days writes to daily_day. The job for
+      // e-mails writes to mail and one_time_token.
       daily_day: _day,
       mail: _mail,
       one_time_token: _token,

@@ -14,7 +14,7 @@ const invalid: [string, string][] = [
   ['with a line break after it', 'harbour\n'],
   ['with a hyphen', 'quiet-harbour'],
   ['with an accent', 'café_noir'],
-  ['in Cyrillic lookalikes', 'hаrbour'], // the first letter is the Cyrillic U+0430
+  ['in Cyrillic lookalikes', 'hаrbour'], // the first letter is Cyrillic (U+0430)
   ['in full-width letters', 'ｈａｒｂｏｕｒ'],
   ['with a zero-width space', 'har\u200bbour'],
   ['with a NUL', 'har\u0000bour'],

@@ -21,8 +21,8 @@ onOneDatabase('boards in a row', (server) => {
         .execute()
     const isExclusive = ({ category_ids }: { category_ids: string[] }) =>
       category_ids.some((category) => exclusive.has(category))
-    // A player with premium gets categories of the premium pack too: on every eighth board or so. By chance, the first
-    // boards may have none, so more boards are dealt until one has.
+    // A premium player also gets categories of premium packs, on about every eighth board. By chance, there can be no
+    // premium category on the first boards. The test therefore deals more boards until one board contains one.
     let rows = await dealt()
     while (rows.length < BOARDS || (!rows.some(isExclusive) && rows.length < MOST_BOARDS)) {
       await client.call('POST /api/game/start', { body: { action: 'new' } })
@@ -35,7 +35,7 @@ onOneDatabase('boards in a row', (server) => {
   })
 })
 
-/** Returns the smallest number of boards between two boards that use the same item. */
+/** Returns the smallest distance (in boards) between two boards that contain the same item. */
 function leastGap(boards: readonly (readonly string[])[]): number {
   const last = new Map<string, number>()
   let least = Number.POSITIVE_INFINITY

@@ -13,7 +13,7 @@ import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 
 const DAY = 86_400
-/** The calls that begin a board whose result other players could see. */
+/** The calls that begin a board with a result that other players can see. */
 const startsOfPlayers = [
   'POST /api/game/start',
   'POST /api/daily-challenge/start',
@@ -110,7 +110,8 @@ onDatabases('boards without an account', (server) => {
     await dropOldBoards(server.app.context)
     expect(await boards()).toBeGreaterThan(10_000)
     server.passTime(DAY + 60)
-    // The visitor's board is too old to be moved to an account, although the server has not deleted the board yet.
+    // The visitor's board is too old for an account, so the server does not move it to an account. The server has not
+    // deleted the board yet.
     expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)
     await signUp(client)
     expect(await current(client)).toBeNull()
@@ -128,7 +129,7 @@ onOneDatabase('a board without an account', (server) => {
     expect((await begin(one)).words).toEqual(game.words)
     const theirs = await begin(other)
     expect(theirs.id).not.toBe(game.id)
-    // A forged cookie with the right id of a board gives no access to the board.
+    // A forged cookie with the right id of a board does not allow access to the board.
     const forged = `wc.try=${game.id}.${'A'.repeat(43)}`
     const stolen = await server.client().raw('POST', '/api/try/start', { headers: { cookie: forged } })
     expect((stolen.body as GameView).id).not.toBe(game.id)
@@ -190,7 +191,7 @@ onOneDatabase('a board without an account', (server) => {
     expect(await client.call('GET /api/scores/personal')).toMatchObject({ score: won.score, level: 1 })
     expect(await client.call('GET /api/game/can-play')).toMatchObject({ gamesPlayedToday: 0 })
     expect(await next(client, won.id)).toMatchObject({ level: 2, score: won.score })
-    // The visitor's cookie no longer refers to a board, so the server deals a new board.
+    // The visitor's cookie does not refer to an open board any more, so the server deals a new board.
     expect((await begin(client)).id).not.toBe(won.id)
   })
 
@@ -249,7 +250,8 @@ onOneDatabase('a board without an account', (server) => {
     const nothing = await seenByOthers()
     for (const secret of [id, firstName, won.id]) expect(nothing).not.toContain(secret)
     expect(await current(client)).toBeNull()
-    // The board is the account's now, and stays although an unclaimed board of this age is deleted.
+    // The board now belongs to the account. The server therefore does not delete it, although it deletes a visitor's
+    // board of this age.
     server.passTime(2 * DAY)
     await dropOldBoards(context)
     expect((await tryGuess(client, ['a', 'b', 'c', 'd'])).status).toBe(404)

@@ -22,11 +22,12 @@ const HOUR = 3_600_000
 const ITEMS = ['hint', 'life', 'feature:theme_tide'] as const
 type Item = (typeof ITEMS)[number]
 
-/**
- * A simple model of a player's wallet. The model stores the source of each single item, and counts premium in hours.
- */
+/** A simple model of a player's wallet. The model stores the source of each item, and measures premium in hours. */
 class Model {
-  /** For each kind of item, a list of the owned items: the purchase of the item, or null. The oldest item is first. */
+  /**
+   * For each kind of item, the list of the player's items, oldest first. Each element is the id of the item's purchase,
+   * or null.
+   */
   held: Record<Item, (string | null)[]> = { hint: [], life: [], 'feature:theme_tide': [] }
   booked = new Set<string>()
   grantedHours = 0
@@ -49,8 +50,8 @@ class Model {
   }
 
   /**
-   * Advances the model's clock by an hour. If a subscription pays for premium in this hour, the hour is not taken from
-   * the granted time.
+   * Advances the model's clock by an hour. If a subscription pays for this hour, the granted premium time does not
+   * become shorter.
    */
   pass(now: number): void {
     if (now >= this.coveredUntil && this.grantedHours > 0) this.grantedHours--
@@ -61,7 +62,9 @@ class Model {
   }
 }
 
-/** Runs changes of a player's wallet as the product does: in a transaction that first locks the player. */
+/**
+ * Returns a function that changes a player's wallet in a transaction that first locks the player, as in the product.
+ */
 const movingOn =
   (server: TestServer) =>
   <T>(playerId: string, work: (tx: Tx) => Promise<T>) =>
@@ -70,8 +73,8 @@ const movingOn =
       return work(tx)
     })
 
-// The purchases and subscriptions in this test have no database rows, so the check of stored data (books.ts) is off.
-// The test compares the player's wallet with the model of the test.
+// The purchases and subscriptions in this test have no database rows, so the check of the rules of books.ts is off. The
+// test compares the player's wallet with the model of the test.
 onDatabases('movements at the same time', { books: false }, (server) => {
   const moving = movingOn(server)
 

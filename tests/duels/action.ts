@@ -14,16 +14,16 @@ export type Action =
   | { do: 'delete'; by: string }
   | { do: 'sweep' }
 
-/** The reply to the caller, or the error codes with which the server may refuse the action. */
+/** The reply to the caller: a value, or the error codes with which the server can refuse the action. */
 export type Reply = { ok: unknown } | { no: string[] }
-/** A step of an action: what the server does in one database transaction. */
+/** A step of an action. The server does one step in one database transaction. */
 export type Atom = (state: State) => Reply
 
-/** An action as a list of steps. Between two steps of an action, the server may carry out steps of other actions. */
+/** An action as a list of steps. Between two of these steps, the server can do steps of other actions. */
 export interface Steps {
   /**
-   * Steps that are due before the action, such as the end of a board whose time is over. The steps in one list are
-   * carried out in their order; the steps of two lists are mixed in any order.
+   * Steps that are due before the action, such as the end of a board after its time limit. The steps of one list happen
+   * in this order; steps of different lists can happen in any order.
    */
   due: Atom[][]
   act: Atom

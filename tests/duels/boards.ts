@@ -2,16 +2,16 @@ import { newId } from '../../src/server/ids.ts'
 import type { TestServer } from '../support/server.ts'
 
 /**
- * The server deals this many boards per level. For later duels of a level, the server deals a new board only for every
- * 25th duel.
+ * Number of first duels of a level for which the server deals a board. After these duels, it deals a new board only for
+ * every 25th duel.
  */
 const DEALT_A_LEVEL = 6
 const LEFT_TO_THE_SERVER = 25
 
 /**
- * Provides boards for new duels. Dealing a board takes tens of milliseconds, longer than the rest of a duel, and the
- * test's model does not depend on the words. To save time, the server deals a few boards, and most duels get a copy of
- * a dealt board. Every 25th duel gets its own board.
+ * Provides boards for new duels. The server needs tens of milliseconds to deal a board, which is longer than the rest
+ * of a duel. The test's model does not depend on the words. To save time, the server deals only a few boards, and most
+ * duels get a copy of one of these boards. The server deals a new board for every 25th duel.
  */
 export class BoardPool {
   readonly #server: TestServer

@@ -2,7 +2,7 @@ import type { Random } from '../../src/engine/random.ts'
 import type { Action, Tile } from './action.ts'
 import { duelOf, isOpen, namesOf, type Side, type State, sidesFor } from './model.ts'
 
-/** Levels of duels, mostly with four groups, because players complete short boards more often. */
+/** Levels of duels. Most of these levels have four groups, because players complete small boards more often. */
 const LEVELS = [1, 2, 3, 4, 4, 4, 5]
 
 /**
@@ -65,7 +65,10 @@ function inDuel(state: State, random: Random, by: string, duel: number): Action 
 
 const many = (what: Action['do'], times: number): Action['do'][] => Array.from({ length: times }, () => what)
 
-/** Returns a random guess: right, wrong or repeated, or with tiles that are already found or duplicated. */
+/**
+ * Returns a random guess. The guess can be right, wrong or repeated, or it can contain found tiles or the same tile
+ * twice.
+ */
 function someGuess(state: State, random: Random, by: string, n: number): Action {
   const duel = duelOf(state, n)
   // Sometimes the guess names the opponent's board, and the server must reply that this board is not found.
@@ -91,7 +94,8 @@ function someGuess(state: State, random: Random, by: string, n: number): Action 
 }
 
 /**
- * Returns two or three simultaneous actions, mostly in one duel, because only actions in one duel affect each other.
+ * Returns two or three actions for the test to do at the same time. Most of them are in the same duel, because actions
+ * in different duels do not affect each other.
  */
 export function someRace(state: State, random: Random): Action[] {
   const first = someAction(state, random)
@@ -127,8 +131,8 @@ function rival(state: State, random: Random, first: Action): Action {
 }
 
 /**
- * Returns whether two actions must not run at the same time. For example, if a player creates a link while the player's
- * account is deleted, the test cannot see whether the link existed.
+ * Returns true if the actions must not run at the same time. For example, if a player creates a link during the
+ * deletion of the player's account, the test cannot see whether the link existed.
  */
 const clash = (actions: readonly Action[], next: Action) => {
   const all = [...actions, next]

@@ -1,8 +1,8 @@
 const CLOSE = 1e-6
 
 /**
- * Returns the first difference of two values, or undefined if they are equal. Numbers with fractions count as equal if
- * they differ by at most a millionth.
+ * Returns a description of the first difference between two values, or undefined if they are equal. Numbers with
+ * fractions count as equal if they differ by at most a millionth.
  */
 export function differenceOf(what: string, seen: unknown, wanted: unknown): string | undefined {
   if (typeof seen === 'number' && typeof wanted === 'number' && !Number.isInteger(wanted))

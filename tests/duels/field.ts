@@ -22,8 +22,8 @@ const YEARS_MS = 10 * 365 * 86_400_000
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
- * For each player of the model, this class creates a real player on the server. The class carries out the model's
- * actions with the real players, and translates ids of the server into names of the model.
+ * Creates a real player on the server for each player of the model. The class performs the model's actions as the real
+ * players. It also translates the server's ids into the model's names.
  */
 export class Field {
   readonly server: TestServer
@@ -46,8 +46,8 @@ export class Field {
   }
 
   /**
-   * Inserts players with a session and premium each into the database, because signing up players would take longer
-   * than the rest of the test.
+   * Inserts players directly into the database, each with a session and premium. The sign-up of players would take
+   * longer than the rest of the test.
    */
   static async of(
     server: TestServer,
@@ -110,10 +110,10 @@ export class Field {
     )
   }
 
-  /** Carries out an action on the server. Throws every error that is not a refusal by the server. */
+  /** Performs an action on the server. Throws every error that is not a refusal by the server. */
   async act(action: Action): Promise<Reply> {
     try {
-      // The reply is not translated yet, because the reply may contain duels that the function `look` has not read yet.
+      // The function does not translate the reply, because the reply can contain duels that `look` has not read yet.
       return { ok: JSON.parse(JSON.stringify((await this.#call(action)) ?? null)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: [error.code] }
@@ -178,8 +178,8 @@ export class Field {
   }
 
   /**
-   * Returns the game id and tile ids of a guess. If the board of the guess is not dealt yet, the returned game id
-   * belongs to no game.
+   * Returns the game id and tile ids of a guess. If the board of the guess is not dealt yet, the function returns the
+   * id of a game that does not exist.
    */
   async #guessOf({ duel, at, tiles }: Extract<Action, { do: 'guess' }>) {
     const gameId = await this.#gameOf(duel, at)
@@ -206,7 +206,7 @@ export class Field {
     return game.id
   }
 
-  /** Reads all stored data of the players in one query, and gives a board to each new duel. */
+  /** Reads all stored data of the players in one query, and adds a board to each new duel. */
   async look(): Promise<Seen> {
     const { rows } = await this.server.app.context.database.pool.query(READ, [[...this.#names.keys()]])
     const [{ seen }] = rows as [{ seen: Rows }]
@@ -311,8 +311,8 @@ export class Field {
   }
 
   /**
-   * Ends the open duels of this sequence of actions, so that periodic jobs do not handle these duels in later
-   * sequences.
+   * Ends the open duels of this sequence of actions, so that the server's periodic jobs do not change these duels
+   * during later sequences.
    */
   async close(state: State): Promise<void> {
     await this.rooms.close()

@@ -1,5 +1,5 @@
-// Steps 2 to 8 of the rating system Glicko-2 for a rating period of one game, as in the paper "Example of the Glicko-2
-// system" (Glickman, 2022).
+// Computes steps 2 to 8 of the rating system Glicko-2 for a rating period with one game, as in the paper "Example of
+// the Glicko-2 system" (Glickman, 2022).
 
 export interface Strength {
   rating: number
@@ -11,7 +11,10 @@ export const unrated: Strength = { rating: 1500, deviation: 350, volatility: 0.0
 
 const SCALE = 173.7178
 const TAU = 0.5
-/** Tolerance of the iteration in Glicko-2, far smaller than the tolerance with which the test compares ratings. */
+/**
+ * Tolerance of the iteration in Glicko-2. The value is much smaller than the tolerance with which the test compares
+ * ratings.
+ */
 const CLOSE = 1e-13
 
 /**

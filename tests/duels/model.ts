@@ -1,6 +1,6 @@
 import { type Strength, unrated } from './glicko.ts'
 
-// A simple model of the duels of a few players, as plain data. The model is written from docs/rules.md#duels and the
+// A simple model of duels between a few players, as plain data. The model is written from docs/rules.md#duels and the
 // API contract, not from the server's code. The model names players by letters. The model names duels and links by
 // numbers in the order of their creation. All times of the model are in ms.
 
@@ -9,11 +9,11 @@ export const HOUR = 3_600 * SECOND
 export const WEEK = 7 * 24 * HOUR
 const COUNTDOWN = 3 * SECOND
 /**
- * Both players of a duel should start at the same planned time. If a player starts at most this much later, the
- * player's clock still begins at the planned time.
+ * A duel has a planned start time for both players. If a player starts later by at most this time (ms), the player's
+ * clock begins at the planned time.
  */
 const LATE = 10 * SECOND
-/** Time for which a player stays ready after the player's event stream has closed. */
+/** Time in ms for which a player still counts as ready after the player's event stream has closed. */
 const READY = 10 * SECOND
 export const MAX_MISTAKES = 4
 
@@ -126,9 +126,7 @@ export const isPresent = ({ rooms }: State, n: number, name: string) => (rooms[`
 export const isReady = (state: State, n: number, { ready, player }: Side) =>
   ready !== null && (isPresent(state, n, player) || state.now - ready <= READY)
 
-/**
- * Returns the planned time at which both players start, or null if it is too late for a player to start at this time.
- */
+/** Returns the planned time at which both players start, or null if this time is too long ago. */
 export const commonStart = ({ now }: State, { startsAt }: Duel) =>
   startsAt !== null && now - startsAt <= LATE ? startsAt : null
 
@@ -137,7 +135,9 @@ export const fixStart = (state: State, duel: Duel) => {
   return duel.startsAt
 }
 
-/** Converts ms to whole seconds. Some ms pass between two reads of a clock, so exact times cannot be compared. */
+/**
+ * Converts ms to whole seconds. Some ms pass between two reads of the clock, so the test cannot compare exact times.
+ */
 export const wholeSeconds = (ms: number) => Math.floor(ms / SECOND)
 
 const shown = (step: Step) => ({ ...step, atMs: wholeSeconds(step.atMs) })
@@ -150,7 +150,7 @@ export function tellBoth(state: State, n: number, event: string, data: object): 
   for (const role of ['challenger', 'challenged']) tell(state, `${n}:${role}`, event, data)
 }
 
-/** Publishes a notice for a player, which the player receives on any page. */
+/** Publishes a notice on the player's topic. A player receives notices on every page. */
 export const tellPlayer = (state: State, name: string, n: number, kind: string) =>
   tell(state, `me:${name}`, 'challenge', {
     challengeId: n,
@@ -159,7 +159,8 @@ export const tellPlayer = (state: State, name: string, n: number, kind: string) 
   })
 
 /**
- * Publishes a step of play (such as a guess) of the player `name` on the topic of the player `to`, by default `name`.
+ * Publishes a step of the player `name` in a duel, such as a guess. The topic of the event belongs to the player `to`
+ * (by default `name`).
  */
 export const tellStep = (state: State, n: number, name: string, step: Step, to = name) =>
   tell(state, `${n}:${roleOf(duelOf(state, n), to)}`, 'progress', {

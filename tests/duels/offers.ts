@@ -1,4 +1,4 @@
-// The part of the model that describes how duels begin, and how a duel ends that the players do not play.
+// The part of the model for the start of duels, and for the end of duels that the players do not play.
 import { type Action, done, no, type Reply } from './action.ts'
 import {
   type Duel,

@@ -2,9 +2,7 @@ import type { Action, Atom, Reply, Steps } from './action.ts'
 import { playerOf, type State } from './model.ts'
 import { stepsOf } from './rules.ts'
 
-/**
- * Simultaneous actions may have happened in several orders; the model tries at most this many orders of their steps.
- */
+/** Largest number of orders of steps that the model tries for simultaneous actions. */
 const MOST_ORDERS = 5_000
 
 interface Ordered {
@@ -13,9 +11,9 @@ interface Ordered {
 }
 
 /**
- * Returns the possible results of simultaneous actions: one result for each order of the actions' steps. The function
- * leaves out results for which `fits` returns false; `fits` compares a state of the model with the events that the
- * server published.
+ * Returns the possible results of simultaneous actions, one for each order of the actions' steps. The function leaves
+ * out an order if `fits` returns false for one of its states. `fits` compares a state of the model with the events that
+ * the server published.
  */
 export function ordersOf(
   before: State,
@@ -55,7 +53,7 @@ export function ordersOf(
 }
 
 /**
- * Applies a guess that may have waited for other actions. The server uses the time and the session at the moment when
+ * Applies a guess that possibly waited for other actions. The server uses the time and the session of the moment when
  * the guess arrived.
  */
 function asItArrived(before: State, state: State, by: string, guess: Atom): Reply {
@@ -70,8 +68,8 @@ function asItArrived(before: State, state: State, by: string, guess: Atom): Repl
 }
 
 /**
- * Returns whether a state of the model fits the events that the server published: for each topic, the server's events
- * must begin with the model's events.
+ * Returns a function that returns true if a state of the model fits the events that the server published. On each
+ * topic, the server's events must begin with the model's events.
  */
 export const isOnTheWay = (seen: Record<string, string[]>) => (state: State) =>
   Object.entries(state.told).every(([topic, lines]) => lines.every((line, n) => line === seen[topic]?.[n]))

@@ -1,4 +1,4 @@
-// The part of the model for play: guesses of a player, and the decision of a duel.
+// The part of the model for the play in a duel: the players' guesses, and who wins.
 import { type Action, no, type Reply } from './action.ts'
 import { afterGame } from './glicko.ts'
 import {
@@ -74,7 +74,7 @@ export function giveUp(state: State, by: string, n: number): Reply {
 const pointsOf = (found: number) => 100 * found + 50 * Math.floor(found / 3)
 
 /**
- * Ends a player's board, with the last guess or without a guess. When both players' boards have ended, the duel is
+ * Ends a player's board: after the guess `last`, or without a guess. When both players' boards have ended, the duel is
  * decided.
  */
 export function end(state: State, n: number, by: string, last?: Step): void {

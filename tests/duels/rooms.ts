@@ -13,9 +13,9 @@ interface Open {
 }
 
 /**
- * Simulates players who have the page of a duel open. For such a player, the class either opens a real event stream, or
- * calls directly the function that the server calls when an event stream opens. At the end, the class compares the
- * events of each real stream with the server's log of the same topic.
+ * Simulates players who have the page of a duel open. For such a player, the class can open a real event stream.
+ * Otherwise it directly calls the function that the server calls when an event stream opens. At the end, the class
+ * compares the events of each real stream with the server's log of the same topic.
  */
 export class Rooms {
   readonly hasStreams: boolean
@@ -53,7 +53,7 @@ export class Rooms {
     })
   }
 
-  /** Closes one event stream that a player has open for a duel, if there is such a stream. */
+  /** Closes one of the player's open event streams for a duel, if there is one. */
   async leave(session: Session, duelId: string): Promise<void> {
     const key = `${duelId}:${session.playerId}`
     const at = this.#open.findIndex((one) => one.key === key)
@@ -111,7 +111,7 @@ export class Rooms {
   }
 }
 
-/** Returns the event id after which a stream begins, from the first block of the stream's text. */
+/** Returns the event id after which a stream begins. The id is in the first block of the stream's text. */
 export const openedAt = ({ text }: TestStream) => Number(/^id: ?(\d+)/m.exec(text)?.[1] ?? 0)
 
 async function until(done: () => Promise<boolean>): Promise<void> {

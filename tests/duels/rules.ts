@@ -5,8 +5,8 @@ import { end, giveUp, guess, isOverdue } from './play.ts'
 import { moveInRoom, ofOwnDuel } from './sides.ts'
 
 /**
- * Returns the steps of an action. The parameter `now` is the model's state before the action; this state decides which
- * other steps are due first.
+ * Returns the steps of an action. The parameter `now` is the model's state before the action. From this state, the
+ * function finds the steps that are due before the action.
  */
 export function stepsOf(action: Action, now: State): Steps {
   const settled = (...duels: (number | undefined)[]) =>
@@ -59,8 +59,8 @@ export function stepsOf(action: Action, now: State): Steps {
 }
 
 /**
- * Returns the steps of a duel that are due at this time: a board ends after its hour, and the duel expires if a player
- * has not started in time.
+ * Returns the steps of a duel that are due now. A board ends an hour after its start. A duel expires if a player has
+ * not started in time.
  */
 function settle(now: State, n: number): Atom[][] {
   const isLate = (state: State) =>

@@ -30,13 +30,16 @@ export interface Played {
   arrived: number
 }
 
-/** One random test: two or three players, their actions, and the possible states of the model. */
+/**
+ * One random test with two or three players. The class stores the players' actions and the possible states of the
+ * model.
+ */
 export class Sequence {
-  /** The actions of this sequence so far, for the report of a failure. */
+  /** The actions of this sequence until now, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The states of the model that fit what the server has done. After simultaneous actions, several orders of the
-   * actions may fit; the list then has one state for each of these orders.
+   * The states of the model that are consistent with the server's replies, rows and events. After simultaneous actions,
+   * several orders of the actions can be consistent. The list then contains one state for each of these orders.
    */
   #states: State[]
   readonly #random: Random
@@ -111,8 +114,9 @@ export class Sequence {
     // deletion.
     if (action.do === 'delete' && this.#hasStreams)
       for (const duel of this.#field.duels.keys()) await this.#leaveAll(action.by, duel)
-    // When a player opens a real event stream, the server also does all steps of the duel that are due. The model of
-    // this action does not contain due steps, so before a real stream opens, the test lets the player read the duel.
+    // When a player opens a real event stream, the server also does all due steps of the duel. The model does not
+    // include these steps in this action. Therefore the test first makes the player read the duel, so that no step is
+    // due.
     if (action.do === 'enter' && this.#hasStreams) await this.#do({ ...action, do: 'find' })
     if (action.do === 'enter' && this.#hasStreams && playerOf(this.#state, action.by).isDeleted) return
     await this.#do(action)
@@ -131,8 +135,8 @@ export class Sequence {
    */
   async #race(): Promise<void> {
     let actions = someRace(this.#state, this.#random)
-    // No real event stream opens or closes during simultaneous actions, because the test cannot control when the server
-    // notices an opened or closed stream.
+    // No real event stream opens or closes during simultaneous actions, because the test does not control the time at
+    // which the server handles an opened or closed stream.
     if (this.#hasStreams)
       actions = actions.filter(({ do: what }) => what !== 'enter' && what !== 'leave' && what !== 'delete')
     if (actions.length < 2) return
@@ -140,8 +144,8 @@ export class Sequence {
     this.#played.races++
     const replies = await Promise.all(actions.map((action) => this.#field.act(action)))
     await this.#follow(actions, replies)
-    // The test can see some effects of actions only when the players read the duel, for example if one player starts
-    // while the opponent's board ends.
+    // Some effects of actions are visible only after the players have read the duel. One example: a player starts while
+    // the opponent's board ends.
     const isClose = actions.some((action) => action.do === 'start') || this.#random.chance(0.3)
     if (!isClose) return
     for (const duel of new Set(actions.flatMap((action) => ('duel' in action ? [action.duel] : []))))
@@ -149,8 +153,8 @@ export class Sequence {
   }
 
   /**
-   * Lets both players of a duel read all that the server shows about the duel: the duel itself, the opponent's recorded
-   * steps, the result, and the results of earlier duels.
+   * As both players of a duel, reads everything that the server shows about the duel: the duel itself, the opponent's
+   * recorded steps, the result, and the results of earlier duels.
    */
   async #look(duel: number): Promise<void> {
     for (const by of this.#state.duels[duel]?.sides.map(({ player }) => player) ?? [])
@@ -164,7 +168,7 @@ export class Sequence {
     for (const state of this.#states) state.now += seconds * SECOND
     // A server process with open streams calls `refreshRooms` every few seconds.
     await refreshRooms(this.#field.server.app.context)
-    // The server does steps that are due in a periodic job (`sweep`), or when a player reads the duel.
+    // The server does the due steps of a duel in a periodic job (`sweep`), or when a player reads the duel.
     if (this.#random.chance(0.4)) await this.#do({ do: 'sweep' })
   }
 
@@ -176,7 +180,9 @@ export class Sequence {
     for (const state of this.#states) setPremium(state, name, isOn)
   }
 
-  /** Compares the replies, the database rows and the published events of the server with those of the model. */
+  /**
+   * Compares the server's replies, database rows and published events with the replies, rows and events of the model.
+   */
   async #follow(actions: readonly Action[], replies: readonly Reply[]): Promise<void> {
     const seen = await this.#field.look()
     const shown = replies.map((reply) => this.#field.inWords(reply) as Reply)
@@ -184,8 +190,8 @@ export class Sequence {
     const wrong: string[] = []
     for (const before of this.#states) {
       let orders = ordersOf(before, actions, isOnTheWay(seen.told))
-      // If no order of the actions explains what the server did, the test compares the server with some of the orders,
-      // to report the differences.
+      // If no order of the actions fits the server's events, the test continues with a few orders, so that it can
+      // report the differences.
       if (orders.length === 0) orders = ordersOf(before, actions, () => true).slice(0, 3)
       for (const { state, replies: wanted } of orders) {
         const difference =
@@ -204,7 +210,7 @@ export class Sequence {
     this.#states = distinct(fitting)
   }
 
-  /** Compares all data of duels that the players can see. */
+  /** Compares all data about duels that the players can see. */
   async #compareEverything(): Promise<void> {
     const field = this.#field
     const { context } = field.server.app
@@ -249,15 +255,16 @@ export class Sequence {
 }
 
 /**
- * Returns the reply that the test expects. If the server may refuse an action for several reasons, the server's reply
- * may name any of these reasons.
+ * Returns the reply that the test expects. If the model refuses an action for several reasons, the server can name any
+ * of these reasons.
  */
 const allowed = (wanted: Reply, seen: Reply | undefined): Reply =>
   'no' in wanted && seen && 'no' in seen && seen.no.every((code) => wanted.no.includes(code)) ? seen : wanted
 
 /**
- * Returns a reply without the time at which the server made the reply. The server reads ratings last, so during
- * simultaneous actions a reply may contain newer ratings than the rest of the duel.
+ * Returns a function that removes those values from a reply that the test cannot compare. One of them is the time of
+ * the reply. The server reads ratings last, so during simultaneous actions the ratings in a reply can be newer than the
+ * rest.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   if ('no' in reply || reply.ok === null || typeof reply.ok !== 'object' || Array.isArray(reply.ok))

@@ -45,10 +45,10 @@ export async function playSequences(
         }
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
-      // The test ignores the rule `is looked at first` of books.ts, because copied boards can break this rule. The
-      // server stores an abandoned board as ended an hour after the start, even if the server notices the end days
-      // later. Before the server notices an abandoned board, the player may have ended another board with the same
-      // category. In real play, two boards with the same category are rare.
+      // The test ignores the rule `is looked at first` of books.ts, because copied boards can break this rule. The end
+      // time of an abandoned board is an hour after its start, even if the server stores the end days later. Between
+      // these two times, the player can end another board with the same category. In real play, two boards with the
+      // same category are rare.
       const broken = (await brokenRules(server.app.context.db)).filter(
         (rule) => !rule.includes('is looked at first'),
       )

@@ -1,4 +1,4 @@
-// A short form of the test `npm run model -- duels`, which plays on both databases.
+// A short form of the test `npm run model -- duels`. The long form plays on both kinds of databases.
 import { expect, test } from 'vitest'
 import { quickKind } from '../support/database.ts'
 import { atLength } from '../support/length.ts'

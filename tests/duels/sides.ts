@@ -51,7 +51,7 @@ type OfOwnDuel<K extends Action['do']> = (
   theirs: Side,
 ) => Reply
 
-/** The part of the model for actions with which a player changes or reads one of the player's own duels. */
+/** The part of the model for actions in a duel of the player: the player changes the duel, or reads it. */
 export const ofOwnDuel: {
   [K in 'ready' | 'start' | 'decline' | 'find' | 'confirm' | 'ghost']: OfOwnDuel<K>
 } = {
@@ -106,7 +106,7 @@ export const ofOwnDuel: {
     duel.status = 'active'
     for (const to of namesOf(duel)) tellStep(state, n, by, mine.steps[0] as Step, to)
     const latest = theirs.steps.at(-1)
-    // A player who opens a duel receives the progress of an opponent who is already playing.
+    // If the opponent is already playing, the player receives the opponent's progress when the player opens the duel.
     if (latest && theirs.ended === null && theirs.steps.length > 1)
       tellStep(state, n, theirs.player, latest, by)
     if (theirs.started === null) tellPlayer(state, theirs.player, n, 'your_turn')

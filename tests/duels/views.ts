@@ -14,8 +14,8 @@ import {
   wholeSeconds,
 } from './model.ts'
 
-// The data that the server should show and store about duels, in the same form as the server's replies. In this data of
-// the model, ids are the model's own ids. Times in the data are whole seconds since the sequence of actions began.
+// Computes the data that the server must return and store about duels, in the same form as the server's replies. The
+// ids in this data are the ids of the model. Times are whole seconds since the start of the sequence of actions.
 
 const PROVISIONAL = 110
 
@@ -25,8 +25,8 @@ const stateOf = ({ started, ended }: Side) =>
 const at = (ms: number | null) => (ms === null ? null : wholeSeconds(ms))
 
 /**
- * Returns whether the opponent's board ended before the player's start, or has ended while the player has not started
- * yet.
+ * Returns true if the opponent's board ended before the player's start, or if it has ended and the player has not
+ * started yet.
  */
 const racesGhost = (mine: Side, theirs: Side) =>
   theirs.ended !== null && (mine.started === null || theirs.ended <= mine.started)
@@ -95,8 +95,8 @@ function duelist(state: State, name: string) {
 }
 
 /**
- * Returns the recorded steps of the opponent, or undefined if the player may not see the steps. The player may see the
- * steps if the opponent's board ended before the player started.
+ * Returns the recorded steps of the opponent, or undefined if the player is not allowed to see the steps. The player
+ * can see the steps if the opponent's board ended before the player started.
  */
 export function ghostOf(state: State, name: string, n: number): unknown[] | undefined {
   const [duel, mine, theirs] = sidesOf(state, name, n)
@@ -140,7 +140,7 @@ export function summaryOf(state: State, name: string): unknown {
   }
 }
 
-/** Returns the results of past duels between two players, as the first player sees them. */
+/** Returns the results of past duels between two players, from the view of the first player. */
 export function headToHeadOf(state: State, name: string, other: string): unknown {
   const between = [...state.duels.entries()]
     .filter(([, duel]) => duel.status === 'completed' && namesOf(duel).includes(name))
@@ -160,7 +160,7 @@ export function headToHeadOf(state: State, name: string, other: string): unknown
   }
 }
 
-/** Returns the rows and events that the server should have stored, for the comparison with the database. */
+/** Returns the rows and events that the server must have stored, for the comparison with the database. */
 export const stored = (state: State) => ({
   duels: state.duels.map((duel) => ({
     ...{ status: duel.status, winner: duel.winner, declinedBy: duel.declinedBy, rematchOf: duel.rematchOf },

@@ -3,8 +3,8 @@ import { expectAccessible } from './support/axe.ts'
 import { keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
-// A short test of the game's accessibility. `npm run screens -- measure` checks every state of the game, in light and
-// in dark colours, on a phone and on a wide screen.
+// A short test of the game's accessibility. The command `npm run screens -- measure` checks every state of the game: in
+// light and dark colours, on a phone and on a wide screen.
 
 test('a level from its start to its end', async ({ page, server, game, player }) => {
   // The panel that appears at the end of a level must stay open while axe checks this panel.

@@ -2,9 +2,9 @@ import { start, win } from '../support/moves.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// A short test of the pages' accessibility; `npm run screens -- measure` checks every page in every state. The test
-// accessibility-game.spec.ts checks the page of the game. The tests of the landing page and of the daily challenge also
-// check accessibility.
+// A short test of the pages' accessibility; The command `npm run screens -- measure` checks every page in every state.
+// The test accessibility-game.spec.ts checks the page of the game. The tests of the landing page and of the daily
+// challenge check the accessibility of these two pages.
 
 test('home, the menu over it, and a game that could not be loaded', async ({
   page,

@@ -32,7 +32,8 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
   watch,
 }) => {
   watch.allow(401, '/api/auth/two-factor/')
-  // After the password, a form for the code replaces the form for the password, so the content of the page may move.
+  // After the password, the form for the code replaces the form for the password, so the content of the page is allowed
+  // to move.
   watch.allowGrowth(/^\/ Find four words/)
   await page.goto('/settings')
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
@@ -88,7 +89,7 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   player,
   watch,
 }) => {
-  watch.allowGrowth(/Settings/) // the list grows on request
+  watch.allowGrowth(/Settings/) // the list becomes longer through the player's actions
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = {
@@ -109,8 +110,8 @@ test('a passkey: added, signed in with, removed', { tag: '@desktop' }, async ({
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByRole('listitem')).toContainText('not used yet')
-  // The browser offers the passkey at the field for the e-mail address. The test's virtual authenticator accepts the
-  // offer automatically.
+  // The browser suggests the passkey at the field for the e-mail address. The test's virtual authenticator accepts the
+  // suggestion automatically.
   await signOut(page, `${site}/`)
   await expect(page.getByText('Your run')).toBeVisible()
   await page.addInitScript(() => {

@@ -46,8 +46,8 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
   })
 
   await test.step('out', async () => {
-    // The test waits for the last request of the page (an event stream), because the server refuses requests after the
-    // session has ended.
+    // The test waits for the last request that the page makes, which opens an event stream. After the end of the
+    // session, the server would refuse the request.
     const news = page.waitForResponse(/\/api\/events\?.*me%40/)
     await page.goto('/auth')
     await expect(page).toHaveURL('/')
@@ -56,7 +56,7 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('link', { name: 'Sign Out' }).tap()
-    // Before a sign-out, the page asks once per session whether the player really wants to leave.
+    // Before the first sign-out in a session, the page asks the player to confirm the sign-out.
     await page.getByRole('dialog', { name: 'Before You Go' }).getByRole('link', { name: 'Logout' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
@@ -84,7 +84,7 @@ test('a tab of one account does not play for another account that has signed in 
   await expect(page.getByText('Another account is signed in')).toBeVisible()
   for (const { client } of [player, other])
     expect(await client.call('GET /api/game/current')).toMatchObject({ game: null })
-  // The page belongs to the other account now.
+  // The page now shows the other account.
   await game.press(begin)
   await expect.poll(() => other.client.call('GET /api/game/current')).not.toMatchObject({ game: null })
   expect(await player.client.call('GET /api/game/current')).toMatchObject({ game: null })

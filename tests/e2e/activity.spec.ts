@@ -3,7 +3,7 @@ import { start, win } from '../support/moves.ts'
 import { newPlayer } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// ActivityTab.test.tsx tests the text of the activity feed in each state.
+// ActivityTab.test.tsx checks the text of the activity feed in each state.
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Activity feed' }).getByRole('listitem')
 const live = (page: Page) => page.getByText('Live: new activities appear by themselves.')
@@ -16,7 +16,7 @@ test('what happens elsewhere arrives by itself, waits while the list is in use, 
   watch,
 }) => {
   watch.allowGrowth(/^\/ Home/)
-  // The last request that the page makes by itself opens its event stream with the news too, so the test waits for this request.
+  // The last request that the page makes without the player opens the event stream. The test waits for this request.
   const notices = page.waitForResponse(/\/api\/events\?.*me%40/)
   await page.goto('/#activity')
   await expect(rows(page).first()).toContainText(`${player.username} joined WordConnect`)

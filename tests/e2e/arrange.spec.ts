@@ -14,8 +14,8 @@ async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Drags a tile to the place of another tile. A mouse drags a tile at once, but a finger must first stay on the tile
- * for a moment.
+ * Drags a tile to the place of another tile. With a mouse, the drag starts immediately. With a finger, the drag starts
+ * only after a long press on the tile.
  */
 async function drag(page: Page, from: Locator, to: Locator, hasTouch: boolean): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)]
@@ -47,7 +47,7 @@ test('a drag, a move by keys and a shuffle are remembered, and can be undone, on
   await drag(page, game.tiles.nth(1), game.tiles.nth(10), hasTouch)
   await expect.poll(() => game.order()).not.toEqual(before)
   const dragged = await game.order()
-  // The dragged tile changes places with the tile on which it is dropped. After the drag no tile is selected.
+  // The dragged tile and the tile at the place of the drop exchange their places. After the drag no tile is selected.
   const [from = '', to = ''] = [before[1], before[10]]
   expect([dragged[1], dragged[10]]).toEqual([to, from])
   expect(dragged.filter((id) => id !== from && id !== to)).toEqual(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-/** The ways to close a dialog other than by Back. After each of them one Back leaves the page. */
+/** The ways to close a dialog without the Back button. After each of these ways, one press of Back leaves the page. */
 const closings: [string, (page: Page) => Promise<void>][] = [
   ['Esc', (page) => page.keyboard.press('Escape')],
   ['the close button', (page) => page.getByRole('button', { name: 'Close' }).click()],
@@ -28,7 +28,7 @@ test('Back closes what lies over the page, and only then leaves the page', async
   await page.goBack()
   await onSettings()
   await expect(button).toBeFocused()
-  // Forward opens nothing again, and costs no second Back.
+  // The Forward button does not open the dialog again, and the player does not need a second press of Back.
   await page.goForward()
   await onSettings()
 
@@ -45,7 +45,7 @@ test('Back closes what lies over the page, and only then leaves the page', async
     })
   }
 
-  // A dialog over the menu: each Back closes one of them.
+  // A dialog is open over the menu. Each press of Back closes one of them.
   await open()
   await menu.getByRole('link', { name: 'Sign Out' }).click()
   const leaving = page.getByRole('dialog', { name: 'Before You Go' })
@@ -56,20 +56,20 @@ test('Back closes what lies over the page, and only then leaves the page', async
   await page.goBack()
   await onSettings()
 
-  // A page that opens from the menu takes the place of the menu's entry.
+  // The player opens a page from the menu. In the browser's history, the page replaces the entry of the menu.
   await open()
   await menu.getByRole('link', { name: 'Players' }).click()
   await expect(page).toHaveURL('/#players')
   await page.goBack()
   await onSettings()
 
-  // A reload closes the menu, and takes its entry with it.
+  // A reload closes the menu and removes its entry from the history.
   await open()
   await page.reload()
   await onSettings()
   await expect.poll(() => page.evaluate(() => history.state.layers)).toBe(undefined)
 
-  // A document that opens from the menu.
+  // The player opens a document from the menu.
   await open()
   await menu.getByRole('link', { name: 'How to play' }).click()
   await expect(page).toHaveURL('/how-to-play')

@@ -53,7 +53,7 @@ test('a player without duels challenges one from the list, takes that back, and 
 
   await page.getByRole('button', { name: 'Challenge a player' }).tap()
   await page.getByLabel('Find a player').fill(rival.username)
-  // The list of found players may also contain players whose names differ from the search text by one letter.
+  // The list can also contain players with a name that differs from the search text by one letter.
   const rows = page.getByRole('list', { name: 'Players to challenge' }).getByRole('listitem')
   const found = rows.filter({ has: page.getByText(rival.username, { exact: true }) })
   await expect(found).toHaveCount(1)
@@ -62,7 +62,7 @@ test('a player without duels challenges one from the list, takes that back, and 
   await found.getByRole('button', { name: `Challenge ${rival.username}` }).tap()
   await expect(toast(page, 'Challenge sent!')).toBeVisible()
   await expect(found.getByRole('link', { name: /Start Race/ })).toBeVisible()
-  // The search never finds the player's own name.
+  // The search never finds the player who searches.
   const answered = page.waitForResponse((response) => response.url().endsWith(`search=${player.username}`))
   await page.getByLabel('Find a player').fill(player.username)
   await answered
@@ -169,7 +169,7 @@ test('from a player’s page and from the list of players', { tag: '@long' }, as
   const button = page.getByRole('button', { name: `Challenge ${other.username}` })
   await expect(button).toBeVisible()
   // The opponent challenges the player first, but the player's open page does not show this challenge yet. The server
-  // refuses the page's challenge, because a duel already exists, and the page shows the existing duel.
+  // refuses the page's challenge, because a duel already exists. The page then shows the existing duel.
   await challenge(other, player)
   watch.allow(409, '/api/challenges')
   await button.click()
@@ -195,7 +195,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(toast(page, /copied|copy/i).first()).toBeVisible()
   const { pathname } = new URL(url)
 
-  // If a player opens their own link, the page says that the link is their own.
+  // If a player opens their own link, the page says that the link belongs to the player.
   await page.goto(pathname)
   await expect(page.getByRole('heading', { name: 'This is your own link' })).toBeVisible()
 
@@ -214,7 +214,7 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await expect(theirs).toHaveURL(/\/game\?challenge=/)
   await visitor.close()
 
-  // A link that starts a duel works for only one player.
+  // A challenge link works for only one opponent.
   const late = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: noonZone })
   await signIn(late, await premiumPlayer(server))
   const tooLate = await late.newPage()
@@ -248,7 +248,7 @@ test('whoever signs up by a link stays there, and a link that is none says so', 
   await expect(page.getByRole('heading', { name: 'No such challenge' })).toBeVisible()
 })
 
-/** Simulates that a page is visible or hidden. By default, all pages in the test's browser are visible. */
+/** Simulates that a page is visible or hidden. Without this simulation, all pages in the test's browser are visible. */
 const setSeen = (page: Page, isSeen: boolean): Promise<void> =>
   page.evaluate(
     (state) => {
@@ -275,7 +275,7 @@ test('news reach the player on any page and in any tab, over one stream', async 
   const second = await context.newPage()
   await second.goto('/#challenges')
   await expect(second.getByText('No duel is open.')).toBeVisible()
-  // The second tab opens no event stream, because the first tab holds the browser lock for the stream.
+  // The second tab opens no event stream, because the first tab has the browser's lock (Web Locks) for the stream.
   const lead = `wordconnect-live ${player.id}`
   const waiting = () =>
     second.evaluate(async (name) => {
@@ -330,7 +330,7 @@ test('a notice leads to the race, keeps off a running board, and is not shown on
   await page.goto('/')
   await expect(page.getByText('Two games left')).toBeVisible()
   await expect.poll(() => server.app.context.streams.size).toBe(1)
-  // When the player gets premium, every open page shows the premium without a reload.
+  // When the player receives premium, every open page shows this without a reload.
   await server.makePremium(player.id)
   await expect(page.getByText('Unlimited games')).toBeVisible()
   await game.start()
@@ -372,7 +372,7 @@ test('six tabs with a duel or the feed have one stream, and the sixth is answere
   expect(await sixth.evaluate(async () => (await fetch('/api/health')).status)).toBe(200)
   const streams = () => server.app.context.streams.size
   await expect.poll(streams).toBe(1)
-  // The player is in the room of each duel, and each tab hears its own topic.
+  // The player is present in each duel (table `duel_presence`), and each tab receives the events of its duel.
   for (const [index, rival] of rivals.entries()) {
     await sayReady(rival, duels[index] ?? '')
     await expect(tabs[index]?.getByText('Ready', { exact: true }) as Locator).toBeVisible()
@@ -388,7 +388,7 @@ test('six tabs with a duel or the feed have one stream, and the sixth is answere
   for (const tab of tabs.slice(3, 5))
     await expect(tab.getByRole('list', { name: 'Activity feed' })).toContainText('joined WordConnect')
 
-  // Without a visible tab there is no stream, and soon nobody in the rooms.
+  // If no tab is visible, the stream closes, and soon the player is not present in any duel.
   for (const tab of tabs) await setSeen(tab, false)
   await expect.poll(streams).toBe(0)
   await expect.poll(present).toEqual([])

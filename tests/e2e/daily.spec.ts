@@ -29,7 +29,7 @@ const noteConfetti = (page: Page) =>
   )
 const confettiNoted = (page: Page) => page.locator('html').getAttribute('data-most-pieces')
 
-/** Pattern for the text of a shared result: it has squares for the guesses, and no word of the board. */
+/** Pattern for the text of a shared result: it contains squares for the guesses, but no word of the board. */
 const SHARED =
   /^WordConnect No\. \d+\s+Solved in \d+:\d\d with 1 mistake(\s+[🟨🟩🟦🟪]{4}){5}\s+http:\S+\/s\/[\w-]{16}$/u
 
@@ -112,7 +112,7 @@ test('a guess made offline is kept and counts once; giving up asks first and sho
   watch,
 }) => {
   watch.allow(0, '/api/game/')
-  // Files that the page loads in advance, such as the side menu, may be loading when the network fails.
+  // The page preloads files, such as the side menu. Some of these requests may still be running when the network fails.
   watch.allow(0, '/assets/')
   // The server refuses the order of the tiles that the page sends, because a guess on another device has changed the
   // board.
@@ -152,8 +152,8 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, challenge, player 
   const groups = await challenge.groups()
   await keys.find(challenge, groups[0] ?? [])
   for (const group of groups.slice(1, 3)) await guess(player.client, await challenge.id(), group)
-  // When the player opens a board, the focus moves to the board. When the player leaves the board, the focus moves to
-  // the next page.
+  // When a board opens, the focus moves to the board. When the player leaves the board, the focus moves to the next
+  // page.
   await page.goto('/')
   const header = page.getByRole('banner')
   await keys.activate(header.getByRole('link', { name: 'Daily Challenge' }))
@@ -196,7 +196,7 @@ test('by the address of the badges, from home and the menu; the archive is there
   await expect(archive.getByRole('button')).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // The calendar shows a day of each possible state, so that axe checks all colours of the calendar.
+  // The calendar shows a day in each possible state, so that axe checks all colours of the calendar.
   const states = ['completed', 'frozen', 'missed', 'lost', 'playing', 'open', 'future']
   await page.route('**/api/daily-challenge/calendar*', async (route) => {
     const response = await route.fetch()
@@ -227,6 +227,6 @@ test('by the address of the badges, from home and the menu; the archive is there
   await challenge.press(page.getByRole('link', { name: 'Back to the archive' }))
   await expect(archive.getByRole('button', { name: /^Play again/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeFocused()
-  // A game from the archive does not change the streak of daily challenges.
+  // A game from the archive does not change the player's streak of daily challenges.
   expect((await daily(player.client)).streak.current).toBe(0)
 })

@@ -2,7 +2,7 @@ import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// This test uses its own server, whose database has the demo data of a new installation.
+// This test starts a separate server, because its database must contain the demo data of a new installation.
 
 test.describe.configure({ mode: 'default' })
 

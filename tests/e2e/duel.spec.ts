@@ -9,8 +9,8 @@ import { test as base, expect } from './support/test.ts'
 
 const test = base.extend<{ room: Room }>({
   room: async ({ page, server, player, hasTouch, watch }, provide) => {
-    // On a busy machine, a page may request the board of a duel a moment before the start of the duel. The server
-    // refuses such an early request, and the page repeats the request.
+    // On a busy machine, a page can request the board of a duel shortly before the duel's start. The server refuses
+    // such an early request, and the page repeats the request.
     watch.allow(409, '/api/game/start')
     await server.makePremium(player.id)
     await provide(new Room(page, server, player, hasTouch))
@@ -18,12 +18,12 @@ const test = base.extend<{ room: Room }>({
 })
 
 /**
- * The recording of the opponent shows all further groups this many seconds after the first group. Less time than this
- * passes before the test advances the clock.
+ * In the recording of the opponent, all other groups appear this many seconds after the first group. The test needs
+ * less time than this before it advances the clock.
  */
 const GHOST_SECONDS = 120
 
-/** Records in a page the system time at which the first word of a board becomes visible. */
+/** Installs a script that records the system time at which the page shows the first word of a board. */
 const noteWords = (page: Page) =>
   page.addInitScript(() =>
     new MutationObserver(() => {
@@ -86,8 +86,8 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   await room.keys.activate(room.button('Table'))
   await expect(room.page.getByRole('cell', { name: 'First group' })).toHaveCount(2)
 
-  // One player offers a rematch, and the other player accepts the rematch with one press. After a rematch is accepted,
-  // both players are ready automatically.
+  // One player asks for a rematch, and the other player accepts it with one press. After that, both players are ready
+  // automatically.
   await room.keys.activate(room.button('Rematch'))
   await expect(room.page.getByText(`Asked ${theirs} for a rematch.`)).toBeVisible()
   await expect(other.page.getByText(`${mine} wants a rematch.`)).toBeVisible()
@@ -120,8 +120,8 @@ test('the result waits at its address after the way home, and can be looked back
   await isTold
   await expect(room.heading('Duel Victory')).toBeVisible()
   await expect(page).toHaveURL(/\/#challenges$/)
-  // The message about the result appears only after the board's page has been left, so that the message does not cover
-  // the end of the board.
+  // The message about the result appears only after the player has left the page of the board. Otherwise the message
+  // would cover the end of the board.
   await expect(room.toast('Duel Victory')).toBeVisible()
   await room.open(id)
   await expect(room.heading('Duel Victory')).toBeVisible()
@@ -132,7 +132,7 @@ test('the result waits at its address after the way home, and can be looked back
   )
   await page.keyboard.press('Escape')
 
-  // The look back on a duel shows no data about the opponent. A link on the page of the look back leads back to the
+  // The look back on a duel shows no data about the opponent. From the page of the look back, a link returns to the
   // duel.
   await room.press(page.getByRole('link', { name: 'Look back' }))
   await expect(page.getByText(/^Speed duel, /)).toBeVisible()
@@ -185,7 +185,7 @@ test('without a connection the clock goes on, and the page catches up by itself'
   room,
   watch,
 }) => {
-  // Without a network, requests of the page fail.
+  // Without a network, the page's requests fail.
   watch.allow(0, '/api/')
   const other = await otherRoom(browser, server)
   const id = await openDuel(room.player, other.player)

@@ -7,7 +7,7 @@ import { keepPanel } from './support/game.ts'
 import { asReloaded, playOn, reachLevel } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests that a board stays readable after its end. The panel at the end of a level is below or beside the board, and
+// Tests that users can read a board after its end. The panel at the end of a level is below or beside the board, and
 // nothing covers the board or the panel.
 
 const boxOf = async (locator: Locator) => {
@@ -84,12 +84,12 @@ test('a new best of a thousand points is an achievement; a further level of that
   await expect(page.getByText('Score saved!')).toBeVisible()
   const unlocked = page.getByRole('region', { name: 'Achievement Unlocked' })
   await expect(unlocked).toContainText('Your best run so far')
-  // The next level does not start while a message about a new best score is open.
+  // While a message about a new best score is open, the next level does not start.
   await expect(game.button('Next Level')).toHaveCount(0)
   await game.press(game.button('Continue Playing'))
   await expect(game.heading('Level 3')).toBeVisible()
   // The current run already has the player's best score, and the next level raises the best score again. The page
-  // therefore does not offer to share the best score a second time.
+  // therefore does not show the message about the best score a second time.
   const groups = await playOn(server, player.client, await game.id(), { found: 3 })
   await keepPanel(page)
   await game.resume()
@@ -150,8 +150,8 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   player,
 }) => {
   const { id } = await reachLevel(server, player.client, 2)
-  // Eight players have played three of the groups. Only four players have played the last group, and the page shows a
-  // percentage only for more players.
+  // Eight players have played each of the first three groups, but only four players have played the last group. Four
+  // players are too few, so the page shows no percentage for the last group.
   const names = await setMet(server, id, [
     [8, 6],
     [8, 5],
@@ -171,7 +171,7 @@ test('a lost run: where it came apart, and on each banner how many found the gro
   await expect(page.getByRole('heading', { name: 'It came apart at guess 5' })).toBeVisible()
   await expect(game.panel('Game Over').getByRole('link', { name: 'Play the daily challenge' })).toBeAttached()
   await expectOneMoment(game.finished, game.panel('Game Over'), game.button('Start New Game'))
-  // Waits for the end of the animation, because the last pixels of the moving panel are below the page.
+  // Waits for the end of the animation. During the animation, the panel extends below the page and the page can scroll.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await expectAccessible(page, 'game over')
   await game.press(game.button('Share'))
@@ -195,7 +195,7 @@ test('any press finishes the movement', { tag: '@long' }, async ({ page, server,
   const [last = []] = await playOn(server, player.client, id, { found: 3 })
   await page.clock.install()
   await game.resume()
-  // From here on, the clock of the page advances only when the test advances the clock.
+  // From this line on, the clock of the page advances only when the test advances it.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await game.select(last)
   await page.clock.runFor(500)

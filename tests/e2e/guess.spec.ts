@@ -4,8 +4,8 @@ import { wrongGuess } from '../support/server.ts'
 import { Game, keepPanel } from './support/game.ts'
 import { expect, test } from './support/test.ts'
 
-// The test in src/web/features/run/GamePage.test.tsx covers the sending of a guess, the messages of a failed guess,
-// and the keys of the board.
+// The test in src/web/features/run/GamePage.test.tsx covers the request of a guess, the messages after a failed guess,
+// and the keyboard control of the board.
 
 test('a level: the thread, wrong guesses, one away, a group, a hint; what there is stays over a reload and on another page', async ({
   page,
@@ -34,7 +34,7 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await game.select(twoAndTwo(groups))
   await expect(game.status('You already tried that.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toBeVisible()
-  // The words of the guess stay selected, so that the player can change the guess.
+  // The words of the guess are still selected, so that the player can change the guess.
   await expect(game.selected).toHaveCount(4)
   await game.press(game.button('Clear'))
   const away = wrongGuess(groups)
@@ -44,7 +44,7 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
   await game.resume()
   await expect(game.selected).toHaveCount(4)
-  // The test then exchanges one word of the guess; the remaining three words are still selected.
+  // The test then replaces one word of the guess. The other three words are still selected.
   await game.select(away.slice(3))
   await game.find((groups[0] ?? []).filter((id) => !away.includes(id)))
   // The page animates the banner of a new group, but not the banner of a group that was found before.
@@ -86,7 +86,7 @@ test('between a guess and its answer: what does not answer looks so; one made of
   watch,
 }) => {
   watch.allow(0, '/api/game/')
-  // Files that the page loads in advance, such as the side menu, may be loading when the network fails.
+  // The page preloads files, such as the side menu. Some of these requests may still be running when the network fails.
   watch.allow(0, '/assets/')
   await game.start()
   const [first = [], second = [], third = [], last = []] = await game.groups()
@@ -100,13 +100,13 @@ test('between a guess and its answer: what does not answer looks so; one made of
   })
   await game.select(second.slice(0, 3))
   await expect(game.thread.first()).toHaveCSS('stroke-width', '3px')
-  // Before the server's answer arrives, the line through the selected tiles becomes tight and the earlier message
-  // disappears. On a busy machine the change of the line may take a few frames.
+  // Before the server's reply arrives, the line through the selected tiles becomes tight and thin, and the previous
+  // message disappears. On a busy machine the change of the line can take a few frames.
   const fourth = await game.tile(second[3] ?? '').elementHandle()
   const seen = await page.evaluate(async (tile) => {
     ;(tile as HTMLElement).click()
-    // The test checks how thick the line is, because even a tight line is curved if the selected words are in one
-    // column.
+    // The test checks the line's thickness and not its shape, because even a tight line is curved if the selected words
+    // are in one column.
     const width = () => {
       const thread = document.querySelector('svg[data-thread] > path')
       return thread && getComputedStyle(thread).strokeWidth
@@ -180,15 +180,15 @@ test('two tabs follow each other, and a page that is looked at again follows ano
   await game.select([first[0] ?? '', second[0] ?? ''])
   await there.find(first)
   await there.miss(0)
-  // The page shows a new group and a mistake, which come from the player's other tab.
+  // The player found a group and made a mistake in another tab, and this page shows them.
   await expect(game.banners).toHaveCount(1)
   await expect(game.status('Three mistakes left.')).toBeVisible()
   await expect(game.selected).toHaveCount(1)
   await there.press(there.button('Shuffle'))
   await expect(there.button('Shuffle')).toBeVisible()
   await expect.poll(async () => (await game.order()).join()).toBe((await there.order()).join())
-  // A guess is made on another device. When a hidden page becomes visible again, the page reads the game again from the
-  // server.
+  // The player guesses on another device. When the hidden page becomes visible again, it reads the game from the server
+  // again.
   await guess(player.client, await game.id(), second)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(game.banners).toHaveCount(2)
@@ -217,8 +217,8 @@ test('words keep the face in which they were set, however late the tile face com
   // The test does not wait for the page's event `load`, because the browser fires this event only after the font has
   // arrived.
   await page.goto('/game', { waitUntil: 'commit' })
-  // The test delays the request for the tile font. If the tile font does not arrive, the page shows the words in
-  // another font after a short time.
+  // The test delays the request for the tile font. If the font does not arrive within a short time, the page shows the
+  // words in another font.
   const words = game.tiles.locator('[data-ready]')
   await expect(words).toHaveCount(16)
   const widths = () => words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))

@@ -1,8 +1,9 @@
 import { playOn, reachLevel } from './support/prepare.ts'
 import { expect, test as site, startSite } from './support/test.ts'
 
-// Tests of results that an operator still has to check. A player whose result is not yet checked sees a short message,
-// and otherwise the page looks as usual. DailyPage.test.tsx tests what the page shows at the end of a daily challenge.
+// Tests of results that an operator still has to check. If a result is not yet checked, its player sees a short
+// message. Otherwise the page is the same as for other players. DailyPage.test.tsx tests what the page shows at the end
+// of a daily challenge.
 
 const test = site.extend<object, { server: Awaited<ReturnType<typeof startSite>> }>({
   server: [

@@ -4,7 +4,7 @@ import { giveInsights, richInsights } from './support/insights.ts'
 import { asReloaded, playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// Home.test.tsx tests the content of the home page in each state.
+// Home.test.tsx checks the content of the home page in each state.
 
 test('each tab is an address: by a link, the menu, keys and the back button; the menu also keeps the theme', async ({
   page,

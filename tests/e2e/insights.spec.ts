@@ -10,7 +10,9 @@ test.beforeEach(({ player }) => {
   expect(player.username).not.toBe('')
 })
 
-/** Opens the tab of insights with a given reply of the server, and waits until the content of the tab is visible. */
+/**
+ * Opens the insights tab, and waits until its content is visible. The page receives `insights` as the server's reply.
+ */
 async function open(page: Page, insights: typeof richInsights): Promise<void> {
   await giveInsights(page, insights)
   await page.goto('/#insights')
@@ -49,8 +51,8 @@ test('by keys alone each chart is a table, too; opening one moves no chart', {
     await expect(tableOf(page, name)).toBeVisible()
   }
   expect(await places()).toEqual(before)
-  // On a wide screen the charts are beside one another, so a table that replaces a chart does not move the other
-  // charts. On a phone, a table that replaces a chart moves the content below the table.
+  // The test replaces a chart by a table. On a wide screen the charts are beside one another, so the other charts do
+  // not move. On a phone, the content below the chart moves.
   if (!hasTouch) expect(await top()).toBe(topBefore)
   await expectAccessible(page, 'insights as tables')
   await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Play the daily' }))
@@ -109,8 +111,8 @@ test('its text is big enough and nothing is cut, on a phone of any width; it can
       await page.evaluate(
         ([one, other]) => {
           Object.assign(document.documentElement.dataset, { theme: one, scheme: other })
-          // The accessibility checker axe cannot judge text on a picture. themes.test.ts calculates whether text on the
-          // background pattern is readable.
+          // The accessibility checker axe cannot check text on a picture, so the test hides the background pattern. The
+          // test themes.test.ts calculates whether text on this pattern is readable.
           document.documentElement.style.setProperty('--ground', 'none')
         },
         [theme, scheme],

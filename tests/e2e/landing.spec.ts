@@ -6,7 +6,7 @@ import { Keys } from './support/keys.ts'
 import { newEmail, newName, PASSWORD, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** Returns the id of the board that a visitor without an account plays in the given browser. */
+/** Returns the id of the board that the visitor of the given browser plays without an account. */
 async function visitedBoard(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'wc.try')
   return cookie?.value.split('.')[0] ?? ''
@@ -22,7 +22,7 @@ test('a visitor plays, keeps the board, and goes on with it', async ({ page, ser
   await expectAccessible(page, 'a board to play')
   const id = await visitedBoard(context)
   const groups = await server.answer(id)
-  // The page contains no data about which words belong together.
+  // The page's data do not reveal which words belong to one group.
   const { board } = await server.app.context.db
     .selectFrom('visitor_board')
     .select('board')

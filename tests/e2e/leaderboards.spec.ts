@@ -1,7 +1,7 @@
 import { lose, next, start, win } from '../support/moves.ts'
 import { expect, test } from './support/test.ts'
 
-// LeaderboardsPage.test.tsx tests the content of a leaderboard.
+// LeaderboardsPage.test.tsx checks the content of a leaderboard.
 
 test('leaderboards and periods are addresses; a player page shows bests and their course; a lost run is on it at once', async ({
   page,
@@ -23,7 +23,7 @@ test('leaderboards and periods are addresses; a player page shows bests and thei
   await expect(page).toHaveURL('/leaderboards?board=fastest-times&period=week')
   await expect(page.getByRole('radio', { name: 'This Week' })).toBeChecked()
   await page.getByRole('tab', { name: 'Win Streaks' }).click()
-  // The player's row is one of the ten best rows of the leaderboard, or is shown below the ten best rows.
+  // The player's row is one of the ten best rows of the leaderboard, or it is below these ten rows.
   const own = page.getByRole('listitem').filter({ has: page.getByText(player.username, { exact: true }) })
   await expect(own.first()).toContainText('2 in a row')
   await page.goBack()

@@ -8,7 +8,7 @@ import { newPlayer, type Player, signIn } from './support/players.ts'
 import { expect, startSite, test } from './support/test.ts'
 
 // LookBackPage.test.tsx tests the text of the look back at each kind of board. The tests run.spec.ts and duel.spec.ts
-// open the look back from the end of a level and of a duel, and return.
+// open the look back from the end of a level and of a duel, and then go back.
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -16,8 +16,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const guesses = (page: Page) => page.getByRole('list', { name: 'Your guesses' }).locator('> li')
 
 /**
- * Plays a level with both kinds of mistakes (with and without three right words), and loses the level at the last
- * group. The guesses are half a minute apart.
+ * Plays a level: finds one group and makes four mistakes, which end the level. One wrong guess contains two words of
+ * each of two groups. The other wrong guesses contain three words of one group. The guesses are half a minute apart.
  */
 async function playedLevel(server: TestServer, { client }: Pick<Player, 'client'>): Promise<string> {
   const { id } = await start(client)
@@ -63,8 +63,8 @@ test('a run that is over, by its address: where it turned, read by everybody, on
 test('of the daily tells how the others did once five have finished', { tag: '@long' }, async ({
   browser,
 }) => {
-  // The test compares exact numbers of other players, so it needs its own server, on which no other test plays daily
-  // challenges.
+  // The test compares exact numbers about other players, so it starts a separate server, on which no other test plays
+  // daily challenges.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })
   const page = await context.newPage()

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await post.close()
 })
 
-/** Returns the address of the page to which the link in the newest e-mail leads. */
+/** Returns the address in the link of the newest e-mail. The link leads to the page `path`. */
 async function mailed(email: string, path: string): Promise<string> {
   await sendDueMails(site.app.context)
   return site.origin + post.link(email, path)
@@ -33,7 +33,7 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
-  // The e-mail address from the first form is already filled in, and the address is not part of the URL.
+  // The page has already filled in the e-mail address from the first form, and the address is not part of the URL.
   await expect(page.getByLabel('Email')).toHaveValue(email)
   expect(page.url()).toBe(`${site.origin}/forgot-password`)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -46,7 +46,7 @@ test('forgotten: a mail, a new password, signed in with it', async ({ page, watc
   await page.goto(link)
   const password = page.getByLabel('New password', { exact: true })
   await expect(password).toBeVisible()
-  // The page removes the token from the URL, and no request contained the token in its `Referer` header.
+  // The page removes the token from the URL, and no request sends the token in its `Referer` header.
   expect(page.url()).toBe(`${site.origin}/reset-password`)
   expect(told).toEqual([])
   page.removeAllListeners('request')
@@ -76,7 +76,7 @@ test('the address that was typed survives the app that is loaded ahead beside it
 }) => {
   await page.goto(site.origin)
   await expect(page.getByLabel('Email')).toBeVisible()
-  // When the app starts, its router writes `__TSR_key` to the browser's history.
+  // When the web app starts, its router writes `__TSR_key` to the browser's history.
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     if (route.request().url().includes('/Mailed-'))
       await page.waitForFunction(() => '__TSR_key' in (history.state ?? {}))

@@ -12,15 +12,15 @@ test('the same by keyboard alone', { tag: ['@desktop', '@long'] }, async ({ page
   const game = new Game(page, server, email, hasTouch)
   const keys = new Keys(page)
   const { username: taken } = await newPlayer(server)
-  /** A second client of the player's account; the client plays through the API without the browser. */
+  /** A second client with the player's account. This client plays through the API, without the browser. */
   const client = new Client(server.origin)
   /** Opens the page of the game again and continues the run. */
   const resume = async (level: number) => {
     await page.goto('/game')
     await expect(game.heading(`Level ${level}`)).toBeVisible()
     await expect(game.board).toBeVisible()
-    // After a full load of the page, the browser and not the app decides which element has the focus. The Tab key moves
-    // the focus to the board.
+    // After a full load of the page, the browser chooses the focused element, not the web app. The Tab key moves the
+    // focus to the board.
     await keys.tabTo(game.tiles.first())
   }
 

@@ -4,7 +4,7 @@ import { newEmail, newName, newPlayer, PASSWORD } from './support/players.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// The test newcomer-keyboard.spec.ts does the same steps on the desktop with the keyboard.
+// The test newcomer-keyboard.spec.ts does the same steps with the keyboard, on the desktop.
 test('signs up, plays to level 5, loses, and is stopped at the third game', async ({
   page,
   server,
@@ -15,7 +15,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
   const email = newEmail()
   const game = new Game(page, server, email, hasTouch)
   const { username: taken, email: takenEmail } = await newPlayer(server)
-  /** A second client of the player's account; the client plays through the API without the browser. */
+  /** A second client with the player's account. This client plays through the API, without the browser. */
   const client = new Client(server.origin)
 
   await test.step('sign up', async () => {
@@ -48,7 +48,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await expect(page.getByText('Username is available!')).toBeVisible()
     await game.press(set)
     await expect(page.getByText('Username set!')).toBeVisible()
-    // After the sign-up, the browser returns to the page that the player opened before.
+    // After the sign-up, the browser returns to the page that the player wanted to open.
     await expect(page).toHaveURL('/game')
     await client.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
   })
@@ -114,7 +114,7 @@ test('signs up, plays to level 5, loses, and is stopped at the third game', asyn
     await expect(game.heading('Level 1')).toBeVisible()
     await expect(game.tiles).toHaveCount(16)
     await game.giveUp()
-    // The page at the end of the last run shows links to games that are still free.
+    // The page at the end of the last run shows links to games that the player can still play for free.
     await expect(game.panel('Game Over').getByRole('link', { name: 'Daily Challenge' })).toBeVisible()
     await expect(game.panel('Game Over')).toContainText('midnight')
     await expect(game.button('Start New Game')).toHaveCount(0)

@@ -15,8 +15,8 @@ test('a page never opened before says that there is no network, and comes by its
   // and show an error.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  // The test changes the page's address by a script, because a mouse pointer on a link would already load the other
-  // page.
+  // The test changes the page's address with a script. With a mouse, the pointer on the link would already start to
+  // load the other page.
   await page.evaluate(() => {
     history.pushState(null, '', '/settings')
     dispatchEvent(new PopStateEvent('popstate'))

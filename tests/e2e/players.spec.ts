@@ -3,8 +3,8 @@ import { png } from '../support/pictures.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// PlayersTab.test.tsx tests the pages of the list of players, and typing in the search field. OwnPicture.test.tsx tests
-// all reasons for which a picture is refused.
+// PlayersTab.test.tsx checks the pages of the list of players, and the input in the search field. OwnPicture.test.tsx
+// checks all reasons for which the page refuses a picture.
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem')
 

@@ -34,7 +34,7 @@ test('a free player: start, reload in the middle, the end, and when the next boa
 
   await expect(practice.heading(complete)).toBeFocused()
   const result = practice.panel('Your result')
-  // The server does not know yet which kinds of categories this player misses.
+  // The server has too little data about the kinds of categories that this player misses.
   await expect(result.getByText(/^Which kinds you miss shows after a few levels\./)).toBeVisible()
   await expect(result.getByText('4 of 4', { exact: true })).toBeVisible()
   await expect(result.getByText('1 of 4', { exact: true })).toBeVisible()
@@ -46,8 +46,8 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   )
   await expectAccessible(page, 'the end')
 
-  // If the player wants to practise again on the same day, the page explains the daily limit and shows other things to
-  // play.
+  // If the player opens the practice page again on the same day, the page explains the daily limit. It also shows other
+  // games.
   await page.reload()
   await expect(page.getByText(again)).toBeVisible()
   await expect(practice.button('Start Practice')).toHaveCount(0)
@@ -59,8 +59,8 @@ test('a free player: start, reload in the middle, the end, and when the next boa
 test('premium, by keyboard alone: to the end, and on with another board', {
   tag: ['@desktop', '@long'],
 }, async ({ page, context, server, practice, player }) => {
-  // The player plays a level first, so that the server knows which kinds of categories the player misses. The player
-  // plays this level without premium, because groups from premium packs are not counted.
+  // The player plays a level first, so that the server has data about the kinds of categories that the player misses.
+  // The player plays this level without premium, because the server does not count groups from premium packs.
   const level = await start(player.client)
   await playOn(server, player.client, level.id, { found: 1 })
   await giveUp(player.client, level.id)

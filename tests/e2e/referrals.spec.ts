@@ -32,14 +32,14 @@ test('a visitor comes by a link, a wrong code is told, and the friend counts aft
 
   const friend = server.client()
   await friend.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
-  // A player's display name can be any text. The page must show a player's name as plain text, or not at all.
+  // A player's first name can be any text. The page must either show the name as plain text, or not show it.
   await server.app.context.db
     .updateTable('player')
     .set({ first_name: '<b>\u202eeman</b>' })
     .where('email', '=', email)
     .execute()
-  // In this test both players use one network. The server would not count a referral within one network until an
-  // operator confirms the referral, so the test changes the stored network of one player.
+  // In this test both players use one network. The server does not count a referral within one network until an
+  // operator confirms it. Therefore the test changes the stored network of one player.
   const { id } = await friend.call('GET /api/auth/user')
   const elsewhere = { network_key: 'elsewhere' }
   await server.app.context.db.updateTable('referral').set(elsewhere).where('player_id', '=', id).execute()

@@ -17,8 +17,8 @@ test('out of mistakes: an extra life goes on with one mistake left, and only onc
   await game.select(wrongGuess(groups, 3))
   const asked = game.dialog('Out of mistakes')
   await expect(asked).toContainText('You have 2.')
-  // The player must answer the dialog, and the page shows the groups of the board only after the answer. After a reload
-  // of the page the dialog appears again.
+  // The page shows the groups of the board only after the player has chosen a button of the dialog. After a reload of
+  // the page the dialog appears again.
   await page.keyboard.press('Escape')
   await expect(asked).toBeVisible()
   await expect(game.banners).toHaveCount(0)
@@ -42,7 +42,7 @@ test('a restart deals another board and takes a game of the day; giving up asks,
   await game.start()
   const before = await game.order()
   await game.miss(0)
-  // The page shows the number of today's free games during a run.
+  // During a run, the page shows how many free games the player has left today.
   const left = page.getByText('1 of 2 free games left today').filter({ visible: true })
   if (hasTouch) {
     await expect(left).toHaveCount(0)
@@ -120,7 +120,7 @@ test('a finished level is saved, told, noted as the high score, and looked back 
   await expect(guesses.first()).toContainText('One away')
   await expect(guesses.nth(1)).toContainText('Found: ')
   await expect(guesses.first().getByRole('listitem')).toHaveCount(4)
-  // No other player had this board, so the page shows no figures about other players. The page must not show unknown
+  // No other player had this board, so the page shows no numbers about other players. The page must not show unknown
   // numbers as text such as "null".
   await expect(page.getByRole('region', { name: 'The others' })).toHaveCount(0)
   await expect(page.getByText(/of the others|most others/)).toHaveCount(0)

@@ -20,8 +20,8 @@ const lowTargets = (page: Page) =>
   })
 
 /**
- * Returns how far the page can be scrolled sideways, in CSS pixels. The difference of the two widths can be negative if
- * the browser keeps space for a scroll bar.
+ * Returns how far the page can be scrolled sideways, in CSS pixels. The result is never negative, although the
+ * difference of the two widths can be negative if the browser reserves space for a scroll bar.
  */
 const sideways = (page: Page) =>
   page.evaluate(() =>
@@ -31,7 +31,7 @@ const sideways = (page: Page) =>
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  // A short test of the layout of pages. `npm run screens -- measure` measures every screen at eight sizes.
+  // A short test of the layout of pages. The command `npm run screens -- measure` measures every screen at eight sizes.
   test('home and a level of five rows, to its end: nothing is cut off, every target is high enough', async ({
     page,
     server,
@@ -49,8 +49,8 @@ test.describe('320 px wide', () => {
     await page.goto('/game')
     await expect(game.tiles).toHaveCount(20)
     await expectFits()
-    // The page never cuts a word on a tile. A long word gets a narrower font and, if this is not enough, a smaller
-    // font.
+    // The page never cuts a word on a tile. The page shows a long word in a narrower font, and in a smaller font if the
+    // word is still too long.
     const words = game.tiles.locator('[data-ready]')
     await expect(words).toHaveCount(20)
     const cut = words.evaluateAll((all) =>
@@ -89,8 +89,7 @@ test('every page on a wide screen, without an error or a shift', { tag: '@deskto
   const leaderboard = (board: string, label: string, row = player.username) =>
     [
       `/leaderboards?board=${board}`,
-      // The player's row is one of the ten best rows or is shown below the ten best rows, because other tests also
-      // create players.
+      // Other tests also create players, so the player's row can be one of the ten best rows or below these ten rows.
       page
         .getByRole('tabpanel', { name: label })
         .getByText(row)

@@ -12,8 +12,8 @@ test('neither the page nor the network tells the groups before they are earned',
   const keeper = new SecretKeeper(server, player.id)
   const problems: unknown[] = []
   await page.route('**/*', async (route) => {
-    // This test cannot read event streams, because an event stream does not end. tests/api/duel-secrecy.test.ts reads
-    // event streams.
+    // An event stream does not end, so this test does not read it. The test tests/api/duel-secrecy.test.ts reads event
+    // streams.
     if (route.request().url().includes('/api/events')) return route.continue()
     const response = await route.fetch()
     const { pathname } = new URL(response.url())
@@ -21,8 +21,8 @@ test('neither the page nor the network tells the groups before they are earned',
     const headers = new Headers(response.headers())
     const body = pathname.startsWith('/api/') ? JSON.parse(text) : text
     const request = `${route.request().method()} ${pathname}`
-    // The test checks the reply before the page receives it. The page's later requests may change which data the player
-    // may see.
+    // The test checks the reply before the page receives it, because later requests of the page can change which data
+    // the player is allowed to see.
     await inspect({ request, answer: { status: response.status(), headers, body, text } }).catch((error) =>
       problems.push(error),
     )
@@ -78,8 +78,8 @@ test('neither the page nor the network tells the groups before they are earned',
   expect(kept).toContain('wordconnect-highscore')
   expect(groups.flat().filter((id) => kept.includes(id))).toEqual([])
   // The test has checked at least five replies with an open board: the reply with the dealt board, three replies to
-  // guesses, and one reply after a reload. If the page also stores the order of the tiles between the guesses, there
-  // are more replies.
+  // guesses, and one reply after a reload. There are more replies if the page also sends the order of the tiles between
+  // the guesses.
   expect(keeper.open).toBeGreaterThanOrEqual(5)
   await page.unrouteAll({ behavior: 'wait' })
   expect(problems).toEqual([])

@@ -5,13 +5,13 @@ import type { TestServer } from '../support/server.ts'
 import { newPlayer, PASSWORD, signIn } from './support/players.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// The other browser tests block the service worker. These tests go through every kind of navigation with the worker.
+// The other browser tests block the service worker. These tests check every kind of navigation with the service worker.
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'default' })
 
 const google = new RealProvider()
 let site: TestServer
-/** Navigations that reached the server, as `GET /path`. */
+/** Navigation requests that reached the server, each as `GET /path`. */
 let navigations: string[] = []
 
 test.beforeAll(async () => {
@@ -27,7 +27,9 @@ test.afterAll(async () => {
   await google.close()
 })
 
-/** Opens the start page and waits until the service worker answers its navigations. */
+/**
+ * Opens the start page and waits until its service worker is active, so that the worker handles further navigations.
+ */
 async function withWorker(page: Page): Promise<void> {
   await page.goto(site.origin)
   await page.evaluate(async () => {
@@ -38,7 +40,10 @@ async function withWorker(page: Page): Promise<void> {
   navigations = []
 }
 
-/** Signs out here and at the provider. The page is left first, because its calls would be refused. */
+/**
+ * Signs out at the site and at the identity provider. The function first leaves the page, because the server would
+ * refuse the page's requests.
+ */
 const signOut = async (page: Page) => {
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -112,7 +117,8 @@ test('every other navigation reaches the server once, and what follows is right'
   await opens('/reset-password?token=abc&utm_source=mail.app', '/reset-password', ['GET /reset-password'])
   await opens('/verify-email?token=abc', '/verify-email', ['GET /verify-email'])
   await signIn(context, player)
-  // The address bar asks before it signs out; the app's own link signs out at once.
+  // If the user types the address of the logout in the address bar, the page asks before it signs out. A logout link of
+  // the web app signs out immediately.
   await opens('/api/logout', '/api/logout', ['GET /api/logout'])
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${site.origin}/`)

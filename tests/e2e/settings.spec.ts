@@ -3,7 +3,7 @@ import { Keys } from './support/keys.ts'
 import { PASSWORD } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// Settings.test.tsx tests the messages of refused changes.
+// Settings.test.tsx checks the messages after refused changes.
 
 test('by keyboard: a new password; then the account is deleted with it', { tag: '@desktop' }, async ({
   page,
@@ -40,8 +40,8 @@ test('by keyboard: a new password; then the account is deleted with it', { tag: 
 test('my data as a file, the look of it all, another device ended, and signed out everywhere', {
   tag: '@long',
 }, async ({ page, server, player, watch }) => {
-  watch.allowGrowth(/Settings/) // the list grows on request
-  // The page may make requests to these paths while the session ends, and the server then refuses the requests.
+  watch.allowGrowth(/Settings/) // the list becomes longer through the player's actions
+  // The page can make requests to these paths while the session ends. The server then refuses these requests.
   for (const path of ['/api/auth/user', '/api/suggestions', '/api/events']) watch.allow(401, path)
   const other = server.client()
   await other.call('POST /api/auth/login', { body: { email: player.email, password: PASSWORD } })

@@ -114,7 +114,7 @@ test('links to pages: the day’s number, a player’s figures, and nothing host
     expect(text).not.toContain(name)
   }
   // If players open their own public page, the server sends the same HTML as for the other pages of the app. This HTML
-  // has no tags for a link preview of the player, because nobody but the player gets this HTML.
+  // contains no tags for a link preview, because only the player receives this HTML.
   const own = await client.raw('GET', `/players/${username}`)
   expect(tag(own.text, 'og:title')).toBe('WordConnect')
 })

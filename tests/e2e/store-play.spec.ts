@@ -2,7 +2,7 @@ import { start } from '../support/moves.ts'
 import { Store } from './support/store.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests how a player uses bought items during play.
+// Checks that a player can use bought items during play.
 
 test('hints are bought from the running game, and one is used in it at once', async ({
   page,
@@ -17,7 +17,7 @@ test('hints are bought from the running game, and one is used in it at once', as
   await game.press(game.dialog('No hints left').getByRole('link', { name: /^5 Hints/ }))
   await new Store(page).pay('Succeeds')
   await page.getByRole('link', { name: 'Back to the game' }).click()
-  // The page uses the bought hint on the same board, without a question to the player.
+  // The page uses the bought hint on the same board, without a dialog.
   await expect(game.tiles.filter({ hasText: 'hint 1' })).toHaveCount(2)
   expect(await game.order()).toEqual(words)
   await game.press(page.getByRole('button', { name: /^Hint 5 left/ }))

@@ -64,7 +64,7 @@ test('a theme is tried on, bought, used, and stays', { tag: '@long' }, async ({ 
   await screen.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect(screen).toHaveAttribute('data-scheme', 'dark')
   await screen.getByRole('button', { name: 'Back' }).click()
-  // When the player leaves the preview of a theme, the page returns to its old theme.
+  // When the player leaves the preview of a theme, the page shows its previous theme again.
   await expect(html).toHaveAttribute('data-theme', 'paper')
   await expect(store.button('Try Riso on')).toBeFocused()
   await store.buy('Buy Riso')

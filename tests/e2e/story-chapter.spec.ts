@@ -25,8 +25,8 @@ const [afterOne = afterBoards, afterTwo = afterBoards] = between
 const points = miniGames.reduce((sum, game) => sum + game.points, 0)
 
 /**
- * Expects that the page shows the end of the chapter, and the player’s time on the leaderboards of the chapter and of
- * the story.
+ * Expects that the page shows the end of the chapter, and that the player’s time is on the leaderboards of the chapter
+ * and of the story.
  */
 async function expectEnd(chapter: Chapter, client: Client): Promise<void> {
   await expect(chapter.heading('Chapter complete')).toBeVisible()
@@ -73,7 +73,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await expect(chapter.toast('Incorrect')).toBeVisible()
   await expect(chapter.missed).toHaveCount(3)
   expect(slips).toContain(await page.locator('blockquote').textContent())
-  // After the end of a board the next board appears without a press.
+  // After the end of a board the next board appears automatically.
   await chapter.expectBoard(1, required)
 
   await chapter.win()
@@ -83,7 +83,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await page.reload()
   await chapter.read(afterOne.title)
   await chapter.expectBoard(2, required)
-  // If the player presses a key at the end of a board, the page keeps showing this board.
+  // If the player presses a key at the end of a board, the page continues to show this board.
   const staying = chapter.stayAtEnd()
   await chapter.win()
   await staying
@@ -144,7 +144,7 @@ test('chapter one by keys alone, failed once', { tag: ['@desktop', '@long'] }, a
     if (index === 0) await expect(chapter.button('Go on')).toBeFocused()
     await page.keyboard.press(index === 0 ? 'Enter' : 'Escape')
     await chapter.expectBoard(index + 2, required)
-    // The test wins only one board by keys, because the other boards work in the same way.
+    // With the keyboard, the test wins only one board, because the other boards work in the same way.
     const run = await openRun(player.client)
     if (run?.game) await winBoard(server, player.client, run.game)
     await page.reload()
@@ -164,7 +164,7 @@ test('the page goes on from how the run stands: played on elsewhere, and without
   await server.makePremium(player.id)
   const run = await startChapter(player.client, { pause: true })
   const chapter = new Chapter(page, server, player, hasTouch)
-  // The last request that the page sends while it loads is for the event stream of notices.
+  // While the page loads, its last request opens the event stream of notices.
   const isLoaded = page.waitForRequest('**/api/events*')
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await chapter.expectBoard(1, required)
@@ -198,7 +198,7 @@ test('the page goes on from how the run stands: played on elsewhere, and without
 })
 
 test('premium that ends in the middle of a run leaves it its end', { tag: '@long' }, async ({ browser }) => {
-  // The test starts its own server, because it advances the server's clock by a day.
+  // The test starts a separate server, because the test advances the clock of the server by a day.
   const site = await startSite()
   const context = await browser.newContext({ baseURL: site.origin })
   const player = await newPlayer(site)
@@ -239,7 +239,7 @@ test('each page of the story begins at its top; the keys of a dialog are its own
   const run = await startChapter(player.client, { pause: true })
   const [last = []] = run.game ? await playOn(server, player.client, run.game.id, { found: 3 }) : []
   const chapter = new Chapter(page, server, player, hasTouch)
-  // A small phone, on which every tested page is higher than the screen.
+  // The screen of a small phone. Every tested page is higher than this screen.
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(`/story-mode?chapter=${FIRST}`)
   await expect(chapter.tiles).toHaveCount(4)

@@ -6,12 +6,12 @@ import { Keys } from './support/keys.ts'
 import type { Player } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests the page that lists the story's chapters; story-chapter.spec.ts tests how a player plays a chapter.
+// Tests the page that lists the story's chapters. The test story-chapter.spec.ts plays a chapter.
 
 const chapter = (page: Page, title: string) => page.getByRole('article', { name: title })
 const main = (page: Page) => page.locator('main')
 
-/** Sets a player's highest level in the database, without playing. */
+/** Sets a player's highest level in the database. The player does not need to play. */
 async function reachLevel(server: TestServer, { id }: Player, level: number): Promise<void> {
   await server.app.context.db
     .insertInto('play_record')

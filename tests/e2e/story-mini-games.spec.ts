@@ -3,9 +3,9 @@ import { expectAccessible } from './support/axe.ts'
 import { MiniGame } from './support/mini-game.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests the mini-games in the chapter about the guild; story-chapter.spec.ts plays the mini-games of chapter one. The
-// tests in src/web/features/story/mini-game check how each type of mini-game ends, and moves that are lost, late or out
-// of date.
+// Tests the mini-games in the chapter about the guild. The test story-chapter.spec.ts plays the mini-games of chapter
+// one. The tests in src/web/features/story/mini-game check the end of each type of mini-game. They also check moves
+// that are lost, late or out of date.
 
 test('solved by keys alone, each after a mistake', { tag: ['@desktop', '@long'] }, async ({
   page,
@@ -65,7 +65,7 @@ test('by touch: a reload goes on where it was, one is failed, one is left, and t
   const next = await game.next()
   if (!next) throw new Error('the guild has one more after its chain')
   await expect(game.heading(next.scene.title)).toBeFocused()
-  // While the player reads the introduction of the next mini-game, the time limit of the mini-game does not start.
+  // While the player reads the introduction of the next mini-game, the time of the mini-game does not run.
   expect(next.opened).toBe(false)
   await game.begin()
   await game.press(game.button('Leave it'))
@@ -94,7 +94,7 @@ test('a move whose answer was lost is sent again and counts once', { tag: '@long
   await page.route('**/mini-game', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()
     lost++
-    // The server accepts the move, but the server's reply does not arrive.
+    // The server receives and accepts the move, but its reply does not arrive.
     await route.fetch()
     await route.abort('connectionreset')
   })

@@ -5,8 +5,8 @@ import { newPlayer, signIn } from './support/players.ts'
 import { Store } from './support/store.ts'
 import { expect, startSite, test } from './support/test.ts'
 
-// The tests cannot load Stripe's own script. Instead of Stripe's script, the page gets this script, which has only the
-// functions that the page calls.
+// The tests cannot load the real script from Stripe. Instead, the page receives this script. It contains only those
+// functions of Stripe's script that the page calls.
 const SCRIPT = `window.Stripe = Object.assign((key) => ({
   elements: ({ clientSecret }) => ({
     clientSecret,
@@ -48,8 +48,8 @@ test.afterAll(async () => {
 })
 
 /**
- * Opens a page of the site as a new player; the test answers the page's requests to Stripe. Returns the documents and
- * scripts that the page requested from Stripe.
+ * Opens a page of the site as a new player. The test itself replies to the page's requests to Stripe. Returns the
+ * player, and the paths of the pages that load Stripe's script.
  */
 async function visit(page: Page, path: string) {
   const player = await newPlayer(site)
@@ -80,8 +80,8 @@ test('paid with Stripe: its script is on the store’s page only, and what it sa
   const store = new Store(page)
   await page.getByRole('link', { name: 'Premium', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Premium Store' })).toBeVisible()
-  // The current document was loaded for another page, whose content security policy forbids Stripe's script. To load
-  // Stripe's script, the browser loads a new document for the purchase.
+  // The content security policy of the current document forbids Stripe's script. The browser therefore loads a new
+  // document for the purchase, and its policy allows the script.
   const loaded = page.waitForEvent('load')
   await store.button(/^Buy 5 Hints/).click()
   await loaded
@@ -95,20 +95,20 @@ test('paid with Stripe: its script is on the store’s page only, and what it sa
   const before = await hints()
   await store.purchase.getByRole('button', { name: 'Pay $0.99' }).click()
   await expect(store.purchase.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  // After the payment, the page shows the player that the payment succeeded, and Stripe's stand-in has the payment. The
-  // server gives no items before Stripe has notified the server.
+  // After the payment, the page shows that the payment succeeded, and Stripe's stand-in has recorded it. The server
+  // does not add the items before Stripe has notified the server.
   expect(await hints()).toBe(before)
   await stripe.deliverAll(site.origin)
   await expect(store.toast('Payment Successful')).toBeVisible()
   expect(await hints()).toBe(before + 5)
 
-  // The link away from the purchase loads a new document without Stripe's script.
+  // When the player leaves the purchase by a link, the browser loads a new document without Stripe's script.
   const left = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Leaderboards', exact: true }).click()
   await left
   await expect(page.getByRole('heading', { name: 'Leaderboards' })).toBeVisible()
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
-  // The Back button also loads a document without Stripe's script.
+  // With the Back button, the browser also loads a document without Stripe's script.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Premium Store' })).toBeVisible()
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)

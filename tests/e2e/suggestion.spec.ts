@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 const ask = (page: Page) => page.getByRole('dialog', { name: 'A word that fits too' })
 
 /**
- * Creates a board and gives up. No editor has decided whether the first word of the board's first group also fits the
+ * Starts a board and gives it up. No editor has decided whether the first word of the board's first group also fits the
  * board's second group.
  */
 async function openBoard(server: TestServer, { client }: Player) {
@@ -25,7 +25,8 @@ async function openBoard(server: TestServer, { client }: Player) {
     .executeTakeFirstOrThrow()
   const category = writtenCategories().get(board.groups[1]?.categoryId ?? '')
   if (!home || !other || !category) throw new Error('a board has groups')
-  // The test removes the word from the lists of the category, as if no editor had decided about the word.
+  // The test removes the word from the category's lists of editors' decisions, as if no editor had decided about the
+  // word.
   const without = (words: readonly string[] = []) => words.filter((one) => one.toUpperCase() !== word)
   const { alsoFits, notFits } = category
   Object.assign(category, { alsoFits: without(alsoFits), notFits: without(notFits) })

@@ -6,7 +6,7 @@ import { expectReadable } from './support/axe.ts'
 import { newPlayer, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** Gives a player a theme, and activates it. */
+/** Adds a theme to a player's items, and activates the theme. */
 async function setTheme(server: TestServer, id: string, theme: string): Promise<void> {
   await server.grant(id, `feature:theme_${theme}`, 1)
   await server.app.context.db.updateTable('player').set({ theme }).where('id', '=', id).execute()
@@ -15,7 +15,7 @@ async function setTheme(server: TestServer, id: string, theme: string): Promise<
 const keepTheme = (context: BrowserContext, value: string) =>
   context.addCookies([{ name: 'wordconnect-theme', value, domain: '127.0.0.1', path: '/' }])
 
-/** Returns the page's theme, and the page's background colour as lightness, chroma and hue. */
+/** Returns the page's theme, and the page's background colour (lightness, chroma and hue). */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { theme, scheme } = document.documentElement.dataset
@@ -34,7 +34,7 @@ function expected(theme: string, scheme: 'light' | 'dark') {
 
 /**
  * Opens a page and reads its theme and background colour before any of the app's scripts has loaded. After that, the
- * function lets the app's scripts load.
+ * function allows the scripts to load.
  */
 async function firstPaint(page: Page, path = '/') {
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ async function firstPaint(page: Page, path = '/') {
 
 test('the first paint has the theme of the account, light and dark', async ({ page, server, player }) => {
   await setTheme(server, player.id, 'riso')
-  // The browser does not know the player's theme yet: it first shows the standard theme, and then the theme in the
+  // The browser has not stored the player's theme yet. It first shows the standard theme, and then the theme in the
   // server's reply.
   expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'riso')
@@ -63,7 +63,7 @@ test('the first paint has the theme of the account, light and dark', async ({ pa
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#00201e')
 
-  // On the server the player now has another theme. The page first shows the old theme, and then the theme in the
+  // The player's theme on the server is now different. The page first shows the old theme, and then the theme in the
   // server's reply.
   await setTheme(server, player.id, 'paper')
   expect(await firstPaint(page)).toEqual(expected('riso', 'dark'))
@@ -77,7 +77,7 @@ test('a theme that is not known is paper', { tag: '@long' }, async ({ context, p
   for (const name of ['neon', 'constructor', 'riso%22']) {
     await keepTheme(context, name)
     expect((await firstPaint(page)).theme, name).toBe(name.startsWith('riso') ? 'riso' : 'paper')
-    // The server's reply with the player's account deletes the cookie that stores the theme.
+    // The cookie stores a theme. The server's reply with the account data deletes this cookie.
     await expect
       .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
       .not.toContain('wordconnect-theme')
@@ -101,7 +101,7 @@ test('another tab follows', { tag: '@long' }, async ({ context, page, server, pl
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'garden')
 })
 
-// A short test of colours; npm run screens -- measure checks the colours of every theme.
+// A short test of colours. The command `npm run screens -- measure` checks the colours of every theme.
 test('text can be read in a bought theme, on the home and in the game', { tag: '@long' }, async ({
   page,
   server,
@@ -114,7 +114,8 @@ test('text can be read in a bought theme, on the home and in the game', { tag: '
   await guess(player.client, id, first)
   await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
   await page.emulateMedia({ colorScheme: 'dark' })
-  // axe cannot judge text on a picture. themes.test.ts calculates that text on the pattern is readable.
+  // axe cannot check text on a picture, so the test hides the background pattern. The test themes.test.ts calculates
+  // whether text on this pattern is readable.
   const plain = () => page.evaluate(() => document.documentElement.style.setProperty('--ground', 'none'))
   await page.goto('/')
   await expect(page.getByText('Personal Best')).toBeVisible()

@@ -8,8 +8,8 @@ import { Keys } from './support/keys.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
-// Tests that the page shows players without premium paid offers together with free choices. LimitDialog.test.tsx tests
-// the offers of each dialog.
+// Tests that players without premium see free choices together with products to buy. LimitDialog.test.tsx checks the
+// products in each dialog.
 
 /** Checks the parameters of a link to the store: the product to buy, or no parameters. */
 async function expectStore(link: Locator, asked: Record<string, string> = {}): Promise<void> {
@@ -18,7 +18,9 @@ async function expectStore(link: Locator, asked: Record<string, string> = {}): P
   expect(Object.fromEntries(url.searchParams)).toEqual(asked)
 }
 
-/** Asks for a restart as a player who has no free games left today, and returns the dialog that refuses the restart. */
+/**
+ * Tries to restart the level as a player who has no free games left today. Returns the dialog that refuses the restart.
+ */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
   await game.more('Restart level 1')
@@ -39,7 +41,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   player,
   watch,
 }) => {
-  // The dialog grows when the server's reply says at what time games are available again.
+  // The dialog becomes higher when the server's reply contains the time at which games are available again.
   watch.allowGrowth(/^\/game /)
   await start(player.client)
   const { id } = await start(player.client)
@@ -71,7 +73,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   await page.keyboard.press('Escape')
   await game.giveUp()
 
-  // Also to a player without an open run, the page says that no games are left, and shows no button to start a game.
+  // If the player has no open run, the page also says that no games are left, and it shows no button to start a game.
   await page.goto('/game')
   await expect(game.heading('No games left today')).toBeVisible()
   await expect(game.button('Start Game')).toHaveCount(0)
@@ -109,7 +111,7 @@ test('on a desktop the page of a run, the header and the menu lead to the store'
 test('the end of a run, of the day and of a level sells nothing; premium players are offered hints alone', {
   tag: '@long',
 }, async ({ page, server, game, player }) => {
-  // The test starts other runs through the API, so the page must not start the next level by itself.
+  // The test starts other runs through the API, so the page must not start the next level automatically.
   await keepPanel(page)
   const store = page.getByRole('main').locator('a[href^="/premium-store"]')
   const { id } = await start(player.client)
@@ -129,8 +131,8 @@ test('the end of a run, of the day and of a level sells nothing; premium players
   await expect(store).toHaveCount(0)
 
   await server.makePremium(player.id)
-  // The test changes the reply instead of using all ten hints, because each hint needs another group and a board has
-  // fewer groups.
+  // The test changes the reply instead of using all ten hints. Each hint needs a different group, and a board has fewer
+  // than ten groups.
   await page.route('**/api/subscription/status', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), hintsRemaining: 0 } })

@@ -9,7 +9,7 @@ import type { Store } from './support/stores.ts'
 
 /**
  * Kills the server with kill -9 during a daily challenge. After each kill the player must be able to continue the same
- * attempt, whose clock did not stop. The attempt must be recorded exactly once.
+ * attempt, and the attempt's clock must not have stopped. The server must record the attempt exactly once.
  */
 export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 3): Promise<Report> {
   let product = await startProduct(store.settings)
@@ -24,7 +24,7 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
     const foursome = words.slice(0, 4).map((word) => word.id)
     let { game } = await guess(client, id, foursome)
     let groups: string[][] = []
-    /** The attempt's clock must show at least this many seconds. */
+    /** Smallest number of seconds that the attempt's clock must show. */
     let earliest = 0
     for (let kill = 0; kill < kills; kill++) {
       await product.kill()
@@ -53,9 +53,9 @@ export async function killUnderDaily(what: string, store: Store, kills: 1 | 2 | 
 }
 
 /**
- * Checks that the server returns the same attempt if the player starts or reads the attempt again. Nothing of the
- * attempt may change except its clock, which also runs while the server is down. Returns the number of seconds that the
- * attempt's clock must at least show in all later replies.
+ * Checks that the server returns the same attempt if the player starts or reads the attempt again. Only the attempt's
+ * clock is allowed to change; it also runs while the server is down. Returns the smallest number of seconds that the
+ * clock must show in later replies.
  */
 async function expectSame(client: Client, before: GameView): Promise<number> {
   const seconds = () => (Date.now() - Date.parse(before.startedAt)) / 1000
@@ -83,7 +83,7 @@ const groupsIn = (store: Store, gameId: string): Promise<string[][]> =>
     return groupsOf(row.board)
   })
 
-/** Returns a group with all its words still on the board. */
+/** Returns a group that the player has not found yet. */
 function unfound(groups: readonly string[][], game: GameView): string[] {
   const left = new Set(game.words.map((word) => word.id))
   return groups.find((group) => group.every((id) => left.has(id))) ?? []

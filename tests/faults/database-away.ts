@@ -11,14 +11,15 @@ const PLAYERS = 10
 const AWAY_MS = 1_500
 const BACK_MS = 60_000
 /**
- * A reply may take at most this long. If the server waited for a database connection (`CONNECT_TIMEOUT_MS` in
- * db/database.ts), its reply would take 5 s.
+ * Longest allowed time for a reply, in ms. A server that waited for a database connection (`CONNECT_TIMEOUT_MS` in
+ * db/database.ts) would reply after 5 s.
  */
 const AT_ONCE_MS = 4_000
 
 /**
- * During play the test kills PostgreSQL with kill -9: by turns the whole server and only one of the server's processes.
- * The product must continue to run, must reply 503 while the database is unavailable, and must recover by itself.
+ * During play the test kills PostgreSQL with kill -9. Alternately, it kills the whole database server or only one of
+ * its processes. The product must continue to run, must reply 503 while the database is unavailable, and must recover
+ * automatically.
  */
 export async function takeDatabaseAway(
   postgres: PostgresServer,
@@ -42,7 +43,7 @@ export async function takeDatabaseAway(
         await postgres.start()
       }
       slowest = Math.max(slowest, await waitUntilReady(product))
-      // After the database has recovered, players must be able to play for a while without a refused request.
+      // After the database has recovered, the server must not refuse any request of a player for some time.
       await sleep(300)
     }
     await endure(crew, times, strike, undefined, life)
@@ -85,7 +86,7 @@ async function expectRefusals(product: Product): Promise<number> {
 
 const codeOf = ({ body }: Answer<unknown>) => (body as { code?: string }).code
 
-/** Returns the milliseconds until the product is ready again by itself. */
+/** Waits until the product is ready again. Returns the waiting time in ms. */
 async function waitUntilReady(product: Product): Promise<number> {
   const began = Date.now()
   const client = new Client(product.origin)

@@ -8,18 +8,18 @@ import type { Store } from './support/stores.ts'
 const LEVEL = 30
 /** Longest pause between a player's guesses, in ms. */
 const MOST_THOUGHT_MS = 40
-/** The opponent keeps this number of guesses until both players are connected again. */
+/** Number of guesses that the opponent does not make until both players are connected again. */
 const KEPT = 4
 /**
- * Time within which the server must report that a player is absent. The server counts a stream as closed if it was not
- * refreshed for 15 s, and checks this every 5 s. The limit leaves one more second for the check.
+ * Limit in ms for the server's report that a player is absent. The server treats a stream as closed if it was not
+ * refreshed for 15 s. The server checks this every 5 s, and the check can take up to one second.
  */
 const ABSENT_WITHIN_MS = 15_000 + 5_000 + 1_000
 
 /**
- * Two players play a duel, each on a different server process, and the test kills one process with kill -9. The player
- * of the killed process continues on the other process. With `isWatched`, the player continues only after the server
- * has told the opponent that the player is absent.
+ * Two players play a duel on two different server processes, and the test kills one process with kill -9. The player of
+ * the killed process continues on the other process. If `isWatched` is true, the player continues only after the server
+ * has reported the player's absence to the opponent.
  */
 export async function killUnderDuel(
   what: string,
@@ -114,7 +114,10 @@ async function absence(witness: Duelist, victim: Duelist, since: number): Promis
   return Date.now() - since
 }
 
-/** Checks that both players have ended the duel and get the same result, and that no acknowledged guess is lost. */
+/**
+ * Checks that both players have ended the duel, that they receive the same result, and that no acknowledged guess is
+ * lost.
+ */
 async function expectEnd(store: Store, duelists: readonly Duelist[]): Promise<void> {
   const winners: unknown[] = []
   for (const duelist of duelists) {

@@ -6,8 +6,8 @@ import type { Store } from './support/stores.ts'
 
 const PLAYERS = 10
 /**
- * Smallest number of replies before a fault. On a busy machine the test waits until there are enough replies before
- * it causes a fault.
+ * Smallest number of replies before a fault. On a busy machine the test waits for this number of replies before it
+ * causes a fault.
  */
 const FEWEST_ANSWERS = 5
 const PATIENCE_MS = 60_000
@@ -18,16 +18,16 @@ export interface Life {
   longestMs: number
 }
 const LONG: Life = { mostAnswersAPlayer: 20, longestMs: 10_000 }
-/** Short limits of a server's run, for the tests of `npm test`. */
+/** Small limits for the tests in `npm test`. */
 export const SHORT: Life = { mostAnswersAPlayer: 6, longestMs: 4_000 }
-/** Number of characters of the server's output that a failure shows. */
+/** Number of characters of the server's output that the report of a failure contains. */
 const SHOWN_OUTPUT = 3_000
-/** Every fifth kill is followed by a kill during the next start. */
+/** After every fifth kill, the test also kills the server during the next start. */
 const START_KILLED_EVERY = 5
 
 /**
- * Causes one fault after the other, and lets players play between the faults. After each fault, all acknowledged
- * actions are compared with the database.
+ * Causes one fault after another; between the faults the players play. After each fault, the test compares all
+ * acknowledged actions with the database.
  */
 export async function endure(
   crew: Crew,
@@ -83,7 +83,10 @@ async function someAnswers(crew: Crew, { mostAnswersAPlayer, longestMs }: Life):
   while (!isOver()) await sleep(Math.random() * 10)
 }
 
-/** Kills the server with kill -9 during play, at random times. Sometimes the next start is also killed. */
+/**
+ * Kills the server with kill -9 during play, at random times. Sometimes the test also kills the server during its next
+ * start.
+ */
 export async function killUnderPlay(
   what: string,
   store: Store,
@@ -119,7 +122,7 @@ async function killStart(settings: Store['settings'], afterMs: number): Promise<
 }
 
 /**
- * Kills the server with kill -9 during its first start on an empty folder. After the kill, the next start must create a
+ * Kills the server with kill -9 during its first start on an empty folder. After a kill, the next start must create a
  * complete database.
  */
 export async function killFirstStarts(what: string, makeStore: () => Store, kills: number): Promise<Report> {

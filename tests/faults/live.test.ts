@@ -31,7 +31,8 @@ test.skipIf(testDatabaseUrl === undefined)(
       })
       const unheard = await TestStream.open(new Client(two.client.origin).share(late), PATH)
       const { db } = one.app.context
-      // Ends the connection that listens for live events in the same transaction, as if it were lost at this moment.
+      // In the same transaction, ends the database connection that listens for live events. This simulates a lost
+      // connection at this moment.
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('session').where('id', '<>', '').execute()
         const { rows } = await one.app.context.database.pool.query(
@@ -62,7 +63,7 @@ test('the embedded database: a new process goes on where the old one stopped', a
     const stream = await TestStream.open(before.client, PATH)
     const ids = [await join(before.client), await join(before.client)]
     await stream.count(2)
-    ids.push(await join(before.client)) // the item of this player may arrive or not
+    ids.push(await join(before.client)) // the item of this player may arrive or be lost
     await before.app.close()
     await stream.ended
     const after = await listen(settings)

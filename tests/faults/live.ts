@@ -6,14 +6,14 @@ import { join, type LiveServer, listen, PATH, who } from './support/live-server.
 import type { PostgresServer } from './support/postgres-server.ts'
 import type { Report } from './support/report.ts'
 
-/** Longest time for which the database is stopped, in ms. */
+/** Longest time in ms between a kill of the database and its restart. */
 const LONGEST_AWAY_MS = 1_500
-/** The test waits this time in ms before it decides that no unexpected item arrives. */
+/** Time in ms that the test waits to be sure that no unexpected item arrives. */
 const QUIET_MS = 200
 
 /**
- * Runs two servers on one PostgreSQL that is killed and restarted. If one of the servers publishes an item, it must
- * arrive exactly once, and in order, at the streams of both servers.
+ * Runs two servers with one PostgreSQL database, and kills and restarts the database. If one of the servers publishes
+ * an item, the streams of both servers must receive it exactly once and in order.
  */
 export async function restartUnderStreams(postgres: PostgresServer, restarts: number): Promise<Report> {
   const settings = {

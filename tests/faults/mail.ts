@@ -18,8 +18,8 @@ const KILL_AFTER_MS = { least: 1500, spread: 2500 }
 const PATIENCE_MS = 60_000
 
 /**
- * Kills the server with kill -9 while it sends e-mails. At the end each e-mail must have arrived once or be reported as
- * failed, and no e-mail may have arrived twice.
+ * Kills the server with kill -9 while it sends e-mails. At the end, each e-mail must have arrived exactly once, or the
+ * server must report it as failed. No e-mail is allowed to arrive twice.
  */
 export async function killUnderMail(what: string, store: Store, kills: number): Promise<Report> {
   const post = new MailServer()
@@ -89,8 +89,8 @@ export async function killUnderMail(what: string, store: Store, kills: number): 
 }
 
 /**
- * Lets the server send the e-mails again that a killed server was sending, and waits until no e-mail is waiting or
- * being sent.
+ * Marks the e-mails that a killed server was sending, so that the server sends them again. Waits until no e-mail is
+ * waiting or being sent.
  */
 async function settle(store: Store): Promise<void> {
   const past = new Date(0)

@@ -1,5 +1,5 @@
-// `npm run stress -- faults` kills the server and its databases, and simulates power cuts, during play and payments.
-// Everything that the server acknowledged must still be stored.
+// The command `npm run stress -- faults` kills the server and its databases during play and payments. It also simulates
+// power cuts. After each fault, all acknowledged actions must still be stored.
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killUnderDaily } from './daily.ts'
@@ -77,7 +77,7 @@ async function inFolder(work: (folder: string) => Promise<Report>): Promise<Repo
 }
 
 /**
- * Runs a scenario on PostgreSQL. `survives` means that a process of the product still runs while the test reads the
+ * Runs a scenario on PostgreSQL. If `survives` is true, a process of the product still runs while the test reads the
  * database.
  */
 async function onPostgres(
@@ -109,7 +109,7 @@ async function onMortalPostgres(
   }
 }
 
-/** A name such as `--only payments` selects the scenario on both databases. */
+/** An option such as `--only payments` selects this scenario on both kinds of databases. */
 const chosen = Object.entries(scenarios).filter(
   ([name]) => values.only === undefined || name === values.only || name.startsWith(`${values.only}-`),
 )

@@ -13,23 +13,23 @@ import { chance, type Till } from './support/till.ts'
 /** Number of shoppers for each of the two payment providers. */
 const SHOPPERS = 4
 /**
- * The test causes a fault after a random number of payment steps between these two limits, or at the latest after
- * `LONGEST_LIFE_MS`.
+ * The test causes a fault after a random number of payment steps between these two limits. It causes the fault earlier
+ * if `LONGEST_LIFE_MS` has passed.
  */
 const FEWEST_STEPS = 3
 const MOST_STEPS_A_SHOPPER = 30
 const LONGEST_LIFE_MS = { long: 8_000, short: 2_000 }
-/** Longest wait in ms for the payment sandbox, which sends its notices by itself every 15 seconds. */
+/** Longest time in ms to wait for the payment sandbox, which sends its notices automatically every 15 seconds. */
 const TOLD_MS = 90_000
 const SHOWN_OUTPUT = 3_000
 
 /**
- * Kills the server with kill -9 at any point of a purchase: when it begins, when it is paid, when the notice arrives or
- * when the goods are given. The test uses a stand-in for Stripe and the product's payment sandbox by turns. After each
- * kill the test compares the product's stored payments with the provider's records. After each start the provider
- * repeats its unacknowledged notices. After all notices, players must see exactly the payments that they have made.
- * With `isShort` the test uses only the stand-in for Stripe, all shoppers repeat their unanswered requests after a
- * start, and runs are shorter.
+ * Kills the server with kill -9 at any point of a purchase: at its start, at the payment, when the notice arrives, or
+ * when the server adds the goods. The test alternates between a stand-in for Stripe and the product's payment sandbox.
+ * After each kill the test compares the product's stored payments with the provider's records. After each start the
+ * provider repeats its unacknowledged notices. After all notices, players must see exactly the payments that they have
+ * made. If `isShort` is true, the test uses only the stand-in for Stripe, and the runs are shorter. All shoppers then
+ * repeat their unanswered requests after each start.
  */
 export async function killUnderPayments(
   what: string,
@@ -43,7 +43,7 @@ export async function killUnderPayments(
     const shops = await gatherShoppers(store, tills, shoppers)
     const run = new Run(store, shops, isShort)
     for (let kill = 0; kill < kills; kill++) await run.live(tills[kill % tills.length] ?? stripe, 'killed')
-    // In the last run with each payment provider, the server stops normally after all notices have arrived.
+    // In the last run with each payment provider, the test stops the server normally after all notices have arrived.
     for (const till of tills) await run.live(till, 'stopped')
     return { what, faults: kills, slowest: run.slowest, note: `${what}: ${run.figures()}` }
   } finally {
@@ -53,7 +53,7 @@ export async function killUnderPayments(
 
 class Run {
   slowest = 0
-  /** Number of server starts after which old notices and new purchases arrived at the same time. */
+  /** Number of server starts after which the provider repeated old notices while new purchases began. */
   #busy = 0
   readonly #store: Store
   readonly #shops: ReadonlyMap<Till, Shopper[]>
@@ -89,7 +89,7 @@ class Run {
     }
   }
 
-  /** Delivers all notices, then checks that players see the payments that the provider has. */
+  /** Delivers all notices, then checks that players see the payments in the provider's records. */
   async #tell(till: Till, shoppers: readonly Shopper[], origin: string): Promise<void> {
     await till.tellAgain(origin)
     if (this.#isShort || chance(0.5)) for (const shopper of shoppers) await shopper.askAgain()
@@ -155,7 +155,7 @@ class Run {
 const wrongThings = (wrong: readonly string[]) =>
   new Error(`${wrong.length} things are wrong:\n  ${wrong.slice(0, 20).join('\n  ')}`)
 
-/** On a server in this process, signs up shoppers for each payment provider; after that, the server stops. */
+/** Starts a server in this process and signs up the shoppers for each payment provider. Then the server stops. */
 async function gatherShoppers(
   store: Store,
   tills: readonly Till[],

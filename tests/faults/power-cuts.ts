@@ -11,13 +11,13 @@ import type { Report } from './support/report.ts'
 import { embeddedStore } from './support/stores.ts'
 
 const PLAYERS = 10
-/** Waiting time in ms, so that replies that have left the server can arrive. */
+/** Time in ms to wait for replies that the server has already sent. */
 const DRAIN_MS = 150
 
 /**
  * Simulates power cuts during play on the embedded database. The test pauses the server's process, copies the data that
- * are really on the disk, and starts a server with the copy. If power cuts cannot be simulated on this machine, the
- * function returns the reason.
+ * have really been written to the disk, and starts a server with the copy. If power cuts cannot be simulated on this
+ * machine, the function returns the reason.
  */
 export async function cutPower(
   cuts: number,
@@ -28,8 +28,8 @@ export async function cutPower(
   if ('missing' in disk) return disk
   const control = join(disk.folder, 'never-synced')
   const cut = async (product: Product) => {
-    // The test writes this file without `fsync`, so the file may not be on the disk yet. A real power cut would lose
-    // the file, so the file must not be in the copy either.
+    // The test writes this file without `fsync`, so the file is possibly not on the disk yet. After a real power cut
+    // the file would be missing, so it must also be missing in the copy.
     writeFileSync(control, 'x'.repeat(4096))
     product.freeze()
     await sleep(DRAIN_MS)

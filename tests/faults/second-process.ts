@@ -4,8 +4,8 @@ import type { Report } from './support/report.ts'
 import { embeddedStore, removeFolder, temporaryFolder } from './support/stores.ts'
 
 /**
- * Starts two server processes on one data folder, first at the same time and later one after the other. The second
- * process must print one sentence and exit with code 1. The first process must continue without damage.
+ * Starts two server processes with the same data folder, first at the same time and later one after the other. One of
+ * the processes must print one sentence and exit with code 1. The other process must continue without damage.
  */
 export async function startTwice(): Promise<Report> {
   const folder = temporaryFolder()

@@ -1,8 +1,8 @@
 // The short form of `npm run stress -- faults`. The short form runs the most basic faults once each. Only `npm test --
 // --long` tests faults during duels, payments and streams, and a second process on the same folder. Only `npm run
-// stress` kills the server during daily challenges, the story mode and payments in the sandbox. On the embedded
-// database the short form only simulates a power cut, because a power cut loses more data than a kill. If a scenario
-// finds problems, it throws an error that lists all problems.
+// stress` kills the server during daily challenges, the story mode and payments in the sandbox. For the embedded
+// database the short form only simulates a power cut. A power cut destroys more data than a kill, so the short form
+// needs no kill. A scenario that finds problems throws an error with a list of all problems.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freshDatabase, testDatabaseUrl } from '../support/database.ts'

@@ -17,8 +17,8 @@ const MOST_THOUGHT_MS = 25
 const KILL_AFTER_MS = { least: 100, spread: 700 }
 
 /**
- * Plays the first chapter repeatedly, without a mistake. If a request gets no reply, the player sends the request
- * again unchanged.
+ * A player who plays the first chapter repeatedly, without a mistake. If the server does not reply to a request, the
+ * player sends the same request again.
  */
 class Reader {
   client: Line
@@ -54,7 +54,7 @@ class Reader {
     }
   }
 
-  /** Plays a chapter of the story. Throws if a win, a move or a passage is lost or counted twice. */
+  /** Plays a chapter of the story. Throws if the server loses a win, a move or a passage, or counts it twice. */
   async readChapter(): Promise<Completion> {
     const params = { chapterId: FIRST }
     let { run } = await this.#ask(() =>
@@ -115,8 +115,8 @@ class Reader {
 }
 
 /**
- * Kills the server with kill -9 during the story mode. Acknowledged actions must be kept, and repeated actions must
- * count once.
+ * Kills the server with kill -9 during the story mode. The server must not lose acknowledged actions, and it must count
+ * repeated actions only once.
  */
 export async function killUnderStory(what: string, store: Store, kills: number): Promise<Report> {
   let product: Product = await startProduct(store.settings)

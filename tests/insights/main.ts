@@ -1,5 +1,5 @@
-// `npm run model -- insights` simulates players with known strengths, weaknesses, trends and habits, and players
-// without any.
+// The command `npm run model -- insights` simulates players with known strengths, weaknesses, trends and habits. It
+// also simulates players without any of these.
 import { parseArgs } from 'node:util'
 import { printTable } from '../../bench/support/table.ts'
 import { dealBoards } from './players.ts'

@@ -58,28 +58,28 @@ export interface Habits {
   kinds?: Partial<Record<CategoryKind, number>>
   /** How much the player's skill grows from the first level to the last. */
   gain?: number
-  /** How much better the player is in the hours 18–21. */
+  /** How much better the player is between 18:00 and 21:00. */
   evening?: number
   /** For each red herring (word that seems to fit several groups) on a board, the player is worse by this value. */
   herring?: number
-  /** How much better the player is at a group after a hint. */
+  /** How much better the player is at finding a group after a hint for this group. */
   hint?: number
-  /**
-   * Share of wrong guesses after which the player uses a hint. By default the player uses a hint after 15 % of the
-   * wrong guesses.
-   */
+  /** Share of wrong guesses after which the player uses a hint. The default is 15 %. */
   asks?: number
-  /** Whether the second half of the levels is four levels harder. */
+  /** True if, in the second half of the game, the player plays boards of a level that is four higher. */
   harder?: boolean
   /**
-   * Whether the player plays in the mornings first and in the evenings later. By default the player plays at all hours.
+   * True if the player first plays in the mornings and later in the evenings. By default the player plays at all hours.
    */
   hoursMove?: boolean
-  /** Whether the player also makes mistakes with groups that the player knows. */
+  /** True if the player sometimes makes mistakes with known groups. */
   careless?: boolean
 }
 
-/** Standard deviation of the random difference between how hard a category is for one player and for others. */
+/**
+ * A category is harder or easier for one player than for other players. This is the standard deviation of this random
+ * difference.
+ */
 const KNOWLEDGE = 0.7
 const PERCEPTION = 0.8
 /** Share of wrong guesses that contain three words of the group that the player tried to find. */
@@ -93,7 +93,7 @@ function normal(random: Random): number {
 const logitsOf = (group: BoardGroup) => startOf(group.difficulty)
 
 /**
- * Plays one level after the other by the product's rules, and returns the data that the server would store about each
+ * Plays one level after another with the product's rules. Returns the data that the server would store about each
  * level.
  */
 export function play(
@@ -177,7 +177,7 @@ function playBoard(board: Board, edgeFor: (group: BoardGroup) => number, habits:
     const isRight = left.length === 1 || random.chance(chanceOf(edge, habits.careless))
     const tileIds = isRight ? tilesOf(board, meant) : wrongGuess(board, state, meant, random)
     const result = guess(board, state, guesses, tileIds, rules, false)
-    if (!('level' in result)) continue // a repeated wrong guess, so another guess is tried
+    if (!('level' in result)) continue // the guess is a repeated wrong guess, so the player makes another guess
     guesses.push({ ...result.guess, hinted: state.hinted.length })
     state = result.level
     if (!isRight) perceived[meant] = at(perceived, meant) - 0.5

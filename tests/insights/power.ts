@@ -28,8 +28,8 @@ const standing = (findings: Findings, name: string) => {
 }
 
 /**
- * Kinds of simulated players with a known effect; `size` is the size of the effect in logits. The insights should show
- * the effect after `levels` levels.
+ * Kinds of simulated players with a known effect. `size` is the size of the effect in logits. After `levels` levels,
+ * the insights should show the effect.
  */
 export const planted: readonly {
   who: string
@@ -80,7 +80,7 @@ export const planted: readonly {
   },
 ]
 
-/** Returns the effects that are marked as sure in the findings. */
+/** Returns the effects that the findings mark as sure. */
 const claims = (findings: Findings): string[] => [
   ...(['score', 'mistakes', 'time'] as const).filter((name) => findings.trend[name]?.sure),
   ...findings.kinds.flatMap(({ kind, beyond, later }) => [
@@ -110,8 +110,8 @@ export function falseClaims(
 }
 
 /**
- * Returns the share of players in whom the insights find the simulated effect. `times` multiplies the size of the
- * effect.
+ * Returns the share of players for whom the insights find the simulated effect. The size of the effect is multiplied by
+ * `times`.
  */
 export function power(
   boards: readonly DealtBoard[][],

@@ -4,7 +4,7 @@ import { randomFrom } from '../../src/engine/random.ts'
 import { dealBoards, play } from './players.ts'
 import { falseClaims, nulls, planted, power } from './power.ts'
 
-// The short form of `npm run model -- insights`. The short form simulates few players, so its limits are less strict.
+// The short form of `npm run model -- insights`. The short form simulates fewer players, so its limits are less strict.
 const PLAYERS = 12
 const boards = dealBoards(30)
 

@@ -3,7 +3,7 @@ import { productOf } from '../../src/engine/store/product.ts'
 const DAY_MS = 86_400_000
 const GRACE_MS = 7 * DAY_MS
 
-/** A payment at the payment provider, with the data that the test knows because it caused the payment. */
+/** A payment at the payment provider. The test makes the payment, so it has all of its data. */
 export interface Payment {
   intent: string
   productId: string
@@ -28,14 +28,14 @@ interface Told {
 }
 
 /**
- * A simple model of the items that a player must have. Every hint and life is an array element that names the payment
- * with which it was bought. The test must call `tell` for each event that the server has received, in the same order.
+ * A simple model of the items that a player must have. Each hint and life is an array element with the id of the
+ * payment for it. The test must call `tell` for each event that the server has received, in the same order.
  */
 export class PlayerModel {
   readonly units: Record<'hint' | 'life', (string | null)[]> = { hint: [], life: [] }
   readonly themes = new Map<string, string>()
   readonly #told = new Map<string, Told>()
-  /** Payments in the order in which the player got their goods. */
+  /** Payments in the order in which the player received the goods. */
   readonly #order: string[] = []
 
   tell(payment: Payment): void {
@@ -58,7 +58,7 @@ export class PlayerModel {
     for (; told.taken > back; told.taken--) this.#give(item, payment.intent)
   }
 
-  /** Returns whether this payment must be refunded because its goods cannot be given. */
+  /** Returns true if the payment must be refunded because the player cannot receive its goods. */
   mustBePaidBack = (intent: string): boolean => this.#told.get(intent)?.isRefused === true
 
   spend(item: 'hint' | 'life', count: number): boolean {
@@ -78,8 +78,8 @@ export class PlayerModel {
   }
 
   /**
-   * Adds an item to the list, beside the other items of the same payment. If the list contains no item of this payment,
-   * the new item goes to the place where the payment's items were earlier.
+   * Adds an item to the list. The list is in the order in which the player received the goods of the payments. This is
+   * also true for an item that was removed before and is added again.
    */
   #give(item: string, intent: string): void {
     if (item !== 'hint' && item !== 'life') {
@@ -92,7 +92,10 @@ export class PlayerModel {
   }
 }
 
-/** Returns when the premium of a subscription ends, if the server has received all events of the subscription. */
+/**
+ * Returns the time at which the premium of a subscription ends, if the server has received all events of the
+ * subscription.
+ */
 export function coveredUntil({ status, paidUntil, cancelAtPeriodEnd, endedAt }: Subscription): number {
   if (status === 'incomplete' || paidUntil === 0) return 0
   const end = cancelAtPeriodEnd ? paidUntil : paidUntil + GRACE_MS

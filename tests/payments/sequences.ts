@@ -14,7 +14,9 @@ import type { StripeEvent } from '../support/stripe/objects.ts'
 import { StripeStandIn } from '../support/stripe/stand-in.ts'
 import { coveredUntil, type Payment, PlayerModel, type Subscription } from './model.ts'
 
-/** Number of sequences after which the test uses a new server and provider account, because their data grow. */
+/**
+ * Number of sequences after which the test uses a new server and provider account, because the amount of data grows.
+ */
 const SEQUENCES_A_SERVER = 250
 const FEWEST_STEPS = 4
 const MOST_STEPS = 14
@@ -29,12 +31,14 @@ export interface Played {
   failed: number
 }
 
-// Skips the seconds that the Stripe client waits between attempts.
+// Removes the waiting time of the Stripe client between two attempts.
 const client = Stripe.prototype as unknown as Record<string, () => number>
 client.getInitialNetworkRetryDelay = () => 0.001
 client.getMaxNetworkRetryDelay = () => 0.002
 
-/** Plays random sequences of purchases. Throws if the player's data at the end of a sequence differ from the model. */
+/**
+ * Plays random sequences of purchases. Throws if, at the end of a sequence, the player's data differ from the model.
+ */
 export async function playSequences(
   kind: DatabaseKind,
   count: number,
@@ -70,12 +74,14 @@ export async function playSequences(
   return played
 }
 
-/** A sequence of actions of one player and of the provider, and the events delivered to the server. */
+/**
+ * A sequence of actions of one player and of the provider. The class also delivers the provider's events to the server.
+ */
 class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   readonly #model = new PlayerModel()
-  /** Payments that have begun, by payment intent, with their product and subscription. */
+  /** Payments that have begun, with their product and subscription. The map's key is the id of the payment intent. */
   readonly #begun = new Map<string, { productId: string; amount: number; subscription: string | null }>()
   readonly #disputes = new Map<string, 'open' | 'won' | 'lost'>()
   readonly #session = { playerId: newId() } as Session
@@ -154,7 +160,7 @@ class Sequence {
     }
   }
 
-  /** Returns the provider's payment. */
+  /** Returns a payment of the provider, with its current state. */
   #payment(intent: string): Payment {
     const { productId = '', amount = 0 } = this.#begun.get(intent) ?? {}
     const { status, latest_charge: charge } = this.#standIn.object('payment_intent', intent)
@@ -168,7 +174,7 @@ class Sequence {
     return fitting.length > 0 ? this.#random.pick(fitting) : undefined
   }
 
-  /** Makes the customer try to pay. */
+  /** Simulates that the customer tries to pay. */
   #pay(): void {
     const intent = this.#pickPayment(({ isPaid }) => !isPaid)
     if (!intent) return
@@ -266,7 +272,7 @@ class Sequence {
     if ((answer === 'booked') !== this.#model.spend(item, count)) throw new Error(`spending was ${answer}`)
   }
 
-  /** Delivers any event that has happened: once, several times, or twenty times at the same time. */
+  /** Delivers a random event of this sequence: once, several times, or twenty times at the same time. */
   async #deliver(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -281,7 +287,10 @@ class Sequence {
     this.#tellModel(event)
   }
 
-  /** Delivers an event repeatedly, while the provider fails or replies slowly, until the server accepts the event. */
+  /**
+   * Delivers an event while the provider fails or replies slowly. Repeats the delivery until the server accepts the
+   * event.
+   */
   async #deliverUnderFaults(): Promise<void> {
     if (this.#events.length === 0) return
     const event = this.#random.pick(this.#events)
@@ -314,8 +323,8 @@ class Sequence {
   }
 
   /**
-   * Sends invalid events: without Stripe's signature, too old, or for another account. Invalid events must change
-   * nothing.
+   * Sends invalid events: without Stripe's signature, too old, or for another account. The server must not change any
+   * data because of these events.
    */
   async #forge(): Promise<void> {
     if (this.#events.length === 0) return
@@ -338,8 +347,8 @@ class Sequence {
   }
 
   /**
-   * Delivers all events in any order. If the server's reaction causes further events at the provider, they are
-   * delivered too.
+   * Delivers all events in any order. The server's reaction can cause further events at the provider, and the function
+   * delivers these events too.
    */
   async #deliverEverything(): Promise<void> {
     this.told.push('deliver everything')
@@ -372,7 +381,7 @@ class Sequence {
     )
   }
 
-  /** Checks that payments whose goods could not be given are refunded. */
+  /** Checks that a payment is refunded if the player could not receive its goods. */
   #comparePaidBack(): void {
     for (const intent of this.#begun.keys()) {
       const { refunded, amount, dispute } = this.#payment(intent)
@@ -382,7 +391,8 @@ class Sequence {
   }
 
   /**
-   * Checks that premium is on while a paid subscription runs. If two subscriptions are paid, one of the two must end.
+   * Checks that the player has premium while a paid subscription runs. If two subscriptions are paid, one of them must
+   * end.
    */
   async #comparePremium(): Promise<void> {
     const states = this.#subscriptions.map((id) => this.#subscription(id))

@@ -1,5 +1,5 @@
-// `npm run model -- races`: a few players make guesses and end boards at the same time, in random combinations, on both
-// databases.
+// The command `npm run model -- races` tests simultaneous actions on both databases. A few players make guesses and end
+// boards at the same time, in random combinations.
 import { parseArgs } from 'node:util'
 import { withDatabases } from '../support/with-databases.ts'
 

@@ -17,12 +17,14 @@ import type { DatabaseKind } from '../support/database.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { Model } from './model.ts'
 
-/** Number of histories after which a new server starts, because the referral job reads the whole database. */
+/** Number of histories after which the test starts a new server, because the referral job reads the whole database. */
 const HISTORIES_A_SERVER = 500
 const FEWEST_STEPS = 8
 const MOST_STEPS = 20
 const DAY = 86_400
-/** Times in seconds by which the clock advances. No sum of the listed times is within a few seconds of BURST_DAYS. */
+/**
+ * Times in seconds by which the clock advances. No sum of these times differs from BURST_DAYS by only a few seconds.
+ */
 const PASSES = [1.1 * DAY, 1.1 * DAY, 3.1 * DAY, 8 * DAY]
 const PEOPLE = 6
 const NETWORKS = 4
@@ -41,8 +43,8 @@ export interface Played {
 }
 
 /**
- * Plays random histories (sequences of actions) of people who invite one another. Throws if the server's data at the
- * end of a history differ from the model.
+ * Plays random histories (sequences of actions) of people who invite one another. Throws if, at the end of a history,
+ * the server's data differ from the model.
  */
 export async function playHistories(
   kind: DatabaseKind,
@@ -83,7 +85,7 @@ class History {
   readonly #ids: string[] = []
   readonly #codes: string[] = []
   readonly #held: { account: number; game: string }[] = []
-  /** A text that makes the e-mail addresses and networks of this history unique. */
+  /** A text that is part of the e-mail addresses and networks of this history, so that no other history uses them. */
   readonly #own = newId()
     .replace(/[^A-Za-z0-9]/g, 'x')
     .toLowerCase()
@@ -151,8 +153,8 @@ class History {
   }
 
   /**
-   * Signs up a person without an account, usually with a referral code of another person. The referral code of a
-   * deleted account is unknown to the server.
+   * Signs up a person who has no account, usually with the referral code of another person. If the other account is
+   * deleted, its referral code is invalid.
    */
   async #signUp(
     person = this.#random.below(this.#people),
@@ -225,9 +227,9 @@ class History {
   }
 
   /**
-   * Tries to get a reward that the rules forbid, or to get a reward twice. A person creates another account, or signs
-   * up again after a deletion. The referral code is the person's own code, or the code of a friend whom the person has
-   * invited. The person plays with the new account, and invites a friend with the new account's referral code.
+   * Tries to get a forbidden reward, or to get a reward twice. A person creates another account, or signs up again
+   * after a deletion. The referral code belongs to the same person, or to a friend whom the person has invited. The
+   * person plays with the new account, and invites a friend with the new account's code.
    */
   async #again(): Promise<void> {
     const first = this.#someAccount()
@@ -243,13 +245,16 @@ class History {
     if (this.#random.chance(0.5)) await this.#friend(network(), account)
   }
 
-  /** Signs up more friends of one person than can be credited on one date, each from another network. */
+  /** Signs up more friends of one person than the server credits on one date. Each friend uses a different network. */
   async #crowd(): Promise<void> {
     const by = this.#someAccount()
     for (let n = 0; n < CROWD; n++) await this.#friend(10 + this.#people, by)
   }
 
-  /** Ends the same level in two tabs, and levels of two friends of one person at the same time. */
+  /**
+   * Does several actions at the same time: ends one level in two tabs, and ends the levels of two friends of one
+   * person.
+   */
   async #twice(): Promise<void> {
     const by = this.#someAccount()
     if (by === undefined) return
@@ -273,7 +278,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** Completes a level of an account. With `isHeld` the result of the level waits for an operator's decision. */
+  /** Completes a level of an account. If `isHeld` is true, the result of the level waits for an operator's decision. */
   async #level(account = this.#someAccount(), isHeld = this.#random.chance(0.4)): Promise<void> {
     if (account === undefined) return
     this.told.push(`level of ${account}${isHeld ? ', held' : ''}`)
@@ -306,7 +311,7 @@ class History {
     this.#model.activate(account, +this.#server.now())
   }
 
-  /** As an operator does, releases or removes the oldest result that waits for a decision. */
+  /** As an operator, releases or removes the oldest result that waits for a decision. */
   async #release(): Promise<void> {
     const next = this.#held.shift()
     if (!next) return
@@ -349,8 +354,8 @@ class History {
   }
 
   /**
-   * As an operator does, decides whether an invited friend who needs a check counts for the person who invited the
-   * friend.
+   * As an operator, decides about an invited friend whose referral must be checked. The decision says whether the
+   * friend counts for the person who sent the invitation.
    */
   async #decide(): Promise<void> {
     const rows = await this.#context.db
@@ -371,7 +376,7 @@ class History {
     this.#model.settle(+this.#server.now(), await this.#owners())
   }
 
-  /** For each person and each tier, returns the account that got the reward. */
+  /** For each person and each tier, returns the account that received the reward. */
   async #owners(): Promise<Map<string, number>> {
     const rewards = await this.#context.db
       .selectFrom('referral_reward')
@@ -428,7 +433,7 @@ class History {
   }
 }
 
-/** Usernames contain numbers in base 4, because other numbers may look offensive. */
+/** Usernames contain numbers in base 4, because digits of other numbers can look like an offensive word. */
 let names = 0
 
 function same(stored: string, wanted: string): void {

@@ -11,7 +11,7 @@ export interface Account {
   isVerified: boolean
   hasLevel: boolean
   friends: number
-  /** The highest tier (number of friends) for which a person got the reward. */
+  /** The highest tier (number of friends) for which the account received the reward. */
   paid: number
   hints: number
   lives: number
@@ -31,7 +31,7 @@ interface Friend {
   countedOn: string | null
 }
 
-/** Model of referrals in the simplest form: lists, and one action after the other. */
+/** A simple model of referrals. The data are lists, and the model does one action after another. */
 export class Model {
   readonly accounts: Account[] = []
   readonly friends: Friend[] = []
@@ -43,7 +43,7 @@ export class Model {
     this.#needsMail = needsMail
   }
 
-  /** Returns the accounts of people whom a person has invited, directly or indirectly. */
+  /** Returns the accounts of people whom a person has invited, directly or through other people. */
   broughtBy(person: number): number[] {
     return this.friends.flatMap((friend) =>
       friend.referrerPerson === person ? [friend.account, ...this.broughtBy(friend.person)] : [],
@@ -58,7 +58,7 @@ export class Model {
     })
     const referrer = by === undefined ? undefined : this.accounts[by]
     if (by === undefined || !referrer || this.friends.some((friend) => friend.person === person)) return
-    // A person cannot be invited by somebody whom the person has invited, directly or indirectly.
+    // If the person has invited the referrer, directly or through other people, the referral does not count.
     for (let one: number | undefined = referrer.person; one !== undefined; ) {
       if (one === person) return
       const current: number = one
@@ -77,9 +77,9 @@ export class Model {
   }
 
   /**
-   * Processes the waiting referrals in the model. If several server processes work at the same time, any account of a
-   * person may get the reward of a tier. For each person and tier, `owners` therefore contains the account that got the
-   * reward from the server.
+   * Processes the waiting referrals in the model. If several server processes work at the same time, the server can
+   * credit the reward of a tier to any account of the person. `owners` contains, for each person and tier, the account
+   * that received the reward from the server.
    */
   settle(now: number, owners: ReadonlyMap<string, number>): void {
     this.#owners = owners

@@ -11,15 +11,15 @@ const signedOut = (path: string): Screen => ({
   },
 })
 
-/** Opens the page to which the newest e-mail to an address leads. */
+/** Opens the page at the link in the newest e-mail to an address. */
 async function openMailed({ page, server, post }: Stage, email: string, path: string): Promise<void> {
   await sendDueMails(server.app.context)
   await page.goto(post.link(email, path))
 }
 
 /**
- * Opens the landing page with a board on which groups were found and mistakes were made before. Returns the groups of
- * the board that are not found yet.
+ * Opens the landing page with a visitor's board. Before that, finds `found` groups of the board and makes `mistakes`
+ * mistakes. Returns the groups that are not found yet.
  */
 async function visiting({ server, context, page }: Stage, found = 0, mistakes = 0): Promise<string[][]> {
   const client = server.client()

@@ -1,13 +1,13 @@
 interface Limits {
-  /** Smallest allowed height of controls outside of running text, in CSS pixels. */
+  /** Smallest allowed height of controls that are not part of a text, in CSS pixels. */
   touch: number
   /** Smallest allowed font size of text, in CSS pixels. */
   text: number
 }
 
 /**
- * Returns problems with the size and position of texts and controls of the current page. The function runs inside the
- * page, so the function uses no code of the module around it.
+ * Returns problems with the size and position of texts and controls in the current page. The function runs inside the
+ * page, so it cannot use any other code of this module.
  */
 export function boxProblems({ touch, text }: Limits): string[] {
   const problems: string[] = []
@@ -20,7 +20,9 @@ export function boxProblems({ touch, text }: Limits): string[] {
     const kind = typeof element.className === 'string' ? element.className.split(' ')[0] : ''
     return `${element.tagName.toLowerCase()}${kind ? `.${kind}` : ''} "${words.slice(0, 40)}"`
   }
-  /** Elements that only screen readers use are not checked. */
+  /**
+   * Returns false for an element that is hidden or that only screen readers use. The test does not check such elements.
+   */
   const isSeen = (element: Element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
@@ -44,7 +46,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
 
   // Text must be big enough and must not be cut.
   const holders = new Map<Element, Node[]>()
-  /** Texts that are too small, by class name: the smallest font size, and the number of such texts. */
+  /** Texts that are too small. For each class name: the smallest font size, and the number of small texts. */
   const small = new Map<string, { size: number; name: string; count: number }>()
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
@@ -75,15 +77,16 @@ export function boxProblems({ touch, text }: Limits): string[] {
     for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
       const rect = box.getBoundingClientRect()
-      // If a box shows only one line, text in further lines is invisible, so such text is not checked.
+      // If a text is completely below the lower edge of its box, the box hides it on purpose, so the test does not
+      // check it.
       if (/hidden|clip/.test(overflowY) && ink.top >= rect.bottom - 2) break
       const cutX =
         /hidden|clip/.test(overflowX) && (ink.right > rect.right + 1.5 || ink.left < rect.left - 1.5)
-      // Only the empty space that fonts have above and below letters may be outside of the box.
+      // Fonts have empty space above and below letters. Only this space is allowed to be outside of the box.
       const spare = size * 0.3
       const cutY =
         /hidden|clip/.test(overflowY) && (ink.bottom > rect.bottom + spare || ink.top < rect.top - spare)
-      // Cut web addresses are allowed, because users do not read them.
+      // A web address is allowed to be cut, because users do not read it.
       if ((cutX || cutY) && !/^https?:/.test(holder.textContent ?? ''))
         problems.push(
           `text cut${textOverflow === 'ellipsis' ? ' with an ellipsis' : ''} by ${nameOf(box)}: ${nameOf(holder)}`,
@@ -91,26 +94,26 @@ export function boxProblems({ touch, text }: Limits): string[] {
       isScrolled ||= /auto|scroll/.test(overflowX + overflowY)
       if (cutX || cutY || isScrolled || position === 'fixed') break
     }
-    // Text beyond the left edge of the window cannot be reached by scrolling.
+    // Users cannot scroll to text beyond the left edge of the window.
     if (ink.left < -1 && !isScrolled && !dialog) problems.push(`text beyond the left edge: ${nameOf(holder)}`)
   }
 
   for (const { size, name, count } of small.values())
     problems.push(`text of ${size.toFixed(1)} px${count > 1 ? ` and ${count - 1} more` : ''}: ${name}`)
 
-  // Controls must be high enough, and no other element may cover a control.
+  // Controls must be high enough, and no other element is allowed to cover a control.
   const pressed =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="radio"], label:has(input)'
   const targets = [...scope.querySelectorAll<HTMLElement>(pressed)].filter((one) => {
     if (!isSeen(one) || one.matches(':disabled') || one.closest('[inert]')) return false
-    // For a radio button or a switch, the box of its label is checked, because users see and press the label.
+    // For a radio button or a switch, the test checks the box of its label, because users see and press the label.
     return !(one.matches('input') && one.closest('label') && getComputedStyle(one).opacity === '0')
   })
   const boxes = targets.map((element) => {
     // If a label contains a field, users can press anywhere on the label.
     const drawn = element.matches('input') ? (element.closest('label') ?? element) : element
     const { x, y, width, height } = drawn.getBoundingClientRect()
-    // A button may be in the padding of a field, so the padding of fields is not checked.
+    // The padding of a field can contain a button, so the test does not count the padding as part of the field.
     const { paddingLeft, paddingRight } = getComputedStyle(drawn)
     const [left, right] = drawn.matches('input')
       ? [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
@@ -141,7 +144,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
       if (over && (drawn.contains(over) || over.contains(drawn) || over.closest('label')?.contains(drawn)))
         continue
       if (over?.closest('a, button') === drawn.closest('a, button')) continue
-      // A toast may cover a control, because the toast disappears by itself and can be closed.
+      // A toast is allowed to cover a control, because the toast disappears automatically and users can close it.
       if (over?.closest('output')) continue
       problems.push(
         over
@@ -153,7 +156,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
   }
   scrollTo({ top: before, behavior: 'instant' })
 
-  // No two controls may overlap.
+  // Two controls must not overlap.
   for (const [index, one] of boxes.entries())
     for (const other of boxes.slice(index + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
@@ -173,7 +176,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
   return [...new Set(problems)]
 }
 
-/** Returns the smallest allowed sizes for a window in which the browser draws everything `zoom` times as big. */
+/** Returns the smallest allowed sizes for a window with the page zoom `zoom`. */
 export const limitsAt = (width: number, zoom = 1): Limits => ({
   touch: 44 / zoom,
   text: (width * zoom < 390 ? 11 : 12) / zoom,

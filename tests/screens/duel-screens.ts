@@ -4,7 +4,7 @@ import { challenge, openRoom, playSide, sayReady, startSide } from '../support/d
 import { giveUp, guess } from '../support/moves.ts'
 import type { Screen, Stage } from './stage.ts'
 
-/** Opens a duel between the player of this browser and another player. */
+/** Opens the page of a duel between the player of this browser and another player. */
 async function inRoom(stage: Stage): Promise<{ room: Room; rival: Player; id: string }> {
   const [player, rival] = [await stage.premiumPlayer(), await stage.rival()]
   const { id } = await challenge(player, rival)

@@ -10,7 +10,7 @@ import { type Screen, type Stage, titled } from './stage.ts'
 
 const FIRST_LEVEL_OF_FORTY = 30
 
-/** Opens a board of a level in play, with this number of mistakes and found groups. */
+/** Opens the page of a level that the player is playing, with the given numbers of mistakes and found groups. */
 async function inPlay(
   stage: Stage,
   { level = 1, ...done }: { level?: number; mistakes?: number; found?: number } = {},
@@ -42,7 +42,7 @@ const dialog = (
     await game.dialog(name).waitFor()
   })
 
-/** Opens the end of a level by finding its last group. */
+/** Opens a level with one group left and finds this group, so that the page shows the end of the level. */
 async function levelEnd(stage: Stage, level: number, mistakes: number): Promise<void> {
   const { game, left } = await inPlay(stage, { level, mistakes, found: level < 5 ? 3 : 4 })
   await game.find(left[0] ?? [])

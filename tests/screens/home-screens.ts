@@ -9,7 +9,7 @@ const opened = async ({ page }: Stage, path: string) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Never answers requests that match the path. */
+/** Sends no reply to requests that match the path. */
 const withhold = ({ page }: Stage, path: string) => page.route(path, () => undefined)
 
 const withRun = async (stage: Stage) => {

@@ -1,7 +1,8 @@
-// `npm run screens -- measure [part of a name …]`: opens every screen and measures it. The page must not scroll
-// sideways. On no screen may a text be cut or too small. No control may be covered, too low, or overlap another
-// control. The command measures screens at five sizes, with text of twice the size and with a page zoom of 200 %. axe
-// must find no violation, in light and in dark. The command prints failures and exits with 1 if there are any.
+// The command `npm run screens -- measure [part of a name …]` opens every screen and measures it. The page must not
+// scroll sideways. No text is allowed to be cut or too small. No control is allowed to be covered or too low, or to
+// overlap another control. The command measures screens at five sizes, with text of twice the size and with a page zoom
+// of 200 %. axe must find no violation in the light and dark colour schemes. The command prints all failures; if there
+// are any, it exits with 1.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { main, say } from '../../scripts/lib/root.mjs'
@@ -17,10 +18,7 @@ const sizes: readonly Size[] = [
   { width: 1024, height: 768 },
   wide,
 ]
-/**
- * Window sizes for a zoom of 200 %. With a zoom of 200 %, the browser gives the page only half the width and height
- * of the window.
- */
+/** Window sizes for a page zoom of 200 %. With this zoom, the page has only half the width and height of the window. */
 const zoomedSizes: readonly Size[] = [
   { width: 512, height: 384 },
   { width: 720, height: 450 },
@@ -28,7 +26,7 @@ const zoomedSizes: readonly Size[] = [
 ]
 const biggerTextSizes: readonly Size[] = [phone, wide]
 
-/** In the dark scheme axe checks only rules for colours, because only colours differ between light and dark. */
+/** In the dark scheme axe checks only rules for colours, because the light and dark schemes differ only in colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

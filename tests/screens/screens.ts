@@ -8,7 +8,7 @@ import type { Screen } from './stage.ts'
 import { storyScreens } from './story-screens.ts'
 import { themeScreens } from './theme-screens.ts'
 
-/** Every page in every state that a user can see. A new state of a page must be added to this list. */
+/** Every page in every state that a user can see. Add each new state of a page to this list. */
 export const screens: readonly Screen[] = [
   ...accountScreens,
   ...homeScreens,

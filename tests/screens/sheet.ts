@@ -1,6 +1,6 @@
-// `npm run screens -- sheet [folder] [part of a name …]`: makes one page with pictures of every screen. The command
-// takes the pictures at the size of a phone and of a wide window, in light, in dark and in forced colours. The command
-// does not check the pictures; a person looks at them.
+// The command `npm run screens -- sheet [folder] [part of a name …]` makes one page with pictures of every screen. It
+// takes the pictures at the sizes of a phone and of a wide window, in light, dark and forced colours. The command does
+// not check the pictures. A person must look at them.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const looks = [
  * the rest.
  */
 const MOST_WINDOWS = 4
-/** Height in pixels of the part of a page that is in two successive pictures. */
+/** Two successive pictures of a page overlap by this height, in pixels. */
 const OVERLAP = 96
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
@@ -50,7 +50,7 @@ await main(async () => {
   return failures.length > 0 ? 1 : 0
 })
 
-/** Takes a picture of the window, and of further content below it. Returns the names of the pictures. */
+/** Takes a picture of the window, and further pictures of the content below. Returns the names of the pictures. */
 async function takeAll(
   page: Page,
   folder: string,

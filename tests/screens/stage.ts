@@ -8,7 +8,7 @@ import { newPlayer, noonZone, type Player, signIn } from '../e2e/support/players
 import { startServer, type TestServer } from '../support/server.ts'
 import { MailServer } from '../support/smtp.ts'
 
-/** A page in a separate browser, with helpers that bring the page into a state. */
+/** A page in a separate browser context, with helper functions that prepare a state of the page. */
 export class Stage {
   readonly server: TestServer
   readonly post: MailServer
@@ -22,7 +22,7 @@ export class Stage {
     this.page = page
   }
 
-  /** Creates a new player who is signed in in this browser. */
+  /** Creates a new player and signs the player in to this browser. */
   async player(): Promise<Player> {
     const player = await newPlayer(this.server)
     await signIn(this.context, player)
@@ -61,15 +61,15 @@ export interface Size {
   height: number
 }
 
-/** Window size at which screens are opened; later the test changes the window's size without a reload. */
+/** Window size in which the test opens screens. Later the test changes the window's size without a reload. */
 export const phone: Size = { width: 390, height: 844 }
 
-/** Number of screens that are opened at the same time: the number of cores of a small machine. */
+/** Number of screens that the test opens at the same time. A small machine has this number of cores. */
 const WORKERS = 2
-/** Time limit in ms for opening a screen. A screen that takes longer to open than this limit is a failure. */
+/** Time limit in ms for opening a screen. If a screen needs more time, the test reports a failure. */
 const MOST_MS = 60_000
 
-/** `visit` measures one screen, in a browser that is started with `args`. */
+/** The function `visit` measures one screen. The browser is started with the arguments `args`. */
 export interface Visit {
   args?: string[]
   visit(screen: Screen, page: Page): Promise<void>
@@ -77,8 +77,8 @@ export interface Visit {
 
 /**
  * For each visit, opens every screen whose name contains a text in `wanted`. If `wanted` is empty, the function opens
- * all screens. Each screen has its own player, on a server with the demo data. Returns the screens that could not be
- * opened.
+ * all screens. Each screen has a separate player. The server contains the demo data. Returns the screens that could not
+ * be opened.
  */
 export async function eachScreen(
   screens: readonly Screen[],
@@ -151,13 +151,11 @@ async function bringUp(
   }
 }
 
-/**
- * Waits until fonts are loaded, the page no longer changes from frame to frame, and all finite animations have ended.
- */
+/** Waits until the fonts are loaded, the page does not change any more, and all finite animations have ended. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // After a change of size, the page measures and draws words again in the next frames.
+    // After a change of size, the page measures and draws the words again during the next few frames.
     let quietFrames = 0
     const observer = new MutationObserver(() => {
       quietFrames = 0
@@ -175,7 +173,7 @@ async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Changes the size of the page, as a user resizes a window. */
+/** Changes the size of the page, as if a user resized the window. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
   await atRest(page)
@@ -185,7 +183,10 @@ export async function resize(page: Page, size: Size): Promise<void> {
 export const titled = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
-/** Waits until the page uses a colour scheme. Pages outside of the app need no script to change the colour scheme. */
+/**
+ * Waits until the page uses the given colour scheme. Only pages of the web app set the scheme by a script, so the
+ * function does not wait for a script on other pages.
+ */
 export async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const html = page.locator('html')
   if ((await html.getAttribute('data-scheme')) !== null)

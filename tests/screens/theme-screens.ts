@@ -15,14 +15,15 @@ async function playing({ server, page }: Stage, player: Awaited<ReturnType<Stage
   await player.client.call('POST /api/game/use-hint', { body: { gameId: id } })
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
-      // axe cannot judge text on a picture. themes.test.ts calculates that text on the pattern is readable.
+      // axe cannot check text on a picture, so the test hides the background pattern. The test themes.test.ts
+      // calculates whether text on this pattern is readable.
       document.documentElement.style.setProperty('--ground', 'none'),
     ),
   )
   return left
 }
 
-/** Screens of the home page and of a board in every theme that can be bought. */
+/** Screens of the home page and of a board, in every theme that players can buy. */
 export const themeScreens: Screen[] = themeLooks
   .filter(({ id }) => id !== 'paper')
   .flatMap(({ id }) => [

@@ -1,6 +1,6 @@
-// `npm run screens -- themes [folder]`: takes pictures of the game and the home page in every theme, in light and dark,
-// on a wide screen and on a phone. The command puts the pictures on two contact sheets. The command takes the pictures
-// of the real product with demo data. The command does not check the pictures; a person looks at them.
+// The command `npm run screens -- themes [folder]` takes pictures of the game and the home page in every theme. It
+// takes them in light and dark, on a wide screen and on a phone. The pictures show the real product with demo data. The
+// command puts the pictures on two contact sheets. It does not check them; a person must look at them.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,8 +40,8 @@ try {
 }
 
 /**
- * In every theme, takes pictures of the home page and of a game with a found group, a mistake and three selected tiles.
- * Puts all pictures on one contact sheet.
+ * In every theme, takes pictures of the home page and of a game. The game has a found group, a mistake and three
+ * selected tiles. Puts all pictures on one contact sheet.
  */
 async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown }: (typeof sizes)[number]) {
   const context = await by.newContext({ viewport, reducedMotion: 'reduce', baseURL: site.origin })
@@ -61,8 +61,7 @@ async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown 
 
   await page.goto('/game')
   const tiles = page.getByRole('grid', { name: 'Words' }).getByRole('button')
-  // The selected tiles are far apart, so that the line that connects the selected tiles crosses other tiles, gaps and
-  // words.
+  // The selected tiles are far apart, so that the line between them crosses other tiles, gaps and words.
   for (const place of [8, 5, 3]) await tiles.nth(place).click()
   await page.mouse.move(0, 0)
   await takeAll(page, `game-${name}`)
@@ -75,7 +74,7 @@ async function takeSheet(by: Browser, site: TestServer, { name, viewport, shown 
     modes.flatMap((mode) => ['game', 'home'].map((screen) => card(theme, mode, screen))).join(''),
   )
   await context.close()
-  // The contact sheet needs a separate page, because the product's content policy forbids unknown styles.
+  // The contact sheet needs a separate page, because the product's content security policy forbids unknown styles.
   const sheet = await by.newPage({ viewport: { width: (shown + 12) * 4 + 12, height: 800 } })
   await sheet.setContent(
     `<style>body{margin:12px;font:14px sans-serif;background:#888}div{display:flex;gap:12px}figure{margin:0 0 12px}img{display:block}</style>${rows

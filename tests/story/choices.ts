@@ -26,12 +26,12 @@ import {
 } from './model.ts'
 
 /**
- * Seconds by which the clock advances. Each sum of these seconds either equals a time limit or is not close to any
- * limit, so single ms do not matter.
+ * Seconds by which the clock advances. A sum of these numbers either equals a time limit or is not close to any time
+ * limit. A few ms more or less therefore do not change the result.
  */
 const PASSES = [5, 5, 5, 5, 10, 10, 20, 20, 45, 60, 90, 110, 120, 300, 3_600, 86_400]
 export const someTime = (random: Random) => random.pick(PASSES)
-/** Levels that a player has reached: below, at and above the levels that unlock chapters. */
+/** Returns a level that a player has reached: below, at or above a level that unlocks a chapter. */
 export const someLevel = (random: Random) => random.pick([1, 1, 4, 5, 5, 9, 14, 15, 15, 19, 20, 20])
 
 /** Returns an action that is usually sensible and sometimes wrong, so that the server also refuses some actions. */
@@ -73,8 +73,8 @@ export function someView(random: Random, by: string): Action {
 }
 
 /**
- * Returns an action on a board or run that has ended, belongs to another player or does not exist. The returned
- * action can also be a decision of the operator.
+ * Returns an action on a board or run that has ended, that belongs to another player, or that does not exist. The
+ * function can also return an operator's decision.
  */
 function astray(state: State, random: Random, by: string): Action {
   const whose = random.pick(Object.keys(state.players))
@@ -119,7 +119,10 @@ function someDecision(random: Random, whose: string, player: Player): Action | u
 
 const allOf = (group: number): Tile[] => [0, 1, 2, 3].map((place) => [group, place])
 
-/** Returns a guess: nearly always right, but sometimes wrong, invalid, or repeated with its key. */
+/**
+ * Returns a guess. The guess is nearly always right, but sometimes it is wrong or invalid, or an earlier guess with the
+ * same key.
+ */
 function someGuess(random: Random, by: string, board: Board, n: number, whose = by): Action {
   const left = Array.from({ length: GROUPS }, (_, group) => group).filter(
     (group) => !board.found.includes(group),
@@ -174,7 +177,7 @@ function inMiniGames(
     if (!before || !last) return { ...move, move: { skip: true } }
     return { ...move, move: last.move, guard: { game: before.id, moves: before.moves.length - 1 } }
   }
-  // When the server reads a mini-game, it may find that the time for this mini-game is over.
+  // When the server reads a mini-game whose time is over, it ends this mini-game.
   const isLate = now >= play.opened + game.timeLimit * SECOND
   if (chance < (isLate ? 40 : 4)) return { do: 'open', by, whose: by, run: n }
   const last = play.moves.at(-1)
@@ -187,8 +190,8 @@ function inMiniGames(
 }
 
 /**
- * Returns a move: usually right, but sometimes wrong, repeated or of another mini-game. The returned move can also
- * open a clue or skip the mini-game.
+ * Returns a move. The move is usually right, but sometimes wrong, repeated or for another type of mini-game. The move
+ * can also open a clue or skip the mini-game.
  */
 function someMove(random: Random, game: MiniGame, play: Play, shown: readonly string[]): Move {
   const chance = random.below(100)
@@ -227,8 +230,8 @@ function someMove(random: Random, game: MiniGame, play: Play, shown: readonly st
 }
 
 /**
- * Returns two or three simultaneous actions, usually of one player, because only actions of one player affect each
- * other.
+ * Returns two or three actions for the test to do at the same time. Usually they are actions of one player, because
+ * actions of different players do not affect each other.
  */
 export function someRace(state: State, world: World, random: Random, by: string): Action[] {
   const first = someAction(state, world, random, by)

@@ -39,8 +39,8 @@ export class Ground {
 }
 
 /**
- * A client that uses the server's HTTP code in this process, without a network connection. The client uses no
- * network, because on a busy machine an idle network connection may be closed.
+ * A client that calls the server's HTTP code in this process, without a network connection. On a busy machine, the
+ * server could close an idle network connection.
  */
 class InProcess extends Client {
   readonly #server: TestServer
@@ -64,8 +64,8 @@ class InProcess extends Client {
 }
 
 /**
- * Each player of the model has a real player on the server. This class carries out the model's actions with the real
- * players. The class translates the server's ids and replies into the model's form.
+ * Each player of the model corresponds to a real player on the server. This class performs the model's actions as the
+ * real players. It also translates the server's ids and replies into the model's form.
  */
 export class Field {
   readonly #ground: Ground
@@ -80,8 +80,8 @@ export class Field {
   }
 
   /**
-   * Inserts players, each with a session and premium, into the database. The function inserts players, because signing
-   * up the players would take longer than the rest of the test.
+   * Inserts players directly into the database, each with a session and premium. The sign-up of players would take
+   * longer than the rest of the test.
    */
   static async of(ground: Ground, levels: Record<string, number>, isOverHttp: boolean): Promise<Field> {
     const field = new Field(ground, isOverHttp)
@@ -161,7 +161,7 @@ export class Field {
 
   passTime = (seconds: number) => this.#ground.server.passTime(seconds)
 
-  /** Calls an endpoint, either by calling its handler directly or over HTTP. */
+  /** Calls an endpoint, either over HTTP or by a direct call of its handler. */
   async #call(name: string, key: ApiKey, input: Input): Promise<Raw> {
     const { server, handlers } = this.#ground
     const { id: playerId, token } = this.#player(name)
@@ -176,7 +176,7 @@ export class Field {
       const session = { id: token, token, playerId, updatedAt: server.now() }
       const none = { params: {}, query: {}, headers: {}, body: undefined }
       const reply = await handlers[key]?.({ ...none, ...input, session, token })
-      // Converts the reply to JSON and back, as happens to a real reply over HTTP.
+      // Converts the reply to JSON and back, because a reply over HTTP is also converted.
       return { ok: JSON.parse(JSON.stringify(reply)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: error.code }
@@ -184,7 +184,7 @@ export class Field {
     }
   }
 
-  /** Carries out an action. Throws on any error other than a refusal. */
+  /** Performs an action. Throws on any error that is not a refusal. */
   act(action: Action): Promise<Raw> {
     switch (action.do) {
       case 'start': {
@@ -259,7 +259,7 @@ export class Field {
     return game.type === 'character_dialog' ? repliesOf(game, exchange, seed).map(({ text }) => text) : []
   }
 
-  /** Reads all stored data of the players. */
+  /** Reads all data of the players from the database. */
   async look(): Promise<unknown> {
     const { pool } = this.#ground.server.app.context.database
     const ids = [...this.#players.values()].map(({ id }) => id)
@@ -275,8 +275,8 @@ export class Field {
   }
 
   /**
-   * Translates a reply into the model's form. Call `look` first: it reads the ids of new boards and runs, which this
-   * function needs.
+   * Translates a reply into the model's form. Call `look` first, because this function needs the ids of new boards and
+   * runs that `look` reads.
    */
   inWords(action: Action, raw: Raw): Reply {
     if ('no' in raw) return { no: raw.no }

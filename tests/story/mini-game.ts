@@ -1,4 +1,5 @@
-// The part of the model that judges moves in mini-games. The model follows the rules in content/story/README.md, not the code of the product.
+// The part of the model that decides whether moves in mini-games are right. The model follows the rules in
+// content/story/README.md, not the code of the product.
 import type { MiniGame, Move, Play } from './model.ts'
 
 /**
@@ -22,7 +23,7 @@ export const mistakesOf = ({ moves }: Play) =>
   moves.filter(({ move, correct }) => !correct && !('skip' in move)).length
 const cluesOf = ({ moves }: Play) => moves.filter(({ move }) => 'clue' in move).length
 
-/** Returns the points for solving the mini-game now. */
+/** Returns the points that the player would get for the solved mini-game now. */
 export const worthOf = (game: MiniGame, play: Play) =>
   Math.round((game.points * Math.max(LEAST, 100 - MISTAKE * mistakesOf(play) - CLUE * cluesOf(play))) / 100)
 
@@ -46,8 +47,8 @@ export function foundOf(game: MiniGame, play: Play) {
 }
 
 /**
- * Judges a move. `shown` contains the choices in the order in which the page shows them. The result `repeat` means that
- * the player has made the same mistake before; the repeated mistake costs nothing.
+ * Decides whether a move is right. `shown` contains the choices in the order in which the page shows them. The result
+ * `repeat` means that the player has made the same mistake before. A repeated mistake costs no points.
  */
 export function judge(
   game: MiniGame,
@@ -72,7 +73,7 @@ export function judge(
       if (move.words.length !== size || new Set(move.words).size !== size) return 'invalid'
       if (move.words.some((word) => !left.includes(word))) return 'invalid'
       if (isTaken((earlier) => 'words' in earlier && key(earlier.words) === key(move.words))) return 'repeat'
-      // The player need not select the last group, because only four words are left.
+      // The player does not need to select the last group, because only the four words of this group are left.
       return verdict(
         game.groups.some(({ words }) => key(words) === key(move.words)),
         left.length === 2 * size,

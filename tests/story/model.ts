@@ -57,8 +57,8 @@ export interface Board {
   taken: { tiles: string; key: string | undefined; reply: object }[]
   withheld: Withheld
   /**
-   * Why the result is not shown to others: because of this board (`own`), or because of an earlier board in the same
-   * streak (`run`).
+   * The reason why the server does not show the result to other players: this board (`own`), or an earlier board in the
+   * same streak (`run`).
    */
   doubt: 'own' | 'run' | null
 }
@@ -68,7 +68,7 @@ export interface Play {
   opened: number
   ended: number | null
   moves: { move: Move; correct: boolean }[]
-  /** Whether the last move ended the mini-game. */
+  /** True if the last move ended the mini-game. */
   isOver: boolean
   solved: boolean
   points: number
@@ -81,7 +81,7 @@ export interface Run {
   streak: number
   wins: number
   board: number | null
-  /** Number of finished mini-games. */
+  /** Number of mini-games that the player has finished. */
   miniGame: number
   passage: string
   plays: Play[]
@@ -114,14 +114,14 @@ export interface State {
   players: Record<string, Player>
 }
 
-/** A completion of a chapter that other players see on leaderboards. */
+/** A completed chapter that other players see on leaderboards. */
 export interface Result extends Pick<Completion, 'chapter' | 'seconds' | 'points' | 'at'> {
   who: string
 }
 
-/** The part of the model's data that no action changes. */
+/** The part of the model's data that actions do not change. */
 export interface World {
-  /** Results of earlier players. */
+  /** Results of players from earlier sequences. */
   past: Result[]
   /**
    * Returns the choices of a mini-game in the order in which the page shows them. The server shuffles the choices
@@ -146,20 +146,22 @@ export const currentPlay = (run: Run): Play | undefined =>
   run.plays.find(({ id }) => id === currentGame(run)?.id)
 export const boardOf = ({ boards }: Player, { board }: Run): Board | undefined =>
   board === null ? undefined : boards[board]
-/** Returns whether the run waits for its next board, which the server has not dealt yet. */
+/** Returns true if the server has not dealt the run's next board yet. */
 export const isWaiting = (player: Player, run: Run) =>
   run.stage === 'playing' && boardOf(player, run)?.ended !== null
 export const ofStreak = ({ boards }: Player, streak: number) =>
   boards.filter((board) => board.streak === streak)
 
-/** Converts ms to whole seconds. Some ms pass between two reads of a clock, so exact times cannot be compared. */
+/**
+ * Converts ms to whole seconds. Some ms pass between two reads of the clock, so the test cannot compare exact times.
+ */
 export const secondsBetween = (from: number, to: number) => Math.floor((to - from) / SECOND)
 
-/** Returns the completions that count for the player's own record: all completions that an operator has not removed. */
+/** Returns the completions that count for the player's record: all except those that an operator has removed. */
 export const counting = ({ completions }: Player) =>
   completions.filter(({ withheld }) => withheld !== 'removed')
 
-/** Returns the experience points of a player. Each completed chapter counts once for the experience points. */
+/** Returns the experience points of a player. A chapter that the player completed several times counts only once. */
 export const experienceOf = (player: Player) =>
   chapters
     .filter(({ id }) => counting(player).some(({ chapter }) => chapter === id))

@@ -24,8 +24,8 @@ export function ordersOf(before: State, actions: readonly Action[], world: World
 }
 
 /**
- * Removes duplicate states. Two states also count as equal if only the milliseconds of their times differ. If the same
- * events happened in a different order in two states, the function keeps both states.
+ * Removes duplicate states. Two states also count as equal if only the milliseconds of their times differ. Two states
+ * with a different order of the same events are different.
  */
 export function distinct(states: readonly State[]): State[] {
   const times = new Set(['now', 'started', 'ended', 'opened', 'at'])

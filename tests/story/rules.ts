@@ -1,4 +1,4 @@
-// The part of the model that describes the effects of each action.
+// The part of the model that computes the effects of each action.
 import { judge, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -33,8 +33,8 @@ import * as views from './views.ts'
 type Of<What extends Action['do']> = Extract<Action, { do: What }>
 
 /**
- * Applies an action as a whole, as the server does in one transaction. A refused action changes nothing, except that
- * it ends mini-games whose time is over.
+ * Applies a whole action, as the server does in one transaction. A refused action only ends mini-games whose time is
+ * over, and changes nothing else.
  */
 export function act(before: State, action: Action, world: World): { state: State; reply: Reply } {
   const state = structuredClone(before)
@@ -120,8 +120,8 @@ function start(state: State, { by, chapter: id, pause }: Of<'start'>): Reply {
 }
 
 /**
- * Deals the next board if the run has no board in play. Even a run that pauses between boards gets its first board
- * immediately.
+ * Deals the next board if the run has no board in play. The first board is dealt immediately, even in a run that pauses
+ * between boards.
  */
 function dealIfWaiting(state: State, player: Player, run: Run): void {
   if (!isWaiting(player, run)) return
@@ -180,8 +180,8 @@ function giveUp(state: State, { by, whose, board: n }: Of<'give-up'>): Reply {
 }
 
 /**
- * Ends a board of an open run: the board is won, or the run loses all its wins. Returns the player's view of the ended
- * board. If the player gives up, the next board is not dealt immediately.
+ * Ends a board of an open run. Either the player has won the board, or the run's number of wins becomes 0. Returns the
+ * player's view of the ended board. If the player gives up, the model does not deal the next board immediately.
  */
 function end(state: State, player: Player, board: Board, isGivenUp = false): object {
   board.ended = state.now
@@ -211,7 +211,8 @@ function end(state: State, player: Player, board: Board, isGivenUp = false): obj
 const limitOf = (game: MiniGame) => game.timeLimit * SECOND
 
 /**
- * Ends a mini-game whose time is over. The mini-game's end is at its time limit, even if the server notices this later.
+ * Ends a mini-game whose time is over. The time of the end is the mini-game's time limit, even if the server stores the
+ * end later.
  */
 function settle(state: State, player: Player, run: Run): void {
   const [game, play] = [currentGame(run), currentPlay(run)]

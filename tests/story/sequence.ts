@@ -37,13 +37,15 @@ export interface Played {
   completed: number
 }
 
-/** One or two players, their actions, and the model's states. */
+/**
+ * One random test with one or two players. The class stores the players' actions and the possible states of the model.
+ */
 export class Sequence {
   /** The actions so far, for the report of a failure. */
   readonly told: string[] = []
   /**
-   * The states in which the server may be. After simultaneous actions, several orders of the actions may explain the
-   * server's replies; the list then has one state for each of these orders.
+   * The states of the model that are consistent with the server's replies and rows. After simultaneous actions, several
+   * orders of the actions can be consistent. The list then contains one state for each of these orders.
    */
   #states: State[]
   readonly #random: Random
@@ -100,7 +102,7 @@ export class Sequence {
     if (random.chance(0.02)) await this.#lookAtAll(by)
   }
 
-  /** Makes right guesses to the end of a board. Other actions may take place between the guesses. */
+  /** Makes right guesses until the end of a board. */
   async #winBoard(by: string): Promise<void> {
     const action = rightGuess(this.#state, this.#random, by)
     if (!action) return this.#do(someAction(this.#state, this.#world, this.#random, by))
@@ -155,10 +157,10 @@ export class Sequence {
     for (const state of this.#states) playerOf(state, name).isPremium = isOn
   }
 
-  /** Compares the model's replies and rows with the server's. */
+  /** Compares the replies and rows of the model with the replies and rows of the server. */
   async #follow(actions: readonly Action[], raw: Awaited<ReturnType<Field['act']>>[]): Promise<void> {
-    // Calls that only read must not change any data. If a reading call changes data, the comparison after the next
-    // action finds the change.
+    // Calls that only read must not change any data, so the test does not compare the data after them. If such a call
+    // changes data, the comparison after the next action finds the change.
     const isLook = actions.every(({ do: what }) => LOOKS.has(what))
     const seen = isLook && this.#seen ? this.#seen : await this.#field.look()
     this.#seen = seen
@@ -179,8 +181,8 @@ export class Sequence {
 }
 
 /**
- * The server reads a view in several queries. If another action runs at the same time, one part of the view may show
- * the data before this action and another part the data after it.
+ * The server reads a view in several queries. If another action runs at the same time, one part of the view can show
+ * the data before this action, and another part the data after it.
  */
 const comparable = (actions: readonly Action[]) => (reply: Reply, n: number) => {
   const mayBeTorn = ['run', 'progress', 'account'].includes(actions[n]?.do ?? '')

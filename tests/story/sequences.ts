@@ -36,7 +36,7 @@ export async function playSequences(
         if (played.sequences % 100 === 99) tell({ ...played, sequences: played.sequences + 1 })
       }
       await checkBooks(server)
-      // This comparison also checks the leaderboards of weeks and months, which the model does not contain.
+      // The model contains no leaderboards of weeks and months, so this comparison checks them.
       const { leaderboards, wrongCounts } = await compareLeaderboards(server.app.context)
       const wrong = leaderboards.filter((one) => one.leaderboard.startsWith('story') && one.differences > 0)
       if (wrong.length + wrongCounts.length > 0) throw new Error(JSON.stringify({ wrong, wrongCounts }))

@@ -1,4 +1,5 @@
-// The views and rows of the model's runs. The views contain only those fields of the contract that the model knows.
+// The views and rows of the model's runs. The views contain only those fields of the contract that the model can
+// compute.
 import { foundOf, mistakesOf, worthOf } from './mini-game.ts'
 import {
   type Action,
@@ -132,7 +133,7 @@ export function goingOn(
   }
 }
 
-/** Returns the reply to the last move of a mini-game, with the state of the run after the move. */
+/** Returns the reply to the last move of a mini-game. The reply contains the state of the run after the move. */
 export function moveView(state: State, by: string, n: number, play: Play, world: World): object {
   const { correct } = must(play.moves.at(-1))
   if (!play.isOver) return goingOn(state, by, n, play, world, correct)
@@ -148,7 +149,7 @@ export function moveView(state: State, by: string, n: number, play: Play, world:
   }
 }
 
-/** Returns the view of a completion for its player. */
+/** Returns the view of a completed chapter for its player. */
 export function completionView(player: Player, completion: Completion): object {
   const { chapter, seconds, points, games, ending, run } = completion
   const own = counting(player).filter((other) => other.chapter === chapter)
@@ -203,13 +204,13 @@ const allResults = ({ players }: State, { past }: World): Result[] => [
 ]
 
 /**
- * Sorts results by their seconds, fewest first. Equal seconds are sorted by points, most first, and equal points by
- * time, earliest first.
+ * Sorts results by seconds, fewest first. If the seconds are equal, sorts by points, most first. If the points are also
+ * equal, sorts by time, earliest first.
  */
 const compare = (one: Result, other: Result) =>
   one.seconds - other.seconds || other.points - one.points || one.at - other.at
 
-/** For each player and each chapter, returns the player's best result. */
+/** Returns each player's best result in each chapter. */
 function bestOf(results: readonly Result[]): Result[] {
   const best = new Map<string, Result>()
   for (const result of results) {
@@ -228,7 +229,7 @@ export function chapterBoard(
   const entries = bestOf(allResults(state, world).filter((result) => result.chapter === chapter))
     .sort(compare)
     .map(({ who, seconds, points }, at) => ({ rank: at + 1, who, seconds, points }))
-  // The leaderboard has the ten fastest results, then the viewer's own row.
+  // The leaderboard contains the ten best rows and the row of the viewer.
   return entries.filter(({ rank, who }) => rank <= TOP || who === by)
 }
 
@@ -260,8 +261,8 @@ export function generalBoard(state: State, world: World, by: string): object {
 }
 
 /**
- * Returns all rows of the model, for the comparison with the database. Each streak is identified by the number of its
- * first board.
+ * Returns all rows of the model, for the comparison with the database. The number of a streak's first board is the id
+ * of the streak.
  */
 export const stored = ({ players }: State) =>
   Object.values(players).map(({ boards, runs, completions, told }) => {

@@ -13,7 +13,7 @@ import { type Action, findChapter } from './model.ts'
 /** A reply of the server, as JSON. */
 export type Raw = { ok: unknown } | { no: string }
 
-/** Functions that translate an id of the server into the model's name. */
+/** Functions that convert ids of the server into names of the model. */
 interface Words {
   board: (id: string) => number
   run: (id: string) => number
@@ -154,8 +154,8 @@ const completionOf = (done: Completion) => ({
 type Row<Columns> = Columns & { player_id: string }
 
 /**
- * All stored story data of some players. `seconds` is the number of whole seconds between the stored beginning and
- * the stored end.
+ * All stored story data of some players. `seconds` is the number of whole seconds between the start and the end that
+ * the server has stored.
  */
 export interface Rows {
   games: Row<{

@@ -23,7 +23,7 @@ const PRESENT = 1
 const VERIFIED = 4
 const HAS_CREDENTIAL = 64
 
-/** Wrong values that an authenticator or browser can send. */
+/** Wrong values for the simulated authenticator or browser to send. */
 export interface Lies {
   origin?: string
   rpId?: string

@@ -4,7 +4,7 @@ import { GRACE_DAYS } from '../../src/engine/store/settlement.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import type { TestServer } from './server.ts'
 
-/** What a buyer gets for each product, such as 5 hints. Premium is left out, because it has no count. */
+/** The goods of each product, such as 5 hints. The list does not contain premium, because premium has no count. */
 const goods = sql`(values ${sql.join(
   products.flatMap(({ id, goods }) =>
     goods.item === 'premium' ? [] : [sql`(${id}::text, ${goods.item}::text, ${goods.count}::integer)`],
@@ -15,8 +15,8 @@ const covers = sql`case status when 'incomplete' then to_timestamp(0) else least
   paid_until + case when cancel_at_period_end then 0 else ${GRACE_DAYS} end * interval '24 hours') end`
 
 /**
- * Rules about stored data, which the tests call "books". The stored data of every player must satisfy these rules after
- * any actions, also after simultaneous actions. Each SQL query returns the rows that break one rule.
+ * Rules about the stored data; the tests call the stored data "books". After any actions, also simultaneous ones, the
+ * stored data of every player must satisfy these rules. Each SQL query returns the rows that break one rule.
  */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'balances are the sums of their ledger': sql`
@@ -210,8 +210,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
 }
 
 /**
- * Returns the broken rules, each with some of the rows that break the rule. Call the function only while no
- * transaction is open, because the rules hold only between transactions.
+ * Returns the broken rules, each with some of the rows that break the rule. Call the function only while no transaction
+ * is open, because the rules do not need to be true during a transaction.
  */
 export async function brokenRules(db: Db): Promise<string[]> {
   const broken: string[] = []

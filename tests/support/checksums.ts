@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestServer } from './server.ts'
 
-/** Returns the row count and checksum of every table. The returned values stay equal while no row changes. */
+/** Returns the row count and checksum of every table. The returned values do not change if no row changes. */
 export async function checksums(server: TestServer): Promise<Record<string, string>> {
   const { db } = server.app.context
   const tables = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
-// The test files of the web app share one worker and one page. After each test file this file empties the page and
-// resets the modules, so the next test file loads its modules again. A module that `vi.mock` replaces is therefore
-// replaced in one test file only.
+// The test files of the web app share one worker and one page. After each test file, this code empties the page and
+// resets the modules, so that the next test file loads all modules again. If a test file replaces a module with
+// `vi.mock`, this replacement therefore applies only to that test file.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

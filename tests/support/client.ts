@@ -22,7 +22,7 @@ type Arguments<K extends ApiKey> = Partial<Input<K>>
 /** Simulates a browser with cookies. The client can also send requests that no browser would send. */
 export class Client {
   readonly origin: string
-  /** A function that is called with every exchange before the caller gets the reply. */
+  /** The client calls this function with every request and its reply, before the caller receives the reply. */
   watch: ((exchange: Exchange) => Promise<void>) | undefined
   #cookies = new Map<string, string>()
 
@@ -34,13 +34,13 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Uses the cookies of another client, as a second browser tab does. */
+  /** Uses the same cookies as another client, like a second tab of the same browser. */
   share(other: Client): this {
     this.#cookies = other.#cookies
     return this
   }
 
-  /** Sends a request exactly as given. The client never follows redirects. */
+  /** Sends a request without any changes. The client never follows redirects. */
   async raw(method: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
     const headers = new Headers(init.headers)
     if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie)
@@ -61,8 +61,8 @@ export class Client {
   }
 
   /**
-   * Calls an endpoint; the call may fail, and `body` may be wrong on purpose. Throws if the contract does not allow the
-   * reply.
+   * Calls an endpoint. The call is allowed to fail, and a test can send a wrong `body` on purpose. Throws if the
+   * contract does not allow the reply.
    */
   async try<K extends ApiKey>(
     key: K,

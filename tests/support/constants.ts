@@ -15,13 +15,13 @@ export interface Constant {
   /** Path of the file from the root of the repository. */
   file: string
   value: Value
-  /** Whether the constant is computed from another constant. */
+  /** True if the constant is computed from another constant. */
   isDerived: boolean
 }
 
 /**
- * Returns the constants of a folder's modules. The constants are read from the source text, because many constants
- * are not exported. Constants of test files are not returned.
+ * Returns the constants of all modules in a folder, except test files. The function reads the source text, because many
+ * constants are not exported.
  */
 export function constantsOf(folder: string): Constant[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

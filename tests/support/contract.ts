@@ -3,7 +3,7 @@ import { type ApiKey, api } from '../../src/contract/api.ts'
 import { type Endpoint, proofErrors } from '../../src/contract/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '../../src/contract/error.ts'
 
-/** Error codes that any endpoint may return. */
+/** Error codes that every endpoint is allowed to return. */
 const anywhere: readonly ErrorCode[] = [
   'invalid_request',
   'malformed_json',
@@ -26,7 +26,10 @@ function refusalsOf(endpoint: Endpoint): Set<string> {
   ])
 }
 
-/** Throws unless a reply of 4xx or 5xx is an error that the contract lists, with the HTTP status of its error code. */
+/**
+ * Checks a reply with the status 4xx or 5xx. Throws if the contract does not list the error, or if the HTTP status is
+ * not the status of the error code.
+ */
 export function checkError(answer: { status: number; body: unknown; text: string }): ErrorBody {
   const body = ErrorBody.strict().safeParse(answer.body).data
   const expected = (errorStatus as Record<string, number>)[body?.code ?? '']
@@ -38,8 +41,9 @@ export function checkError(answer: { status: number; body: unknown; text: string
 }
 
 /**
- * Throws unless the contract allows this reply of the endpoint. The reply must have the status and exactly the fields
- * that the contract names, or it must be an error that the contract lists. The error code `internal` is never allowed.
+ * Throws if the contract does not allow this reply of the endpoint. A successful reply must have the status and exactly
+ * the fields that the contract lists. Any other reply must be an error that the contract lists. The error code
+ * `internal` is never allowed.
  */
 export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown; text: string }): void {
   const endpoint: Endpoint = api[key]
@@ -57,8 +61,7 @@ export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown
   }
   const parsed = endpoint.ok.safeParse(answer.body)
   if (!parsed.success) throw new Error(`${key} answered another shape: ${parsed.error.message}`)
-  // The parser removes fields that it does not know. If the parsed data differ from the reply, the reply had unknown
-  // fields.
+  // The parser removes unknown fields. If the parsed data differ from the reply, the reply contains unknown fields.
   if (!isDeepStrictEqual(parsed.data, answer.body))
     throw new Error(`${key} answered fields that the contract does not name: ${answer.text.slice(0, 1000)}`)
 }

@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 import { win } from './moves.ts'
 import type { TestServer } from './server.ts'
 
-/** The stored board of a date; it is dealt first if there is none. */
+/** Returns the daily challenge's board of a date. If there is no stored board, deals and stores one. */
 export const dailyBoard = (db: Db, context: { secret: string }, date: string) =>
   withBoards(db, (tx) => boardOf(tx, context, date))
 

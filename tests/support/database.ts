@@ -5,25 +5,27 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * The kinds of databases: embedded and PostgreSQL. Tests use PostgreSQL only if the test run has started a PostgreSQL
- * server.
+ * The kinds of databases: embedded and PostgreSQL. A test run without a PostgreSQL server uses only the embedded
+ * database.
  */
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /**
- * The superuser's address of the PostgreSQL that `npm test` starts. The address of PostgreSQL is undefined with
- * `--without-postgres`.
+ * The address of the PostgreSQL server that `npm test` starts, with its superuser. The value is undefined if the option
+ * `--without-postgres` is set.
  */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 
 /**
- * The kinds of databases that tests can use on this machine. `npm test -- --without-postgres` does not test
- * PostgreSQL, and its report says so.
+ * The kinds of databases that tests can use on this machine. The command `npm test -- --without-postgres` does not test
+ * PostgreSQL, and its report says this.
  */
 export const kindsHere = databaseKinds.filter((kind) => kind === 'embedded' || testDatabaseUrl !== undefined)
 
-/** The kind of database that is created more quickly, for tests that do not depend on the kind of database. */
+/**
+ * The kind of database that the tests can create faster. It is for tests that do not depend on the kind of database.
+ */
 export const quickKind: DatabaseKind = testDatabaseUrl === undefined ? 'embedded' : 'postgres'
 
 export interface FreshDatabase {
@@ -33,15 +35,15 @@ export interface FreshDatabase {
 }
 
 /**
- * Copies an empty embedded database into a folder. templates.ts creates the template. If no template exists, the
- * server creates its own database, which takes seconds.
+ * Copies an empty embedded database into a folder. The module templates.ts creates this template. If no template
+ * exists, the server creates its own database, which takes seconds.
  */
 export function copyTemplate(folder: string): void {
   const { TEST_TEMPLATE_FOLDER } = process.env
   if (TEST_TEMPLATE_FOLDER) cpSync(TEST_TEMPLATE_FOLDER, folder, { recursive: true })
 }
 
-/** Creates an empty database for one test file or one test. With `bare` the database has no tables. */
+/** Creates an empty database for one test file or one test. If `bare` is true, the database has no tables. */
 export async function freshDatabase(kind: DatabaseKind, { bare = false } = {}): Promise<FreshDatabase> {
   const { TEST_TEMPLATE_DATABASE } = bare ? {} : process.env
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-test-'))
@@ -67,14 +69,14 @@ export async function freshDatabase(kind: DatabaseKind, { bare = false } = {}): 
   }
 }
 
-/** Returns the address of another database of the same server. */
+/** Returns the address of the given database on the same PostgreSQL server. */
 export function addressOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs a statement as the superuser. */
+/** Runs an SQL statement as the superuser of the PostgreSQL server. */
 export async function admin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: testDatabaseUrl })
   await client.connect()

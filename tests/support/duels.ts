@@ -36,7 +36,7 @@ export const challenge = (
 export const duelOf = ({ client }: Duelist, id: string): Promise<Duel> =>
   client.call('GET /api/challenges/:id', { params: { id } })
 
-/** Starts a player's board of a duel. */
+/** Starts the player's board in a duel. */
 export const startSide = ({ client }: Duelist, challengeId: string): Promise<GameView> =>
   client.call('POST /api/game/start', { body: { challengeId } })
 
@@ -44,7 +44,7 @@ export const sayReady = ({ client }: Duelist, id: string, ready = true) =>
   client.call('POST /api/challenges/:id/ready', { params: { id }, body: { ready } })
 
 /**
- * Makes this many wrong guesses, and after that finds all groups of the board in order. Returns the reply to the last
+ * First makes this many wrong guesses. Then finds all groups of the board in order. Returns the reply to the last
  * guess.
  */
 export async function playSide(
@@ -68,7 +68,7 @@ export async function playSide(
 export const openRoom = ({ client }: Duelist, id: string, after?: string): Promise<TestStream> =>
   TestStream.open(client, `/api/challenges/${id}/events${after === undefined ? '' : `?after=${after}`}`)
 
-/** Returns one player's progress, step by step, from the events of a duel's stream. */
+/** Returns one player's progress steps from the events of a duel's stream. */
 export const stepsIn = (stream: TestStream, side: Progress['side']): Omit<Progress, 'side'>[] =>
   stream.events
     .filter(({ event, data }) => event === 'progress' && data.side === side)

@@ -13,8 +13,8 @@ const PLAYERS = 4
 const LANES = 8
 const YEARS = 3650
 /**
- * Error codes that the test expects, because another lane (parallel player) may have ended the board or made the same
- * guess before.
+ * Error codes that the test expects, because another lane (parallel player) has possibly ended the board or made the
+ * same guess before.
  */
 const FORESEEN = new Set(['not_playing', 'invalid_guess', 'busy'])
 
@@ -33,8 +33,8 @@ interface Board {
 }
 
 /**
- * Lets a few players play levels, and boards whose end changes another player's wallet, at the same time. Two players
- * may change each other's wallets at the same time. Throws on a deadlock or any other unexpected error. Returns the
+ * Some players play at the same time: levels, and boards that change another player's wallet at their end. Two players
+ * can change each other's wallets at the same time. Throws on a deadlock and on any other unexpected error. Returns the
  * results of the audits at the end.
  */
 export async function raceEnds(server: TestServer, moves: number, seed: string): Promise<Raced> {
@@ -71,7 +71,7 @@ export async function raceEnds(server: TestServer, moves: number, seed: string):
       open.push({ id, owner, groups: await server.answer(id) })
       return
     }
-    // Lanes that run in parallel share boards, so a board may end while another lane makes a guess on it.
+    // Parallel lanes use the same boards, so a board can end while another lane makes a guess on it.
     const board = random.pick(open)
     try {
       const isOver = random.chance(0.05) ? await giveUpOn(board) : await guessAt(board, random)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../src/server/db/schema.ts'
 
 /**
- * A result of one of many test players. `at` is the time of the result: milliseconds since the date began in the time
+ * A result of one of many test players. `at` is the time of the result, in ms since the start of the date in the time
  * zone UTC+14.
  */
 export interface Result {
@@ -14,14 +14,15 @@ export interface Result {
 }
 
 const CHUNK = 20_000
-/** A date begins this number of milliseconds earlier at UTC+14 than at UTC. */
+/** In the time zone UTC+14, a date begins this number of ms earlier than in UTC. */
 const EARLIEST_MS = 14 * 3_600_000
 const SECONDS = 2 ** 18
 const BEST_SCORE = 1023
 
 /**
- * Inserts players with a finished attempt each directly into the database. The id of player n is `<prefix>-n`. Only
- * the wrong guesses of the inserted attempts are stored. The board of the date's daily challenge must exist already.
+ * Inserts players directly into the database, each with a finished attempt at the daily challenge. The id of player n
+ * is `<prefix>-n`. Only the wrong guesses of the inserted attempts are stored. The board of the date's daily challenge
+ * must exist already.
  */
 export async function insertField(
   db: Kysely<Schema>,

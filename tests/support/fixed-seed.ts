@@ -1,5 +1,5 @@
-// Vitest loads the file fixed-seed.ts before each test file. The fixed seed makes generated inputs equal in every
-// run, so that a run fails because of a change and not by chance. To use another seed, run: TEST_SEED=7 npm test --
+// Vitest loads this file before each test file. With the fixed seed, every run generates the same inputs. If a run
+// fails, the reason is therefore a change of the code and not chance. To use another seed, run: TEST_SEED=7 npm test --
 // --only unit src/engine
 import fc from 'fast-check'
 

@@ -4,17 +4,20 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { png } from './pictures.ts'
 
 /**
- * Existing data (ids, texts and lists) with which a generated request is filled when it is sent. The data change during
- * a test, because boards end and other boards are dealt.
+ * Existing data (ids, texts and lists) that replace the placeholders of a generated request when the test sends it. The
+ * data change during a test, because boards end and new boards are dealt.
  */
 export interface Real {
-  /** Existing ids, of which the first is the id of the open board. */
+  /** Existing ids. The first one is the id of the open board. */
   ids: readonly string[]
   /** Other texts that some input accepts. */
   texts: readonly string[]
   /** Lists that some input accepts: the groups of the open board, and all tiles of the open board. */
   lists: readonly (readonly string[])[]
-  /** Valid values for some fields and parameters, by name. All other fields and parameters get an id or a text. */
+  /**
+   * Valid values for some fields and parameters, by name. For all other fields and parameters, the test uses an id or a
+   * text.
+   */
   named: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -26,7 +29,7 @@ export interface FuzzInput {
   body: unknown
 }
 
-/** A placeholder in a generated input. A placeholder is replaced by an existing value when the request is sent. */
+/** A placeholder in a generated input. When the test sends the request, an existing value replaces the placeholder. */
 class Reference {
   readonly pick: (real: Real) => readonly unknown[]
   readonly index: number
@@ -104,7 +107,7 @@ function right(shape: Shape, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Generates an object in which required fields are seldom missing, and other fields are sometimes present. */
+/** Generates an object. Required fields are rarely missing, and optional fields are sometimes present. */
 function fields({ properties = {}, required = [] }: Shape): fc.Arbitrary<Record<string, unknown>> {
   const all = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, like(of, name)])),
@@ -123,7 +126,7 @@ function matching({ format, pattern }: Shape): fc.Arbitrary<string> {
   try {
     return pattern === undefined ? text : fc.stringMatching(new RegExp(pattern))
   } catch {
-    return text // not every pattern can be used to generate text
+    return text // some patterns cannot generate texts
   }
 }
 
@@ -132,8 +135,8 @@ const shapeOf = (schema: z.ZodType): Shape =>
 const none = fc.constant({})
 
 /**
- * Generates a segment of a URL's path. A segment of only dots is not generated, because it would be removed from the
- * URL before the request is sent.
+ * Generates a segment of a URL's path. The function does not generate a segment of only dots, because the client
+ * removes such a segment from the URL.
  */
 const segment = (name: string) =>
   fc.oneof(
@@ -141,7 +144,7 @@ const segment = (name: string) =>
     { weight: 4, arbitrary: reference(({ ids }) => ids) },
     { weight: 1, arbitrary: text.filter((part) => !/^\.*$/.test(part)) },
   )
-/** Generates the text of a header: often one of two fixed values, more often any allowed text. */
+/** Generates the text of a header: sometimes one of two fixed values, and usually a random text. */
 const headerText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('one', 'two') },
   {
@@ -152,7 +155,7 @@ const headerText = fc.oneof(
     }),
   },
 )
-/** Generates a picture file that is cut off, contains a wrong byte, or has no error. */
+/** Generates a picture file. The file can be cut off, can contain a wrong byte, or can be valid. */
 const brokenPicture = fc.tuple(fc.nat(400), fc.nat(400), fc.nat(255)).map(([end, at, byte]) => {
   const bytes = Uint8Array.from(png(20, 20)).subarray(0, Math.max(9, end))
   if (at < bytes.length) bytes[at] = byte
@@ -185,7 +188,7 @@ function bodyOf(key: string, { body, upload }: Endpoint): fc.Arbitrary<unknown> 
     : fc.oneof({ weight: 4, arbitrary: absent }, { weight: 1, arbitrary: anything })
 }
 
-/** Returns whether the endpoint has no input that a test could make invalid. */
+/** Returns true if the endpoint has no input that a test can make invalid. */
 export const takesNothing = (key: string, { query, headers }: Endpoint): boolean =>
   key.startsWith('GET ') && !key.includes(':') && !query && !headers
 

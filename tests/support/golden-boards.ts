@@ -2,7 +2,7 @@ import { deal, historyOf, noHistory } from '../../src/engine/board/generate.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 
 /**
- * Deals boards of every size and range of difficulty from a fixed catalogue, and returns them as text, which is the
+ * Deals boards of every size and range of difficulty from a fixed catalogue. Returns the boards as a text, which is the
  * same on every machine.
  */
 export function goldenBoards(catalogue: Catalogue): string {

@@ -1,6 +1,6 @@
-// While its checks run, `npm test` starts this process once for the unit tests and the browser tests. The process
-// creates template databases and prints environment variables for the tests, as one line of JSON. The process removes
-// the template databases when its standard input ends.
+// The command `npm test` starts this process once, for the unit tests and the browser tests together. The process
+// creates template databases. It prints environment variables for the tests as one line of JSON. When its standard
+// input ends, the process removes the template databases.
 import makeTemplates from './templates.ts'
 
 const remove = await makeTemplates()

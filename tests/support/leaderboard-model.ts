@@ -1,6 +1,6 @@
 import type { LeaderboardName, LeaderboardPeriod } from '../../src/engine/leaderboard/leaderboard.ts'
 
-/** The end of a level in the reference model. */
+/** The end of a level. The reference model computes leaderboards from such ends. */
 export interface Play {
   playerId: string
   /** Time of the level's end in milliseconds since 1970. */
@@ -23,8 +23,8 @@ export interface ModelEntry {
 }
 
 /**
- * For each leaderboard, a function that returns the value of a played level; lower is better. The value is undefined if
- * the leaderboard does not rank this level.
+ * For each leaderboard, a function that returns the value of a played level. A lower value is better. The value is
+ * undefined if the leaderboard does not contain this level.
  */
 const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>> = {
   'high-scores': (play) => (play.score > 0 ? -play.score : undefined),
@@ -36,7 +36,7 @@ const worth: Partial<Record<LeaderboardName, (play: Play) => number | undefined>
 export const modelLeaderboards = Object.keys(worth) as LeaderboardName[]
 
 const DAY = 86_400_000
-/** The date 1970-01-05 was a Monday. */
+/** Weeks begin on Monday, and 1970-01-05 (four days after the start of Unix time) was a Monday. */
 const weekOf = (at: number) => Math.floor((at / DAY - 4) / 7)
 const monthOf = (at: number) => {
   const date = new Date(at)

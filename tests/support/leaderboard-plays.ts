@@ -18,7 +18,8 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const TURN_EVERY = 100
 /**
- * The first play is two weeks before a new year. The first days of this year belong to the last week of the old year.
+ * Time of the first play. The plays continue into a new year, and the first days of this year belong to the last week
+ * of the old year.
  */
 const BEGIN = Date.UTC(2026, 11, 17, 22)
 
@@ -28,13 +29,13 @@ interface Plan {
   seed: string
   /** Number of plays between two full comparisons. */
   compareEvery: number
-  /** A function that is called after each comparison. */
+  /** This function is called after each comparison. */
   tell?: (plays: number) => void
 }
 
 /**
  * Makes random plays in a database and in the reference model. Throws if the database and the reference model differ.
- * Returns how many leaderboards and ranks were compared.
+ * Returns the numbers of compared leaderboards and ranks.
  */
 export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: number; ranks: number }> {
   const random = randomFrom(plan.seed)
@@ -46,10 +47,11 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
   const plays: Play[] = []
   const latest = new Map<string, number>()
   const seen = { compared: 0, ranks: 0 }
-  // All plays together take sixty days, whatever their number. Some plays are at the same time, and some plays are days
-  // apart.
+  // For any number of plays, the time from the first to the last play is sixty days. Some plays are at the same time,
+  // and some plays are days apart.
   const step = (60 * DAY) / plan.plays
-  // Long tests merge new results less often, because a merge takes far longer than a play.
+  // Number of plays between two merges of new results into the leaderboards. Long tests merge less often, because a
+  // merge takes far longer than a play.
   const foldedEvery = Math.max(40, Math.ceil(plan.plays / 400))
   let at = BEGIN
   for (let n = 1; n <= plan.plays; n++) {
@@ -64,8 +66,8 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
     if (random.below(foldedEvery) === 0)
       await foldLeaderboards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
-    // The embedded database replies within one turn of the event loop. The test therefore pauses sometimes, so that the
-    // database's maintenance can run.
+    // The embedded database replies without a new turn of the event loop. The test therefore sometimes waits for the
+    // next turn, so that other work of the process can run.
     if (n % TURN_EVERY === 0) await turn()
     if (n % plan.compareEvery > 0 && n < plan.plays) continue
     await compareAll(db, plays, at, random, seen)
@@ -88,7 +90,7 @@ function randomPlay(random: Random, playerId: string, at: number, streaks: Map<s
   const groups = completed ? groupCount(level) : random.below(groupCount(level))
   const streak = completed ? (streaks.get(playerId) ?? 0) + 1 : 0
   streaks.set(playerId, streak)
-  // The plays have few different values, so equal results are frequent.
+  // The scores have only a few different values, so that many results are equal.
   const score = 50 * random.below(30)
   const seconds = 20 + random.below(30)
   const common = { playerId, at, score, level, seconds, completed, groups, streak }
@@ -121,7 +123,7 @@ async function book(db: Db, play: Play, id: string): Promise<void> {
   })
 }
 
-/** Restarts a completed level, which ends the player's streak. */
+/** Restarts a completed level. The restart ends the player's streak. */
 async function restart(db: Db, play: Play, id: string, streaks: Map<string, number>): Promise<void> {
   streaks.set(play.playerId, 0)
   await db.transaction().execute(async (tx) => {
@@ -149,7 +151,8 @@ async function compareAll(
 ): Promise<void> {
   for (const name of modelLeaderboards)
     for (const period of leaderboardPeriods) {
-      // The leaderboard may also be queried just before or after the end of a period, when no play happens.
+      // Sometimes the test reads the leaderboard later than the play, so that it also reads near the end of a period,
+      // when there is no play.
       const now = random.below(4) === 0 ? at + random.below(3 * 24 * 60) * MINUTE : at
       const expected = modelLeaderboard(plays, name, period, now)
       await compareLeaderboard(db, entryKey(name, period, new Date(now)), expected, period, random, seen)

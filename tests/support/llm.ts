@@ -10,13 +10,13 @@ export class LanguageModel {
   /** The bodies of the requests that the simulated endpoint has received. */
   readonly asked: string[] = []
   /**
-   * Returns the language model's reply to these sentences. A string is sent unchanged as the reply's body, and any
-   * other value is sent as JSON.
+   * Returns the language model's reply to these sentences. If the result is a string, it is the body of the reply. Any
+   * other result is sent as JSON.
    */
   answer: (sentences: Sentences) => unknown = (sentences) => sentences
-  /** HTTP status of the replies. With the value `never` the simulated endpoint does not reply. */
+  /** HTTP status of the replies. If the value is `never`, the simulated endpoint does not reply. */
   status: number | 'never' = 200
-  /** The header `Location` of the replies; none by default. */
+  /** The value of the header `Location` in the replies. By default there is no such header. */
   location: string | undefined
   #server: Server | undefined
   settings: LlmSettings = { baseUrl: '', apiKey: 'a key', model: 'a model' }

@@ -8,9 +8,9 @@ const CATEGORIES = 60
 const DIMENSIONS = 100
 
 /**
- * Creates a fixed catalogue of 60 categories of ten words. Neighbouring categories share words, and some categories
- * must not be on the same board. The words of a category are similar in meaning. Every third word of a category is a
- * suspect (may also fit) in the categories before and after this category.
+ * Creates a fixed catalogue of 60 categories with ten words each. Each category has words in common with the next one,
+ * and some categories must not be on the same board. The words of a category are similar in meaning. Every third word
+ * of a category is a suspect (possibly fits) in the categories before and after it.
  */
 export function madeUpCatalogue(): Catalogue {
   const categories = Array.from({ length: CATEGORIES }, (_, c): Category => {

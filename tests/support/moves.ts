@@ -8,7 +8,7 @@ export const start = (client: Client, action: 'new' | 'restart' = 'new'): Promis
 export const guess = (client: Client, id: string, wordIds: readonly string[]): Promise<GuessReply> =>
   client.call('POST /api/game/:id/guess', { params: { id }, body: { wordIds: [...wordIds] } })
 
-/** Makes a guess that the server may refuse. */
+/** Makes a guess. The server is allowed to refuse the guess. */
 export const tryGuess = (client: Client, id: string, wordIds: readonly unknown[], key?: string) =>
   client.try('POST /api/game/:id/guess', {
     params: { id },
@@ -25,13 +25,13 @@ export const giveUp = (client: Client, id: string): Promise<GameView> =>
 export const view = (client: Client, id: string): Promise<GameView> =>
   client.call('GET /api/game/:id', { params: { id } })
 
-/** Returns two tiles each of two groups: a wrong guess that is not one away. */
+/** Returns a guess with two tiles of each of two groups. This guess is wrong, and it is not "one away". */
 export const twoAndTwo = ([a = [], b = []]: readonly (readonly string[])[]) => [
   ...a.slice(0, 2),
   ...b.slice(0, 2),
 ]
 
-/** Completes a level after this many wrong guesses. Returns the state of the game at its end. */
+/** Makes this many wrong guesses, and then completes the level. Returns the state of the game at its end. */
 export async function win(
   server: TestServer,
   client: Client,

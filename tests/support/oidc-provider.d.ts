@@ -1,4 +1,4 @@
-// The package oidc-provider has no types. The file oidc-provider.d.ts declares the part that the tests use.
+// The package oidc-provider has no types. This file declares the part of the package that the tests use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -8,11 +8,11 @@ interface Options {
   /** Settings of the server. */
   settings?: Record<string, string>
   /**
-   * The kind of clock, see `startServer`. A clock of the kind `steps` begins at noon (UTC), so that no day ends by
-   * chance during a test.
+   * The kind of clock, see `startServer`. A clock of the kind `steps` starts at noon (UTC), so that the date does not
+   * change during a test by chance.
    */
   clock?: 'steps' | 'runs'
-  /** Whether to check the rules of books.ts at the end of the tests (by default true). */
+  /** If true (the default), the rules of books.ts are checked at the end of the tests. */
   books?: boolean
   /** The features of the server. By default the server has the product's features. */
   features?: readonly Feature[]
@@ -22,17 +22,18 @@ type Tests = (server: TestServer, kind: DatabaseKind) => void
 type Given = [Tests] | [Options, Tests]
 
 /**
- * Runs tests on each database with one server each. Use the function for behaviour that may differ between databases:
- * transactions, locks, races, live events.
+ * Runs the tests once on each kind of database, each time with a new server. Use the function for behaviour that can
+ * differ between databases: transactions, locks, races, live events.
  */
 export function onDatabases(name: string, ...given: Given): void {
   for (const kind of kindsHere) onDatabase(kind, name, given, startServer)
 }
 
 /**
- * Runs tests on one database, for behaviour that does not depend on the database. The database is PostgreSQL if
- * available, because PostgreSQL is quick to create. As with the embedded database, the server has only one connection.
- * A service that needs a second connection inside a transaction therefore fails in these tests too.
+ * Runs the tests on only one kind of database. Use the function for behaviour that does not depend on the database. It
+ * uses PostgreSQL if available, because a PostgreSQL database can be created faster. The server has only one
+ * connection, as with the embedded database. Code that needs a second connection inside a transaction therefore fails
+ * in these tests too.
  */
 export function onOneDatabase(name: string, ...given: Given): void {
   onDatabase(quickKind, name, given, async (...how) => {
@@ -57,12 +58,13 @@ function onDatabase(kind: DatabaseKind, name: string, given: Given, start: typeo
         if (books) await checkBooks(running)
       } finally {
         await running.close()
-        // All test files share a worker, which keeps every file's variables. Without this line, closed servers would
-        // fill the worker's memory.
+        // All test files run in the same worker, and the variables of all files stay in its memory. Without this line,
+        // the closed servers would fill the memory.
         running = undefined
       }
     })
-    // Tests get this proxy object before the server is started; later the proxy forwards to the running server.
+    // The tests receive this proxy object before the server is started. Later, each access to the proxy uses the
+    // running server.
     const server = new Proxy({} as TestServer, {
       get: (_, property) => {
         if (!running) throw new Error('the server is there in tests and hooks only')

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 
 const CLIENT = { id: 'wordconnect', secret: 'the secret of wordconnect at the provider' }
 
-/** A person at the identity provider, with the fields of the provider's tokens. */
+/** A person with an account at the identity provider. The fields are the fields of the provider's tokens. */
 export interface Person {
   sub: string
   email?: string
@@ -37,7 +37,7 @@ abstract class Issuer {
 
   protected abstract answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 
-  /** Starts to listen on a port; after a stop, a new start uses the same port. */
+  /** Starts the HTTP server. A new start after a stop uses the same port. */
   async start(): Promise<void> {
     this.#server = createServer((request, response) => {
       this.answer(request, response).catch(() => response.destroy())
@@ -68,7 +68,7 @@ abstract class Issuer {
 }
 
 /**
- * Sets the public address of a test server. The port of a server, and so its callback address, is known only after the
+ * Sets the public address of a test server. The port is part of the callback address, and it is known only after the
  * server listens.
  */
 export function atOwnOrigin(server: TestServer): TestServer {
@@ -84,14 +84,17 @@ const jwk = ({ kid, publicKey }: ReturnType<typeof newKey>) => ({
   use: 'sig',
 })
 
-/** A real OpenID provider. The provider signs in every visitor as the person in `person`, or cancels. */
+/** A real OpenID provider. The provider signs in every visitor as the person in `person`, or cancels the sign-in. */
 export class RealProvider extends Issuer {
   person = newPerson()
   stops = false
   readonly #people = new Map<string, Person>()
   #provider: Provider | undefined
 
-  /** Registers the client after the server's address is known. */
+  /**
+   * Registers the server as a client of the provider. The function needs the server's address, so call it after the
+   * server listens.
+   */
   serve({ origin }: TestServer): void {
     const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
     this.#provider = new Provider(this.origin, {
@@ -103,7 +106,7 @@ export class RealProvider extends Issuer {
         },
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-      // As Google does, the provider puts the person's details into the ID token.
+      // The provider puts the person's details into the ID token, as Google does.
       conformIdTokenClaims: false,
       cookies: { keys: ['a key for the cookies of the provider'] },
       features: { devInteractions: { enabled: false } },
@@ -137,7 +140,10 @@ export class RealProvider extends Issuer {
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
-  /** Visits the provider's pages with a new browser. Returns the path to which the provider redirects the browser. */
+  /**
+   * Visits the provider's pages like a new browser. Returns the path to which the provider redirects the browser at the
+   * end.
+   */
   async visit(address: string): Promise<string> {
     const browser = new Client(this.origin)
     let url = new URL(address)
@@ -151,7 +157,7 @@ export class RealProvider extends Issuer {
   }
 }
 
-/** A wrong answer of the simulated identity provider. With an empty object, the simulated provider gives only correct answers. */
+/** The wrong parts in a reply of the simulated identity provider. If the object is empty, the reply is correct. */
 export interface Lie {
   claims?: (claims: Record<string, unknown>) => void
   /** Changes the parameters of the redirect to the product. */
@@ -174,7 +180,8 @@ export class Liar extends Issuer {
   discovered = 0
 
   /**
-   * Signs `person` in at the provider's `address`, and returns the callback path to which the browser is redirected.
+   * Simulates that `person` signs in at the provider's `address`. Returns the callback path to which the provider
+   * redirects the browser.
    */
   send(address: string, person: Person, lie: Lie = {}): string {
     const asked = new URL(address).searchParams
@@ -208,7 +215,7 @@ export class Liar extends Issuer {
         jwks_uri: `${this.origin}/jwks`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        // The simulated provider offers unsafe algorithms, which a secure client must not accept.
+        // The list contains unsafe algorithms, which a secure client must not accept.
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
         authorization_response_iss_parameter_supported: true,
       })

@@ -12,8 +12,8 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * Creates a PNG of one colour with `bits` bits per channel. `claim` is the size in the PNG's header, which may be
- * wrong on purpose. `metadata` are further chunks, before the pixels.
+ * Creates a PNG of one colour with `bits` bits per channel. `claim` is the size in the PNG's header; a test can use a
+ * wrong size on purpose. `metadata` contains further chunks, which are before the pixels.
  */
 export function png(
   width: number,
@@ -43,8 +43,8 @@ export function png(
 }
 
 /**
- * Creates a JPEG that is red on the left and blue on the right. The metadata of the picture contain a rotation by 90°
- * and the place where it was taken.
+ * Creates a JPEG that is red on the left and blue on the right. The picture's metadata contain a rotation by 90° and
+ * the place where the picture was taken.
  */
 export async function photo(secret: string): Promise<Buffer> {
   const [width, height] = [300, 100]
@@ -67,7 +67,10 @@ export function withJpegSegments(jpeg: Buffer, segments: readonly [marker: numbe
   return Buffer.concat([jpeg.subarray(0, 2), ...all, jpeg.subarray(2)])
 }
 
-/** Creates an opaque WebP of 64 × 32 pixels, with a further chunk. `flag` is the bit that announces the chunk. */
+/**
+ * Creates an opaque WebP of 64 × 32 pixels, with an additional chunk. `flag` is the bit in the header that declares the
+ * chunk.
+ */
 export async function webpWithChunk(type: string, flag: number, data: Buffer): Promise<Buffer> {
   const pixels = new Uint8Array(64 * 32 * 4).fill(255)
   const plain = await Transformer.fromRgbaPixels(pixels, 64, 32).webp()
@@ -83,7 +86,10 @@ export async function webpWithChunk(type: string, flag: number, data: Buffer): P
   return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), riffChunk('VP8X', header), ...parts]))
 }
 
-/** Returns the colours of a picture at places that are given as fractions of its width and height. */
+/**
+ * Returns the colours of a picture at the given places. Each place is a pair of fractions of the picture's width and
+ * height.
+ */
 export async function pixelsOf(bytes: Uint8Array, places: readonly (readonly [number, number])[]) {
   const { width, height } = await new Transformer(bytes).metadata()
   const raw = await new Transformer(bytes).rawPixels()

@@ -12,9 +12,9 @@ interface Share {
 
 /**
  * Runs a command that plays random sequences and compares them with a model. The command plays half of `--sequences` on
- * each database, or all on the database in `--only`. The option `--seed` sets the seed of the random numbers. Each
- * database gets its own worker thread, because the embedded database blocks the thread in which it runs. `worker` is
- * the file that calls `playShare`.
+ * each database. With the option `--only`, it plays all sequences on one database. The option `--seed` sets the seed of
+ * the random numbers. Each database runs in a separate worker thread, because the embedded database blocks its thread.
+ * `worker` is the file that calls `playShare`.
  */
 export async function playOnDatabases(
   worker: URL,
@@ -32,7 +32,7 @@ export async function playOnDatabases(
     const sequences = Math.ceil(Number(values.sequences) / kinds.length)
     const threads = kinds.map(async (kind) => {
       const share: Share = { kind, sequences, seed: values.seed }
-      await once(new Worker(worker, { workerData: share }), 'exit') // rejects with the worker's error
+      await once(new Worker(worker, { workerData: share }), 'exit') // throws the worker's error, if any
     })
     await Promise.all(threads)
   })
@@ -40,8 +40,8 @@ export async function playOnDatabases(
 
 /**
  * Plays this thread's share of the sequences. The function prints its progress after each `every` sequences and at the
- * end. Throws if the server's data differ from the model's. `inWords` returns a text with other counters, and the
- * function adds this text to each printed line.
+ * end. Throws if the server's data differ from the model's. `inWords` returns a text with further counters, which the
+ * function adds to each printed line.
  */
 export async function playShare<Played extends { sequences: number }>(
   play: (

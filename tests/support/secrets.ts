@@ -4,11 +4,13 @@ import type { GameRow } from '../../src/server/db/schema.ts'
 import type { Client, Exchange } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** All fields that a tile may contain. A colour, group or category in a tile's data would reveal the answer. */
+/**
+ * All fields that a tile is allowed to contain. A colour, group or category in a tile's data would reveal the answer.
+ */
 const TILE_FIELDS = ['id', 'style', 'text']
 const OVER = ['level_complete', 'game_over', 'finished']
 
-/** Headers whose values are different in each reply, with a pattern that the values must match. */
+/** Headers with a different value in each reply. For each header, a pattern that the value must match. */
 const plainHeaders: Record<string, RegExp> = {
   'content-length': /^\d+$/,
   'content-disposition': /^attachment; filename="wordconnect.json"$/,
@@ -26,8 +28,8 @@ type Played = Pick<
 >
 
 /**
- * Returns every key and every text of a JSON value, except the words of tiles. Words of tiles are left out, because a
- * word such as "apple" may be a tile and also a category.
+ * Returns every key and every text of a JSON value, except the words of tiles. The word of a tile can also be the name
+ * of a category, for example "apple".
  */
 function* texts(value: unknown, path = ''): Generator<Found> {
   if (typeof value === 'string') yield { path, text: value }
@@ -45,7 +47,7 @@ function* games(value: unknown): Generator<GameView> {
   else for (const inner of Object.values(value)) yield* games(inner)
 }
 
-/** Checks replies. Throws if a reply reveals more of a player's boards than the player may know. */
+/** Checks replies. Throws if a reply reveals data about a player's boards that are still secret for the player. */
 export class SecretKeeper {
   readonly #server: TestServer
   readonly #playerId: string | null
@@ -54,7 +56,9 @@ export class SecretKeeper {
   seen = 0
   open = 0
 
-  /** If `playerId` is null (a visitor), the class checks the replies for secrets of all visitors' boards. */
+  /**
+   * If `playerId` is null, the client is a visitor. Then no reply is allowed to reveal a secret of any visitor's board.
+   */
   constructor(server: TestServer, playerId: string | null) {
     this.#server = server
     this.#playerId = playerId
@@ -64,7 +68,7 @@ export class SecretKeeper {
     client.watch = (exchange) => this.look(exchange)
   }
 
-  /** Returns whether a header has the same value in every reply, or has a format that cannot contain a secret. */
+  /** Returns true if a header has the same value in every reply, or if its format cannot contain a secret. */
   async #isPlain(name: string, value: string): Promise<boolean> {
     this.#usual ??= (await fetch(`${this.#server.origin}/api/health`)).headers
     return this.#usual.get(name) === value || (plainHeaders[name]?.test(value) ?? false)
@@ -93,10 +97,10 @@ export class SecretKeeper {
         for (const { path, text } of said) if (mentions(text, secret)) fail(`${secret} at ${path}`)
       if (OVER.includes(row.status)) continue
       const names = unearned(row).map((group) => group.name)
-      // The name of a secret group may be in the view of another, finished board, because that board had a group with
-      // the same name.
+      // The view of another board can contain the name of a secret group. This is allowed if the other board had a
+      // group with the same name and the player already knows that name.
       const own = views.filter((view) => view.id === row.id).flatMap((view) => [...texts(view)])
-      // The red herrings of another board may also name a category of this board.
+      // The red herrings of another board are also allowed to contain the name of a category of this board.
       const elsewhere = /(completed|missed)Groups\.\d+\.name$|herrings\.\d+\.category$/
       const around = said.filter(({ path }) => !elsewhere.test(path))
       for (const { path, text } of [...own, ...around])
@@ -113,15 +117,15 @@ export class SecretKeeper {
 }
 
 /**
- * Returns whether the text contains the secret. A single word such as "path" may be in a text for other reasons, so a
- * secret of one word counts only if it is the whole text.
+ * Returns true if the text contains the secret. A text can contain a single word such as "path" for other reasons. A
+ * secret of one word therefore counts only if it is the whole text.
  */
 const mentions = (text: string, secret: string) =>
   text === secret || (/\W|\d/.test(secret) && text.toLowerCase().includes(secret.toLowerCase()))
 
 const unearned = ({ board, found }: Played) => board.groups.filter((_, index) => !found.includes(index))
 
-/** Returns a description of the secret that a view of the game wrongly reveals, if any. */
+/** If a view of the game reveals a secret, returns a description of this secret. */
 function problemOf(view: GameView, row: Played): string | undefined {
   const { board, found, tile_order } = row
   if (!GameView.strict().safeParse(view).success) return 'fields that no game has'
@@ -137,8 +141,8 @@ function problemOf(view: GameView, row: Played): string | undefined {
   if ([...hinted].some((group) => group === undefined || !row.hinted.includes(group)))
     return 'hints not taken'
   if (view.hintedWordIds.length > 2 * row.hinted.length) return 'more words than were hinted'
-  // Tiles must be in the order that the player has arranged, or in the order in which they were dealt. The dealt order
-  // reveals nothing (see chance.test.ts).
+  // The tiles must be in the order of the player's arrangement, or in the order in which they were dealt. The dealt
+  // order reveals nothing (see chance.test.ts).
   const dealt = board.tiles.map((tile) => tile.id)
   const left = new Set(view.words.map((tile) => tile.id))
   const expected = (tile_order ?? dealt).filter((id) => left.has(id))

@@ -11,21 +11,19 @@ import { lockPlayer } from '../../src/server/identity/player.store.ts'
 import { Client } from './client.ts'
 import { type DatabaseKind, freshDatabase } from './database.ts'
 
-/** A server in this process on a new database, on a free port. */
+/** A server that runs in this process, with a new database and on a free port. */
 export interface TestServer {
   app: App
   origin: string
   /** Advances the server's clock. */
   passTime(seconds: number): void
-  /** Advances the server's clock to the next noon (UTC), so that no day ends during a test by chance. */
+  /** Advances the server's clock to the next noon (UTC), so that the date does not change during a test by chance. */
   passToNoon(): void
   now(): Date
   client(): Client
-  /**
-   * Creates a signed-up player with a username. Each player has a separate network address unless `address` is given.
-   */
+  /** Signs up a player with a username. If `address` is missing, each player has a different network address. */
   player(name?: string, address?: string): Promise<{ client: Client; id: string; username: string }>
-  /** Returns the groups of a board as tile ids. Only tests may read the answers of a board in play. */
+  /** Returns the groups of a board as tile ids. In the product, no player can read these groups during play. */
   answer(gameId: string): Promise<string[][]>
   makePremium(playerId: string): Promise<void>
   /** Grants hints, lives or days of premium. */
@@ -35,7 +33,10 @@ export interface TestServer {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Many test players have the same password, so its hash is computed only once, which halves the time of a sign-up. */
+/**
+ * Many test players have the same password. The function computes the hash of a password only once, which halves the
+ * time of a sign-up.
+ */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
@@ -46,9 +47,9 @@ let players = 0
 let grants = 0
 
 /**
- * Starts a server. Rate limits are off unless `settings` turn them on; limits of play are on. The server's clock is
- * simulated: it advances by a millisecond whenever it is read, and when a test calls `passTime`. With a simulated
- * clock, tests do not depend on the machine's speed, and no two events have the same time. The kind `runs` is a real
+ * Starts a server. Rate limits are off unless `settings` turns them on. Limits of play are on. By default the server's
+ * clock is simulated. It advances by one millisecond at each read, and when a test calls `passTime`. With a simulated
+ * clock, tests do not depend on the machine's speed, and two events never have the same time. The kind `runs` is a real
  * clock, for tests with timers and browsers.
  */
 export async function startServer(
@@ -96,7 +97,7 @@ export async function startServer(
     client: () => new Client(origin),
     async player(name, address) {
       players++
-      // Usernames contain numbers in base 4, because other numbers such as 455 may look offensive.
+      // Usernames contain numbers in base 4, because other numbers such as 455 can look like an offensive word.
       const username = name ?? `player_${players.toString(4)}`
       const client = new Client(origin)
       // The header that a trusted proxy sends. The server trusts this header from the loopback address.
@@ -134,7 +135,7 @@ export function groupsOf(board: Board): string[][] {
   )
 }
 
-/** Returns a wrong guess with three tiles of one group; for each `n` up to 11 the guess is different. */
+/** Returns a wrong guess with three tiles of one group. Each `n` up to 11 returns a different guess. */
 export function wrongGuess(groups: readonly (readonly string[])[], n = 0): string[] {
   const [a = [], b = []] = groups
   const left = n % 4

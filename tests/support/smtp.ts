@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * Behaviour of the mail server: it accepts an e-mail, refuses it with a code at a stage, or closes the connection at a
- * stage.
+ * Behaviour of the mail server. It accepts an e-mail, refuses it with a code at a given stage, or closes the connection
+ * at a given stage.
  */
 export type Manner =
   | 'takes'
@@ -18,14 +18,14 @@ export interface TakenMail {
   raw: string
 }
 
-/** A real SMTP server on a free port. The behaviour of the server can be changed at any time. */
+/** A real SMTP server on a free port. A test can change the server's behaviour at any time. */
 export class MailServer {
   manner: Manner = 'takes'
-  /** The mail server waits up to this many ms before it replies to a recipient or to the content of an e-mail. */
+  /** Longest delay in ms before the mail server replies to a recipient or to the content of an e-mail. */
   slowMs = 0
-  /** E-mails whose content arrived completely, even if the mail server sent no reply. */
+  /** E-mails that arrived completely. The list also contains e-mails to which the mail server sent no reply. */
   readonly mails: TakenMail[] = []
-  /** Number of recipients that the mail server was asked to accept. */
+  /** Number of recipients that clients have sent to the mail server, including refused ones. */
   attempts = 0
   readonly #sockets = new Map<number, Socket>()
   readonly #server: SMTPServer
@@ -74,7 +74,7 @@ export class MailServer {
         })
       },
     })
-    this.#server.on('error', () => {}) // the test server closes connections itself
+    this.#server.on('error', () => {}) // the mail server sometimes closes connections on purpose
     this.#server.server.on('connection', (socket) => {
       const { remotePort } = socket
       if (remotePort === undefined) return
@@ -143,7 +143,7 @@ const unquoted = (text: string): string =>
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Returns a decoded part of an e-mail. */
+/** Returns the decoded text part or HTML part of an e-mail. */
 export function partOf({ raw }: TakenMail, type: 'text/plain' | 'text/html'): string {
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? []
   const part = raw.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`)) ?? ''

@@ -14,8 +14,8 @@ import { grant } from '../../src/server/features/wallet/wallet.service.ts'
 import { act } from '../../src/server/identity/act.ts'
 import { newId, newSeed, newTileIds } from '../../src/server/ids.ts'
 
-// Declares a game mode that the product does not have. To add this game mode, the product needs only this file and
-// one entry in the list of features.
+// Declares a game mode that the product does not have. The test shows that a new game mode needs only one file and one
+// entry in the list of features.
 
 declare module '../../src/contract/game.ts' {
   interface GameModeNames {
@@ -30,8 +30,8 @@ const rules = { ...singleBoardRules, maxMistakes: 3, groupsToFind: 2, timeLimitS
 export const sprintTopic = (gameId: string) => `sprint:${gameId}`
 
 /**
- * The rules of the test's game mode: three mistakes, two groups. When a player completes a board, the rival gets a
- * hint.
+ * The rules of the test's game mode: three mistakes end a board, and a board has two groups. When a player completes a
+ * board, the rival receives a hint.
  */
 const mode: GameMode = {
   name: NAME,
@@ -50,7 +50,10 @@ const mode: GameMode = {
   },
 }
 
-/** Deals a board of the test's game mode to a player. The player `rivalId` gets a hint when the board is completed. */
+/**
+ * Deals a board of the test's game mode to a player. When the player completes the board, the player `rivalId` receives
+ * a hint.
+ */
 export function startSprint(context: Context, playerId: string, rivalId: string): Promise<string> {
   return act(context, playerId, async (tx, _player, now) => {
     const seed = newSeed()

@@ -90,7 +90,7 @@ export const move = (
 ): Promise<MiniGameReply> =>
   client.call('POST /api/story/run/:id/mini-game', { params: { id }, body: { answer, ...guard } })
 
-/** Returns a mini-game with its answers, from content/story. */
+/** Returns a mini-game and its answers from the files in content/story. */
 export function written(id: string): MiniGame {
   const game = loadStory()
     .chapters.flatMap(({ miniGames }) => miniGames)

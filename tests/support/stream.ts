@@ -3,29 +3,29 @@ import type { Client } from './client.ts'
 
 export interface StreamEvent {
   id: number
-  /** The topic, in a stream with several topics. */
+  /** The event's topic, if the stream has several topics. */
   topic?: string
   event: string
   data: Record<string, unknown>
 }
 
-/** Splits an id `topic@position`; the ids of a stream with one topic have no topic. */
+/** Splits an id of the form `topic@position`. In a stream with only one topic, the id is only the position. */
 function splitId(id: string): Pick<StreamEvent, 'id' | 'topic'> {
   const at = id.lastIndexOf('@')
   return at < 0 ? { id: Number(id) } : { id: Number(id.slice(at + 1)), topic: id.slice(0, at) }
 }
 
-/** Reads server-sent events as a browser does. */
+/** A client of a stream of server-sent events, like the `EventSource` of a browser. */
 export class TestStream {
   readonly status: number
   readonly headers: Headers
   /** Events received so far, including `reset` and `end`. */
   readonly events: StreamEvent[] = []
-  /** The id of the last received event that has an id. */
+  /** The id of the last received event with an id. */
   lastId = ''
   /** All text that the stream has received so far. */
   text = ''
-  /** Resolves when the server has ended the stream, or the connection is closed. */
+  /** Resolves when the server has ended the stream or when the connection is closed. */
   readonly ended: Promise<void>
   isEnded = false
   readonly #request: ClientRequest
@@ -39,7 +39,7 @@ export class TestStream {
     this.ended = new Promise((resolve) => {
       response.setEncoding('utf8')
       response.on('data', (text: string) => this.#take(text))
-      response.on('error', () => {}) // either side has closed the connection
+      response.on('error', () => {}) // the client or the server has closed the connection
       response.once('close', () => {
         this.isEnded = true
         this.#wake()
@@ -53,7 +53,7 @@ export class TestStream {
     path: string,
     headers: Record<string, string> = {},
   ): Promise<TestStream> {
-    // The stream has its own connection, because a page's connection closes with the page.
+    // The stream uses a separate connection, because in a browser the connection closes together with the page.
     const sent = request(client.origin + path, {
       agent: false,
       headers: { cookie: client.cookie, accept: 'text/event-stream', ...headers },

@@ -13,16 +13,16 @@ import { insertBoard } from '../../src/server/features/daily/board.store.ts'
 import { addressOf, admin, testDatabaseUrl } from './database.ts'
 
 /**
- * Creates one template of each kind of database before the tests, with all migrations. Creating a database takes
- * seconds, but copying a template is quick. Only tests/api/start.test.ts (PostgreSQL) and
- * tests/faults/second-process.ts let the product create its own database.
+ * Before the tests, creates a template of each kind of database, with all migrations. The creation of a database takes
+ * seconds, but a copy of a template is fast. Only in tests/api/start.test.ts (PostgreSQL) and
+ * tests/faults/second-process.ts does the product create its database itself.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
-  // If TEST_TEMPLATE_FOLDER is set, keep-templates.ts has made the templates already.
+  // If TEST_TEMPLATE_FOLDER is set, the process keep-templates.ts has already made the templates.
   if (process.env.TEST_TEMPLATE_FOLDER) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-template-'))
-  // A folder for Node's compile cache, so that a server process can use the code that an earlier process compiled.
-  // Without the cache, a server spends half of the time of its start on compiling.
+  // A folder for Node's compile cache. With the cache, a server process uses the code that an earlier process has
+  // compiled. Without the cache, compiling takes half of the time of a server's start.
   const compiled = mkdtempSync(join(tmpdir(), 'wordconnect-compiled-'))
   const remove = () => {
     for (const made of [folder, compiled]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
@@ -57,21 +57,21 @@ async function bringUpToDate(dataDir: string, databaseUrl: string | undefined): 
 }
 
 /**
- * Tests play the daily challenges of this many days before and after today. The clock of a test may begin at noon of
+ * Tests play the daily challenges of this many days before and after today. The clock of a test can start at noon
  * tomorrow.
  */
 const [DAYS_BEFORE, DAYS_AFTER] = [14, 18]
 /**
- * In tests, the best of this many boards becomes the daily challenge. Outside of tests, the server chooses the daily
- * challenge from many more boards.
+ * Number of candidate boards: the best of them becomes the daily challenge. Outside of tests, the server chooses from
+ * many more boards.
  */
 const CANDIDATES = 3
 
 let dailies: ReturnType<typeof dealDailies> | undefined
 
 /**
- * Deals the daily challenges that tests play, once for all servers. If each server dealt these challenges itself, the
- * tests would spend a fifth of their time on dealing.
+ * Deals the daily challenges of the tests once for all servers. If each server dealt these challenges, dealing would
+ * take a fifth of the tests' time.
  */
 async function dealDailies() {
   const today = new Date().toISOString().slice(0, 10)

@@ -1,22 +1,23 @@
-// Vitest loads this file before each test file of the server. A test fails if, during the test, a transaction waited
-// for anything except its own database connection: for the dealer, a hash, a timer, the network, or a query on another
-// connection. While a transaction waits, it holds row locks and one of few connections, so it stops other players.
+// Vitest loads this file before each test file of the server. A transaction must wait only for queries on its own
+// database connection. A test fails if a transaction waited for anything else: for a new board, a hash, a timer, the
+// network, or a query on another connection. A waiting transaction would block other players, because it has row locks
+// and one of the few connections.
 import { type DatabaseConnection, PostgresDriver } from 'kysely'
 import { afterEach, expect } from 'vitest'
 
 interface Watch {
-  /** Number of the transaction's queries without an answer. */
+  /** Number of the transaction's queries that are still running. */
   running: number
   isOver: boolean
-  /** The latest query, to find the code that waits. */
+  /** The latest query of the transaction. It helps to find the code that waits. */
   latest: string
 }
 
 const driver = PostgresDriver.prototype
 const marker = Symbol.for('wordconnect.idle-transactions')
 /**
- * Test files share a worker and the patched driver, but each file loads this module anew. So the list of the queries is
- * a field of the driver.
+ * All test files run in the same worker with the same patched driver, but each file loads this module again. Therefore
+ * the list of queries is a field of the driver.
  */
 const shared = driver as typeof driver & { [marker]?: string[] }
 const isPatched = marker in shared
@@ -25,12 +26,15 @@ const idle = shared[marker]
 
 const watches = new WeakMap<DatabaseConnection, Watch>()
 
-/** `inTurn` (db/in-turn.ts) holds a lock on purpose while a process starts, when the process serves no request yet. */
+/**
+ * `inTurn` (db/in-turn.ts) keeps its transaction open on purpose while a process starts. At that time the process does
+ * not serve requests yet, so this is allowed.
+ */
 const isLockOfStart = (query: string) => /^select pg_advisory_xact_lock\(\d+\)$/.test(query)
 
 /**
- * Code that waits only for queries sends the next query before the event loop goes on. So a transaction without a
- * running query in the next phase of the event loop waits for something else.
+ * Code that waits only for queries sends the next query before the event loop continues. If no query of a transaction
+ * is running in the next phase of the event loop, the transaction waits for something else.
  */
 function check(watch: Watch): void {
   setImmediate(() => {
@@ -80,7 +84,7 @@ if (!isPatched) {
   }
 }
 
-/** Returns and forgets the queries after which a transaction waited for something else. */
+/** Returns the queries after which a transaction waited for something else, and empties the list of these queries. */
 export const takeIdleQueries = (): string[] => idle.splice(0)
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs'
 import type { DatabaseKind } from './database.ts'
 
 /**
- * Runs `test` with the databases that this machine has. Use `withDatabases` for long tests that are separate
+ * Runs `test` with the kinds of databases that this machine has. The function is for long tests that are separate
  * commands.
  */
 export async function withDatabases(test: (kinds: DatabaseKind[]) => Promise<void>): Promise<void> {

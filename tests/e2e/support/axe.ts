@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The axe rules that check colours. */
+/** Ids of the axe rules that check colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Waits until all animations have ended, so that axe does not check a colour in the middle of a change. */
@@ -17,10 +17,10 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Checks accessibility in the current state of the page. In the light scheme axe checks all rules. In the dark scheme
- * axe checks only the rules for colours, because only colours differ from the light scheme. `within` limits the check
- * to a part of the page, such as an open dialog. A violation does not stop the test; at its end the test reports all
- * violations together.
+ * Checks accessibility in the current state of the page. In the light colour scheme axe checks all rules. In the dark
+ * scheme axe checks only the rules for colours, because the two schemes differ only in colours. `within` limits the
+ * check to a part of the page, such as an open dialog. A violation does not stop the test. At its end, the test reports
+ * all violations together.
  */
 export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page, state: string, within?: strin
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Checks the contrast of colours in the current state of the page. */
+/** Checks only the rules for colours in the current state of the page. */
 export async function expectReadable(page: Page, state: string): Promise<void> {
   await atRest(page)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

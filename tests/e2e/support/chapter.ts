@@ -6,11 +6,11 @@ import { Game } from './game.ts'
 import type { Keys } from './keys.ts'
 import type { Player } from './players.ts'
 
-/** The player's input device: a finger or mouse, or only the keyboard. */
+/** The player's input device: either a finger or mouse, or only a keyboard. */
 interface Hand {
   press(target: Locator): Promise<void>
   select(ids: readonly string[]): Promise<void>
-  /** Selects words of a mini-game's grid. */
+  /** Selects words in the grid of a mini-game. */
   choose(grid: Locator, columns: number, tiles: readonly Locator[]): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export class Chapter extends Game {
     await expect.poll(() => this.page.evaluate(() => scrollY)).toBe(0)
   }
 
-  /** Presses a button of the page. */
+  /** Presses a button. */
   go(name: string): Promise<void> {
     return this.#hand.press(this.page.locator('main').getByRole('button', { name, exact: true }))
   }
@@ -98,7 +98,7 @@ export class Chapter extends Game {
     await expect(this.page.getByRole('heading', { name: 'Game Complete!' })).toBeVisible()
   }
 
-  /** Makes a mistake, which ends a story board. */
+  /** Makes a mistake. One mistake ends a board of the story. */
   async fail(): Promise<void> {
     await this.#hand.select(wrongGuess(await this.groupsLeft()))
     await this.#hand.press(this.check)
@@ -112,8 +112,8 @@ export class Chapter extends Game {
   }
 
   /**
-   * Plays a mini-game of chapter one from its introduction to its end. With `mistake` the first move is wrong and
-   * reveals the hint.
+   * Plays a mini-game of chapter one from its introduction to its end. If `mistake` is true, the first move is wrong,
+   * and the page then shows the hint.
    */
   async solve(id: string, { mistake = false } = {}): Promise<void> {
     const game = written(id)
@@ -129,10 +129,10 @@ export class Chapter extends Game {
         await this.#hand.choose(grid, wrong.length, wrong)
         await this.go('Check')
         await this.#expectMistake(game)
-        // After a wrong guess the words stay selected.
+        // After a wrong guess the words are still selected, so a second press deselects them.
         await this.#hand.choose(grid, wrong.length, wrong)
       }
-      // The mini-game ends without a selection of the last group, because only the words of this group are left.
+      // The player does not select the last group. The mini-game ends when only the words of this group are left.
       for (const { words } of game.groups.slice(0, -1)) {
         const tiles = words.map(tile)
         await this.#hand.choose(grid, words.length, tiles)
@@ -154,7 +154,7 @@ export class Chapter extends Game {
     await this.go('Go on')
   }
 
-  /** Expects that after a mistake the page shows the hint, and a quarter fewer points. */
+  /** Expects that, after a mistake, the page shows the hint and the number of points has decreased by a quarter. */
   async #expectMistake({ hint, points }: MiniGame): Promise<void> {
     const main = this.page.locator('main')
     await expect(main).toContainText(`Hint: ${hint}`)

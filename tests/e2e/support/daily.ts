@@ -23,7 +23,7 @@ export class Daily extends Game {
     return this.page.goto('/daily-challenge')
   }
 
-  /** Returns the time on the page's clock, in seconds. */
+  /** Returns the time of play that the page shows, in seconds. */
   async seconds(): Promise<number> {
     const [minutes = 0, seconds = 0] = ((await this.page.locator('[data-clock]').textContent()) ?? '')
       .replace(/[^\d:]/g, '')

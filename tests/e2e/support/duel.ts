@@ -5,11 +5,11 @@ import { Game } from './game.ts'
 import { Keys } from './keys.ts'
 import { newPlayer, noonZone, type Player, signIn } from './players.ts'
 
-/** Page object for a duel from the view of one of its players. */
+/** Page object for the page of a duel, from the view of one of the two players. */
 export class Room extends Game {
   readonly player: Player
   readonly keys: Keys
-  /** The part of the page that shows the progress of both players, in play and at the end. */
+  /** The part of the page that shows the progress of both players, during play and at the end. */
   readonly strip: Locator
   challengeId = ''
 
@@ -32,8 +32,8 @@ export class Room extends Game {
   }
 
   /**
-   * Presses the button to stay on the page after the player has ended their own board. A script in the page presses
-   * the button in time, before the page changes to the home page.
+   * When the player's board has ended, presses the button to stay on the page. A script in the page presses the button,
+   * because otherwise the page would soon change to the home page.
    */
   stayWhenAsked(): Promise<void> {
     return this.page.evaluate(
@@ -51,7 +51,7 @@ export class Room extends Game {
     )
   }
 
-  /** Returns the progress of one player: the player's own progress, or the opponent's. */
+  /** Returns the row with the progress of the player (`own`) or of the opponent (`other`). */
   row(whose: 'own' | 'other'): Locator {
     return this.strip
       .locator('div', { has: this.page.getByText(/mistakes? left/) })
@@ -68,7 +68,7 @@ export class Room extends Game {
   }
 }
 
-/** Creates another player with premium, in a separate browser. */
+/** Creates another player with premium, who uses a separate browser. */
 export async function otherRoom(browser: Browser, server: TestServer, name?: string): Promise<Room> {
   const player = await newPlayer(server, name)
   await server.makePremium(player.id)

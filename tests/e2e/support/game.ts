@@ -8,7 +8,7 @@ export const keepPanel = (page: Page): Promise<void> =>
     .context()
     .addCookies([{ name: 'wordconnect-next-by-itself', value: 'off', domain: '127.0.0.1', path: '/' }])
 
-/** Page object for the game, with the right groups of the current board. */
+/** Page object for the game. It can also read the right groups of the current board from the server. */
 export class Game {
   readonly page: Page
   readonly #server: TestServer
@@ -18,11 +18,14 @@ export class Game {
   readonly tiles: Locator
   /** The list of groups that the page shows after the end of a board. */
   readonly finished: Locator
-  /** The banners of all groups that the page shows, during play or at the end, including missed groups. */
+  /**
+   * The banners of all groups that the page shows, during play or at the end. They include the groups that the player
+   * did not find.
+   */
   readonly banners: Locator
-  /** Groups that were not found, at the end of the board. */
+  /** At the end of the board, the groups that the player did not find. */
   readonly missed: Locator
-  /** The parts of the drawn line that connects the selected tiles. */
+  /** The SVG paths of the line that connects the selected tiles. */
   readonly thread: Locator
 
   constructor(page: Page, server: TestServer, email: string, hasTouch: boolean) {
@@ -43,7 +46,7 @@ export class Game {
     return this.#hasTouch ? target.tap() : target.click()
   }
 
-  /** Presses a button that is marked as disabled but still reacts to a press. */
+  /** Presses an element that is marked as disabled but still reacts to a press. */
   pressDimmed(target: Locator): Promise<void> {
     return this.#hasTouch ? target.tap({ force: true }) : target.click({ force: true })
   }
@@ -60,7 +63,7 @@ export class Game {
     return this.page.getByRole('heading', { name, exact: true })
   }
 
-  /** The panel at the end of a board. */
+  /** The panel that the page shows at the end of a board. */
   panel(name: 'Level Complete' | 'Game Over' | 'Your result'): Locator {
     return this.page.getByRole('region', { name, exact: true })
   }
@@ -82,7 +85,7 @@ export class Game {
     return this.tiles.filter({ has: this.page.locator(`[data-mover="${id}"]`) })
   }
 
-  /** Returns the ids of the tiles in board order. */
+  /** Returns the ids of the tiles in the order in which they are on the board. */
   order(): Promise<string[]> {
     const movers = this.board.locator('[data-mover]')
     return movers.evaluateAll((all) => all.map((one) => one.getAttribute('data-mover') ?? ''))
@@ -104,7 +107,7 @@ export class Game {
   }
 
   /**
-   * Opens /game for a player with an open run. For a player with an open run, /game shows the board without a press.
+   * Opens /game for a player with an open run. The page then shows the board immediately, without a press of a button.
    */
   async resume(): Promise<void> {
     await this.page.goto('/game')
@@ -130,8 +133,8 @@ export class Game {
   }
 
   /**
-   * Makes a wrong guess with three words of one group, waits for the reply and deselects the words. `mistakes` is the
-   * number of earlier mistakes on the board.
+   * Makes a wrong guess with three words of one group and one other word. Waits for the reply and deselects the words.
+   * `mistakes` is the number of earlier mistakes on the board.
    */
   async miss(mistakes: 0 | 1 | 2 | 3): Promise<void> {
     await this.select(wrongGuess(await this.groupsLeft(), mistakes))
@@ -147,7 +150,7 @@ export class Game {
     for (const group of await this.groupsLeft()) await this.find(group)
   }
 
-  /** Presses an entry of the game's menu. On a wide screen the page shows the entry without a menu. */
+  /** Presses an entry of the game's menu. On a wide screen the entry is visible without a menu. */
   async more(name: string | RegExp): Promise<void> {
     const menu = this.button('Game menu')
     if (await menu.isVisible()) {
@@ -163,8 +166,8 @@ export class Game {
   }
 
   /**
-   * Presses a key at the end of a board, so that the page stays there and does not continue by itself. A script in the
-   * page sends the key, so that it arrives in time.
+   * Presses a key at the end of a board, so that the page does not continue automatically. A script in the page sends
+   * the key, because the page soon continues.
    */
   stayAtEnd(): Promise<void> {
     return this.page.evaluate(
@@ -174,8 +177,8 @@ export class Game {
           const look = () => {
             const isLeaving = document.body.textContent.includes('Any key or tap stays here')
             isAsked ||= isLeaving
-            // The script sends the key again in each frame, because the page may not listen to keys yet when the text
-            // appears.
+            // The script sends the key again in each frame, because the page possibly does not handle keys yet when the
+            // text appears.
             if (isLeaving) dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
             if (isAsked && !isLeaving) resolve()
             else requestAnimationFrame(look)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Recommendations } from '../../../src/contract/insight.ts'
 
 /**
- * How far the value of each level in a chart is from the trend line, in thousandths. The differences are constants, so
- * that the charts are the same on every machine.
+ * Differences between the value of each level in a chart and the trend line, in thousandths. The differences are
+ * constants, so that the charts are the same on every machine.
  */
 const NOISE = [420, -310, 95, -280, 240, -60, 130, -190, 310, 20, -120, 75, -230, 180, -40, 260, -150, 50]
 
@@ -14,8 +14,8 @@ const NOISE = [420, -310, 95, -280, 240, -60, 130, -190, 310, 20, -120, 75, -230
 const noon = (date: string, minute = 30) => `${date}T11:${String(minute).padStart(2, '0')}:00.000Z`
 
 /**
- * Returns `count` levels between two times; the trend line goes through `values` at equal distances. The confidence
- * interval around the trend is wider at both ends of the trend.
+ * Returns a trend of `count` levels between two times. The values of the trend line at equal distances are `values`.
+ * The confidence interval is wider at both ends of the line.
  */
 function trendOf(count: number, from: string, to: string, values: readonly number[], half: number) {
   const [start, end] = [Date.parse(from), Date.parse(to)]
@@ -72,7 +72,7 @@ const basis = (sample: number, ...figures: [name: string, value: string][]) => (
   figures: figures.map(([name, value]) => ({ name, value })),
 })
 
-/** Insights of a player with strengths, weaknesses, a trend and best hours. */
+/** Insights of a player with strengths, weaknesses, a trend, and hours at which the player plays best. */
 export const richInsights: Recommendations = {
   personalizedMessage:
     'You see what words mean at once. Half of your mistakes hide in how they sound or are spelled.',
@@ -260,7 +260,7 @@ export const fewestInsights: Recommendations = {
   },
 }
 
-/** Answers the page's request for insights with these insights. */
+/** Replies to the page's request for insights with the given insights. */
 export async function giveInsights(page: Page, insights: Recommendations): Promise<void> {
   await page.route('**/api/recommendations', (route) => route.fulfill({ json: insights }))
 }

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Game } from './game.ts'
 
-/** More Tab stops than any page has. */
+/** A number that is larger than the number of Tab stops of any page. */
 const MOST_STOPS = 40
 
 const LOST = 'lost'
 
 /**
- * Returns a description of what is wrong with the keyboard focus in the page, if anything. The returned text is empty
- * if the focus is visible, or is on a heading for screen readers.
+ * Returns a description of the problem with the keyboard focus in the page. The text is empty if there is no problem:
+ * the focus is visible, or it is on a heading for screen readers.
  */
 function focusProblem(): string {
   const element = document.activeElement
@@ -19,7 +19,7 @@ function focusProblem(): string {
     const { outlineStyle = 'none', outlineWidth = '0' } = one ? getComputedStyle(one) : {}
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   }
-  // For a radio button or a switch, the label around the control may show the focus outline.
+  // For a radio button or a switch, the label around the control can show the focus outline instead.
   const drawn = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
   if (!element.matches(':focus-visible')) return `not shown: ${name}`
   if (!outlined(element) && !outlined(drawn)) return `without an outline: ${name}`
@@ -29,7 +29,10 @@ function focusProblem(): string {
   return seen ? '' : `covered or off screen: ${name}`
 }
 
-/** A user with only a keyboard. After every key press an element must have the focus, and the focus must be visible. */
+/**
+ * Simulates a user who has only a keyboard. After every key press an element must have the focus, and the focus must be
+ * visible.
+ */
 export class Keys {
   readonly #page: Page
 
@@ -60,7 +63,8 @@ export class Keys {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       if (await isThere()) return
       await this.#page.keyboard.press('Tab')
-      // After the last Tab stop of the page or of a dialog, the focus goes to the browser’s own bar.
+      // After the last Tab stop of the page or of a dialog, the focus moves to the browser’s toolbar. Another press of
+      // Tab moves it back into the page.
       if ((await this.#page.evaluate(focusProblem)) === LOST) await this.#page.keyboard.press('Tab')
       await this.expectFocus('after Tab')
     }

@@ -15,7 +15,7 @@ import type { Player } from './players.ts'
 
 type MiniGameType = MiniGameBoard['type']
 
-/** For each type of mini-game, a chapter that has the type and only few boards. */
+/** For each type of mini-game, the id of a chapter that contains this type and has only a few boards. */
 const chapters: Record<MiniGameType, string> = {
   word_connections: 'digital_awakening',
   character_dialog: 'digital_awakening',
@@ -39,12 +39,12 @@ async function reach(server: TestServer, player: Player, type: MiniGameType): Pr
   }
 }
 
-/** The player's input device: a finger or mouse, or only the keyboard. */
+/** The player's input device: either a finger or mouse, or only a keyboard. */
 interface Hand {
   press(target: Locator): Promise<void>
   /**
-   * Presses a word of a grid. With the Tab key the focus reaches only one word of a grid, and arrow keys reach the
-   * others.
+   * Presses a word of a grid. The Tab key moves the focus to only one word of a grid. The arrow keys move the focus to
+   * the other words.
    */
   pressTile(tile: Locator, columns: number): Promise<void>
   /** Chooses one of several cards. */
@@ -85,7 +85,7 @@ const byKeys = (page: Page): Hand => {
   }
 }
 
-/** Page object for a mini-game, with the right answers of the mini-game. */
+/** Page object for a mini-game. It contains the right answers of the mini-game. */
 export class MiniGame {
   readonly page: Page
   readonly run: StoryRun
@@ -99,7 +99,7 @@ export class MiniGame {
     this.#hand = hand
   }
 
-  /** Opens the page of a chapter whose next mini-game is of this type. */
+  /** Opens the page of a chapter. The next mini-game of the chapter has the given type. */
   static async open(
     page: Page,
     server: TestServer,
@@ -111,7 +111,7 @@ export class MiniGame {
     const hand = how === 'keys' ? byKeys(page) : byPointer(how.hasTouch)
     const game = new MiniGame(page, player, run, hand)
     await page.goto(`/story-mode?chapter=${run.chapterId}`)
-    // Before the first mini-game, the page shows the passage of the story that follows the last won board.
+    // Before the first mini-game, the page shows the passage of the story that follows the last board.
     if (run.miniGame?.number === 1) await hand.press(game.button('Go on'))
     await expect(game.heading(run.miniGame?.scene.title ?? '')).toBeVisible()
     return game
@@ -148,7 +148,7 @@ export class MiniGame {
     return openMiniGame(this.#player.client, this.run.id)
   }
 
-  /** Returns the mini-game to play now, or null if no mini-game is left. */
+  /** Returns the player's current mini-game, or null if no mini-game is left. */
   async next(): Promise<StoryRun['miniGame']> {
     return (await openRun(this.#player.client))?.miniGame ?? null
   }
@@ -196,7 +196,7 @@ export class MiniGame {
     }
   }
 
-  /** Returns the element of a word that the player can choose. */
+  /** Returns the element of the page with the given word, which the player can choose. */
   #word(word: string): Locator {
     return this.page.locator(`main fieldset [data-word="${word}"]`)
   }

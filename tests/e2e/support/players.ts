@@ -11,7 +11,7 @@ export interface Player {
   username: string
 }
 
-/** A time zone in which it is noon now, so that no test runs over midnight. */
+/** A time zone in which it is noon now, so that the date does not change during a test. */
 const offset = 12 - new Date().getUTCHours()
 export const noonZone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 
@@ -22,7 +22,7 @@ export const newEmail = (): string => `reader${++players}@wordconnect.example`
 
 /**
  * Returns a new username that no player has yet. The username has no underscore before its digits, because the server
- * could read a name with an underscore as a refused word.
+ * could read digits after an underscore as the letters of an offensive word.
  */
 export const newName = (): string => `reader${++players}`
 
@@ -37,7 +37,7 @@ export async function newPlayer(server: TestServer, username = newName()): Promi
   return { client, id, email, username }
 }
 
-/** Gives the session cookie of an API client to the browser. */
+/** Copies the cookies of an API client to the browser, so that the browser is signed in. */
 export async function signIn(context: BrowserContext, { client }: { client: Client }): Promise<void> {
   const cookies = client.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
@@ -46,7 +46,7 @@ export async function signIn(context: BrowserContext, { client }: { client: Clie
   await context.addCookies(cookies)
 }
 
-/** Returns the current board of an account. */
+/** Returns the id of the account's current board. */
 export async function boardOf(server: TestServer, email: string): Promise<string> {
   const row = await server.app.context.db
     .selectFrom('player')

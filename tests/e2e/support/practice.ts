@@ -3,7 +3,7 @@ import type { TestServer } from '../../support/server.ts'
 import { Game } from './game.ts'
 import type { Player } from './players.ts'
 
-/** Page object for practice. */
+/** Page object for the practice page. */
 export class Practice extends Game {
   readonly #player: Player
 

@@ -5,8 +5,7 @@ import { guess, next, start, win } from '../../support/moves.ts'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 
 /**
- * Starts a run and completes its levels without the browser, up to the given level. Returns the board of the given
- * level.
+ * Starts a run and completes its levels through the API, up to the given level. Returns the board of the given level.
  */
 export async function reachLevel(server: TestServer, client: Client, level: number): Promise<GameView> {
   let game = await start(client)
@@ -15,8 +14,8 @@ export async function reachLevel(server: TestServer, client: Client, level: numb
 }
 
 /**
- * Without the browser, makes `mistakes` wrong guesses and finds `found` groups of a board. Returns the remaining
- * groups, as tile ids.
+ * Plays on a board through the API, without the browser: makes `mistakes` wrong guesses and finds `found` groups.
+ * Returns the tile ids of the remaining groups.
  */
 export async function playOn(
   server: TestServer,
@@ -31,8 +30,8 @@ export async function playOn(
 }
 
 /**
- * Simulates a page that has already reloaded itself once because a file was missing. The real page remembers a reload
- * for only ten seconds, which is too short for a test on a slow machine.
+ * Simulates a page that has already reloaded itself once because a file was missing. The page stores the fact of a
+ * reload for only ten seconds, which is too short for a test on a slow machine.
  */
 export async function asReloaded(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Public test cards, named by the result of their payment. */
+/** Names of public test cards. Each name says what happens to a payment with the card. */
 export type TestCard = 'Succeeds' | 'Declined' | 'No funds' | 'Bank asks'
 
 /** Page object for the store. */

@@ -16,8 +16,8 @@ interface Fixtures {
 }
 
 /**
- * Starts a server that knows its own origin, so that a browser can send requests to the server. The port of a server,
- * which is part of the server's origin, is known only when the server listens.
+ * Starts a server, and sets the server's origin so that the server accepts requests from a browser. The origin contains
+ * the port, which is known only when the server listens.
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<TestServer> {
   const server = await startServer(quickKind, settings, 'runs')

@@ -1,16 +1,19 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 interface Shift {
-  /** Whether a part of the game (the board and what is around it) moved. */
+  /** True if a part of the game moved: the board or the elements around it. */
   inGame: boolean
   page: string
   value: number
-  /** Whether, just before the layout shift, the player pressed something or the server answered a press. */
+  /**
+   * True if the player pressed something just before the layout shift, or if the server's reply to a press arrived just
+   * before it.
+   */
   hadRecentInput: boolean
   moved: string[]
 }
 
-/** Users do not notice layout shifts up to this sum, which is a tenth of the limit for a good page. */
+/** Largest sum of layout shifts that users do not notice. It is a tenth of the limit for a good page. */
 const UNSEEN = 0.01
 
 declare global {
@@ -22,7 +25,7 @@ declare global {
 
 /**
  * Reports each layout shift of the page, and the elements that moved. The function runs in every page before the
- * page's own scripts.
+ * scripts of the page.
  */
 function observeShifts(): void {
   interface LayoutShift extends PerformanceEntry {
@@ -31,8 +34,9 @@ function observeShifts(): void {
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
   /**
-   * A browser counts a layout shift as an effect of a press or resize if the layout shift happens within this time. On
-   * a slow machine the server's answer to a press can arrive after this time, so an answer also counts as a cause.
+   * Time in ms. A browser treats a layout shift as the effect of a press or resize if the shift happens within this
+   * time. On a slow machine the server's reply to a press can arrive later. A layout shift soon after such a reply is
+   * therefore also treated as an effect.
    */
   const EFFECT_MS = 500
   const causes: number[] = []
@@ -56,15 +60,16 @@ function observeShifts(): void {
         const name = node instanceof Element ? node.outerHTML.slice(0, 90) : node?.textContent
         return `${name} from ${box(previousRect)} to ${box(currentRect)}`
       })
-      // During play nothing on the whole page may move. After the end of a board, only the board and the panel must not
-      // move. On the signed-out page the form is above the board, so the board may move when the form grows.
+      // During play no element of the page is allowed to move. After the end of a board, the rule applies only to the
+      // board and the panel. On the signed-out page the form is above the board, so the board is allowed to move when
+      // the form grows.
       const form = 'main:has(#account)'
       const game =
         document.querySelector(`main:has([role="grid"]):not(${form}), ${form} section:has(> h1)`) ??
         document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')
       const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
-      // A toast that is still visible after a change of the page moves to the place for toasts on the new page.
+      // If a toast is still visible when the page changes, it moves to the place for toasts on the new page.
       if (sources.every(({ node }) => node instanceof Element && node.matches('output[aria-live]'))) continue
       const hadRecentInput = shift.hadRecentInput || isEffect(startTime)
       told.push(window.noteShift({ inGame, page, value, hadRecentInput, moved }))
@@ -80,7 +85,8 @@ function observeShifts(): void {
 
 /**
  * Watches every page of a test for console errors and warnings, uncaught errors, failed or refused requests, and layout
- * shifts. A test must allow the errors that it causes; any other error fails the test at its end.
+ * shifts. A test must declare the errors that it causes (`allow`). If there is any other error, the test fails at its
+ * end.
  */
 export class Watch {
   readonly #context: BrowserContext
@@ -94,11 +100,11 @@ export class Watch {
     this.#context = context
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      // Chromium also reports every refused request in the console. The listener for `response` decides whether the
-      // test expected the refused request.
+      // Chromium also reports every refused request in the console. The listener for `response` checks whether the test
+      // allows the refused request.
       if (/^Failed to load resource/.test(message.text()) && this.#isAllowed(message.location().url)) return
       if (this.#allowedError?.test(message.text())) return
-      // The pages have no service worker, because playwright.config.ts blocks service workers.
+      // Playwright writes this message, because playwright.config.ts blocks service workers.
       if (message.text() === 'Service Worker registration blocked by Playwright') return
       this.#problems.push(`console ${message.type()}: ${message.text()}`)
     })
@@ -109,7 +115,7 @@ export class Watch {
     })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // The browser cancels running requests when it leaves a page.
+      // When the browser leaves a page, it cancels running requests.
       if (reason === 'net::ERR_ABORTED' || this.#isAllowed(request.url(), 0)) return
       this.#problems.push(`${reason} for ${request.method()} ${request.url()}`)
     })
@@ -122,7 +128,7 @@ export class Watch {
     return watch
   }
 
-  /** Allows a refused request that the test causes. Status 0 stands for a request that reached no server. */
+  /** Allows a refused request that the test causes. Status 0 means a request that did not reach the server. */
   allow(status: number, path: string): void {
     this.#allowed.push({ status, path })
   }
@@ -132,7 +138,7 @@ export class Watch {
     this.#allowedError = text
   }
 
-  /** Allows layout shifts on a page whose list grows by itself and so moves its rows. */
+  /** Allows layout shifts on a page with content that becomes longer and moves the content below. */
   allowGrowth(page: RegExp): void {
     this.#growing = page
   }
@@ -145,14 +151,15 @@ export class Watch {
     )
   }
 
-  /** Collects the layout shifts of a page before the test leaves the page. */
+  /** Records the layout shifts of a page. The test must call this before it leaves the page. */
   note(page: Page): Promise<void> {
     return noted(page)
   }
 
   /**
-   * Expects that the watched pages have had no problems. No part of the game may move, even after a press. Parts of
-   * the page outside of the game may move without a press only so little that users do not notice.
+   * Expects that the watched pages had no problems. No part of the game is allowed to move, even after a press. Other
+   * parts of the page are allowed to move after a press. Without a press, they can move only so little that users do
+   * not notice.
    */
   async expectClean(): Promise<void> {
     for (const page of this.#context.pages()) await noted(page)

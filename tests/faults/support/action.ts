@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GameView } from '../../../src/contract/game.ts'
 
-/** Only a guess has an idempotency key, so only a guess can be repeated. */
+/** Only a guess has an idempotency key, so a player can repeat only a guess. */
 export type Action =
   | { do: 'guess'; gameId: string; key: string; wordIds: string[] }
   | { do: 'order'; gameId: string; wordIds: string[] }
@@ -35,8 +35,9 @@ export function callOf(action: Action): Call {
 }
 
 /**
- * Returns the next action: usually a guess, which is right if the answer is known, and sometimes any other action.
- * @param tried sorted word ids of the guesses taken on this board
+ * Returns the next action: usually a guess, and sometimes any other action. The guess is right if the test has the
+ * board's answer.
+ * @param tried sorted word ids of the accepted guesses on this board
  */
 export function choose(
   view: GameView | null,

@@ -9,9 +9,9 @@ import type { Rows } from './snapshot.ts'
 type Expect = (holds: boolean, sentence: string) => void
 
 /**
- * Compares all replies to a player with the database rows: no row may be missing, doubled or extra. `granted` is the
- * number of hints and lives that the player got before the test. Returns a sentence for each difference between the
- * replies and the rows.
+ * Compares all replies to a player with the database rows. No row is allowed to be missing, duplicated or unexpected.
+ * `granted` is the number of hints and lives that the player received before the test. Returns a sentence for each
+ * difference between the replies and the rows.
  */
 export function audit(memory: Memory, rows: Rows, granted: { hint: number; life: number }): string[] {
   const wrong: string[] = []
@@ -61,7 +61,7 @@ function auditGame(game: RememberedGame, row: GameRow, expect: Expect): void {
   }
 }
 
-/** Checks that each ended level has one score, and that the player's sums match the scores. */
+/** Checks that each ended level has one score, and that the player's totals are equal to the sums of the scores. */
 function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Expect): void {
   const over = games.filter((game) => game.status === 'level_complete' || game.status === 'game_over')
   const byGame = new Map(scores.map((score) => [score.game_id, score]))
@@ -78,7 +78,7 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
       score.life_used === game.extra_life_used
     expect(good, `board ${game.id}: its score is missing or says something else`)
   }
-  // A restarted level is counted once, with its best score.
+  // A restarted level counts only once, with its best score.
   const bestTries = new Map<string, number>()
   for (const { run_id, level, level_score } of scores) {
     const key = `${run_id} ${level}`
@@ -95,8 +95,8 @@ function auditScores(memory: Memory, { player, games, scores }: Rows, expect: Ex
 }
 
 /**
- * Checks that each category of an ended level has one look, the row about the player's first board with this category.
- * The player's skill must depend only on these first boards.
+ * Checks that each category of an ended level has exactly one row in the table of looks. This row is about the player's
+ * first board with the category. The player's skill must depend only on these first boards.
  */
 function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
   const ended = games.filter((game) => game.ended_at !== null)
@@ -113,7 +113,8 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
     expect(good, `the look at ${category_id} is of another board or says something else`)
   }
   // Each first board with a category is at most one try at the category, and each wrong guess adds at most one try. A
-  // try that succeeds with probability p adds p × (1 − p) to the skill's information, so at most 0.25.
+  // try that succeeds with probability p adds p × (1 − p) to the information about the skill. The largest possible
+  // value is 0.25.
   const judged = looks.filter(({ found }) => found !== null).length
   const wrong = ended.flatMap((game) => game.guesses).filter((guess) => guess.group === null).length
   const most = (judged + wrong) * 0.25
@@ -124,7 +125,7 @@ function auditLooks({ player, games, looks }: Rows, expect: Expect): void {
 }
 
 /**
- * Returns the player's streak: the number of levels completed since the last loss or restart. If two boards in a row
+ * Returns the player's streak: the number of levels completed since the last loss or restart. If two consecutive boards
  * have the same run and level, the second board is a restart.
  */
 function streakOf(memory: Memory, games: readonly GameRow[]): number {
@@ -141,8 +142,8 @@ function streakOf(memory: Memory, games: readonly GameRow[]): number {
 }
 
 /**
- * Checks that the ledger contains all granted items, and one entry for each hint or life whose use the server
- * acknowledged. The player's balances of hints and lives must be the sums of the ledger's entries.
+ * Checks that the ledger contains all granted items. It must also contain one entry for each use of a hint or life that
+ * the server acknowledged. The player's balances of hints and lives must be the sums of the ledger's entries.
  */
 function auditLedger(
   memory: Memory,

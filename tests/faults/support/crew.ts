@@ -13,10 +13,10 @@ import { readRows } from './snapshot.ts'
 import type { Store } from './stores.ts'
 
 const REST_MS = 60_000
-/** Items that each player gets before the test, so that hints and lives are never used up. */
+/** Items that each player receives before the test, so that hints and lives are never used up. */
 const granted = { hint: 300, life: 100, premium_day: 30 }
 
-/** Players who play at the same time, with counters of the requests that got no reply. */
+/** Players who play at the same time. The class also counts the requests without a reply. */
 export class Crew {
   readonly players: Player[]
   readonly store: Store
@@ -61,10 +61,7 @@ export class Crew {
     await Promise.race([this.#playing, late])
   }
 
-  /**
-   * Compares all replies to players with the store. Throws an error that lists all differences between replies and
-   * the store.
-   */
+  /** Compares all replies to the players with the database. Throws an error with a list of all differences. */
   async audit(): Promise<void> {
     const rows = await this.store.look((db) =>
       readRows(
@@ -88,7 +85,7 @@ export class Crew {
   }
 }
 
-/** On a server in this process, signs up players with premium, hints and lives; after that, the server stops. */
+/** Starts a server in this process and signs up players with premium, hints and lives. Then the server stops. */
 export async function gatherCrew(store: Store, size: number): Promise<Crew> {
   const { app, client: visitor } = await listen(store.settings)
   const players: Player[] = []

@@ -8,9 +8,7 @@ import type { Store } from './stores.ts'
 
 const PREMIUM_MS = 30 * 86_400_000
 
-/**
- * A player of a duel. If the player's server process does not reply, the player changes to the other server process.
- */
+/** A player of a duel. If a server process does not reply, the player continues on the other server process. */
 export class Duelist {
   client: Line
   id = ''
@@ -18,7 +16,7 @@ export class Duelist {
   side: Side = 'challenger'
   /** Event streams of the duel, in the order in which the player opened the streams. */
   streams: TestStream[] = []
-  /** Time of the first reply that the player got after a missing reply, in ms since 1970. */
+  /** Time of the first reply after a missing reply, in ms since 1970. */
   backAt = 0
   /** Number of guesses that were sent again because no reply arrived. */
   resent = 0
@@ -76,7 +74,7 @@ export class Duelist {
   }
 
   /**
-   * Makes the next guess. If a guess gets no reply, the player calls `away` and repeats the guess with the same
+   * Makes the next guess. If the server does not reply, calls the function `away` and repeats the guess with the same
    * idempotency key.
    */
   async guess(away: () => Promise<void>): Promise<void> {
@@ -101,8 +99,8 @@ export class Duelist {
   }
 
   /**
-   * Throws if an acknowledged guess is lost or counted twice, or if the streams did not deliver each item of the
-   * player's log exactly once.
+   * Throws if the server lost an acknowledged guess or counted it twice. Also throws if the streams did not deliver
+   * each event of the player's log exactly once.
    */
   async audit(store: Store): Promise<void> {
     const result = await this.client.call('GET /api/challenges/:id/result', { params: { id: this.duelId } })

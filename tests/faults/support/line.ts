@@ -1,9 +1,11 @@
 import { type Answer, Client } from '../../support/client.ts'
 
-/** An error for a missing reply. A request without a reply may or may not have taken effect. */
+/** Error for a missing reply. It is unknown whether the request took effect. */
 export class Unanswered extends Error {}
 
-/** A client that throws one kind of error if the server sends no reply, and another kind if the reply is wrong. */
+/**
+ * A client that throws the error `Unanswered` if the server sends no reply, and another error if the reply is wrong.
+ */
 export class Line extends Client {
   override async raw(method: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
     try {

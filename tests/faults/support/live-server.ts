@@ -25,7 +25,7 @@ export async function listen(settings: Record<string, string | undefined>): Prom
 }
 
 /**
- * Signs up a player, which creates an entry in the list of activities, and returns the player's id. If the database is
+ * Signs up a player and returns the player's id. The sign-up creates an entry in the activity feed. If the database is
  * unavailable, the function repeats the call.
  */
 export async function join(client: Client): Promise<string> {

@@ -8,16 +8,16 @@ import { makeFolder } from './stores.ts'
 const IMAGE_BYTES = 512 * 1024 ** 2
 const MOST_COPIES = 20
 
-/** A separate disk for which a power cut can be simulated. */
+/** A separate disk for simulated power cuts. */
 export interface Disk {
   /** The mount point of the disk. */
   folder: string
   /**
-   * Copies the disk as it would be after a power cut. Data that the operating system has not written to the disk yet
-   * are not in the copy. No process may be writing to the disk.
+   * Copies the disk in the state after a power cut: without data that the operating system has not written to the disk
+   * yet. During the call, no process is allowed to write to the disk.
    */
   photograph(): void
-  /** Replaces the disk with its copy. No file on the disk may be open. */
+  /** Replaces the disk with its copy. During the call, no file on the disk is allowed to be open. */
   swap(): Promise<void>
   remove(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Disk {
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Creates an ext4 disk on a loop device. Returns the reason if the disk cannot be created. */
+/** Creates an ext4 disk on a loop device. If this is not possible, returns the reason as `missing`. */
 export function makeDisk(): Disk | { missing: string } {
   if (process.platform !== 'linux') return { missing: 'this is not Linux' }
   if (process.getuid?.() !== 0) return { missing: 'this is not root' }
@@ -50,7 +50,8 @@ export function makeDisk(): Disk | { missing: string } {
     folder,
     photograph() {
       const [from, to] = [images[used], images[used === 0 ? 1 : 0]]
-      // Copies the disk until two copies are equal, because the operating system may write to the disk during a copy.
+      // Copies the disk until two successive copies are equal, because the operating system can write to the disk
+      // during a copy.
       for (let copies = 1; ; copies++) {
         run('cp', '--sparse=always', from, to)
         if (spawnSync('cmp', ['-s', from, to]).status === 0) return

@@ -21,7 +21,7 @@ export interface RememberedGame {
   hints: string[][]
   order: string[] | null
   lifeUsed: boolean
-  /** Scores of a level whose end was acknowledged. */
+  /** Scores of the level, if the server has acknowledged the level's end. */
   end: Pick<GameView, 'score' | 'levelScore'> | undefined
 }
 
@@ -29,8 +29,8 @@ export const tallied = ['guesses', 'hints', 'scores', 'deals', 'others'] as cons
 export type Tally = Record<(typeof tallied)[number], number>
 
 /**
- * Returns whether two replies to one guess are equal. The time on the clock, the arrangement of the tiles and
- * statistics about other players are not compared.
+ * Returns true if two replies to the same guess are equal. The function does not compare the time, the arrangement of
+ * the tiles and the statistics about other players.
  */
 export function sameReply(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other))
@@ -51,13 +51,16 @@ function comparable(reply: unknown): unknown {
   }
 }
 
-/** All data that the server has sent to a player. No data that the server has sent may later be missing or doubled. */
+/**
+ * Stores all data that the server has sent to a player. Later, none of these data is allowed to be missing or
+ * duplicated.
+ */
 export class Memory {
   readonly games = new Map<string, RememberedGame>()
-  /** Acknowledged guesses, except repeated guesses, by idempotency key. */
+  /** All acknowledged guesses except repeated ones. The map's key is the idempotency key. */
   readonly guesses = new Map<string, RememberedGuess>()
   current: RememberedGame | undefined
-  /** Number of actions of each kind to which the server has replied. */
+  /** For each kind of action, the number of actions to which the server has replied. */
   readonly tally: Tally = { guesses: 0, hints: 0, scores: 0, deals: 0, others: 0 }
 
   game(id: string): RememberedGame {
@@ -90,7 +93,7 @@ export class Memory {
 
   /** Records a new board, which ends the current board. */
   dealt(action: Action, id: string): void {
-    if (this.games.has(id)) return // `next` may return the board that it has already dealt
+    if (this.games.has(id)) return // `next` can return the board that it has already dealt
     const before = this.current
     const open = before?.status === 'playing' || before?.status === 'out_of_mistakes'
     if (action.do === 'start' && before && open) before.status = 'game_over'

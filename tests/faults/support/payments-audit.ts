@@ -7,7 +7,7 @@ import { brokenRules } from '../../support/books.ts'
 import type { Shopper } from './shopper.ts'
 import type { Held, HeldPayment, Till } from './till.ts'
 
-/** The product's database rows after a fault, and the payment provider's state at the same time. */
+/** The product's database rows after a fault, and the payment provider's records at the same time. */
 export interface Look {
   wrong: string[]
   purchases: Purchase[]
@@ -15,8 +15,8 @@ export interface Look {
 }
 
 /**
- * Reads the product's rows and compares them with the provider's state. After any interruption, the player's goods
- * must match all payments about which the provider has notified the product.
+ * Reads the product's rows and compares them with the provider's records. After any interruption, each player must have
+ * the goods of all payments about which the provider has notified the product.
  */
 export async function lookAt(db: Db, tills: readonly Till[], shoppers: readonly Shopper[]): Promise<Look> {
   const purchases = await db.selectFrom('purchase').selectAll().execute()
@@ -96,14 +96,17 @@ function wrongOfPayment(payment: HeldPayment, purchases: readonly Purchase[]): s
   expect(purchase.status !== 'undeliverable' || isBack, 'nothing was given, and the money kept:')
   const goods = productOf(purchase.product_id)?.goods
   if (purchase.status !== 'paid' || !goods || goods.item === 'premium') return wrong
-  // No player uses any item in this test, so the server can take back all items.
+  // In this test the players use no items, so the server can remove all items after a refund.
   const state = { status, amountInCents: cents, refundedInCents: refundedCents, dispute }
   const back = countToTakeBack(goods.count, state)
   expect(purchase.taken_back === back, `${purchase.taken_back} goods were taken back, not ${back}:`)
   return wrong
 }
 
-/** After all notices, compares the payment history that players see with the provider's state. */
+/**
+ * Compares the payment history that players see with the provider's records. Call the function after all notices have
+ * arrived.
+ */
 export async function wrongOfHistories(
   till: Till,
   { payments, subscriptions }: Held,
@@ -123,8 +126,7 @@ export async function wrongOfHistories(
     )
     for (const payment of due) {
       const status = shown.get(payment.intentId)?.status
-      // If a payment in the sandbox is refunded later, the product learns this only when it reads the sandbox's
-      // records.
+      // The test has read the sandbox's records before. A refund after this read is visible only in the history.
       const fits = status === shownAs(payment) || (till.provider === 'sandbox' && status === 'refunded')
       if (!fits) wrong.push(`${payment.intentId} is ${shownAs(payment)} and shown as ${status}`)
     }

@@ -7,30 +7,30 @@ import { settle } from './settle.ts'
 import type { Rows } from './snapshot.ts'
 
 const THINK_MS = 15
-/** Number of acknowledged guesses that are repeated after each fault. */
+/** Number of acknowledged guesses that a player repeats after each fault. */
 const RESENT = 2
 
 /** Returns the groups of a board, or undefined if the test cannot read them. */
 export type Answers = (gameId: string) => Promise<string[][] | undefined>
 
 /**
- * The error of a request to which the server sent no reply or a 503 reply. A request without a reply may or may not
- * have taken effect.
+ * Error for a request to which the server sent no reply or a 503 reply. It is unknown whether the request took effect.
  */
 class Unanswered extends Error {}
 
 /**
- * A player who remembers every reply. The player sends one request at a time, but a double click sends a guess twice.
+ * A simulated player. The class stores every reply. The player sends one request at a time, but a double click sends a
+ * guess twice.
  */
 export class Player {
   readonly id: string
   readonly memory = new Memory()
-  /** Faults found in the server's replies. */
+  /** Descriptions of the faults in the server's replies. */
   readonly complaints: string[] = []
-  /** An action that was sent without receiving a reply. */
+  /** An action that the player has sent, and that has received no reply yet. */
   pending: Action | undefined
   resent = 0
-  /** Whether the player stopped because no reply arrived. */
+  /** True if the player stopped because no reply arrived. */
   cutOff = false
   #cookie: string
   #client: Client
@@ -43,7 +43,7 @@ export class Player {
     this.#client = new Client(origin)
   }
 
-  /** Returns whether the unanswered action took effect, according to the database rows. */
+  /** Handles the action without a reply. Returns true if the action took effect, according to the database rows. */
   settle(rows: Rows): boolean {
     if (!this.pending || this.#known(this.pending)) return false
     const done = settle(this.memory, this.pending, rows)
@@ -53,7 +53,7 @@ export class Player {
     return done
   }
 
-  /** Plays on the server at `origin` until `rest` is called or the server is gone. */
+  /** Plays on the server at `origin` until `rest` is called or the server does not reply. */
   async play(origin: string, answers: Answers): Promise<void> {
     this.#client = new Client(origin)
     this.#resting = false
@@ -104,7 +104,7 @@ export class Player {
     return action.do === 'guess' ? this.memory.guesses.get(action.key) : undefined
   }
 
-  /** Sends a request again, which must get the same reply. */
+  /** Sends a request again. The server must send the same reply. */
   async #again(action: Action, reply: unknown): Promise<void> {
     const { status, body } = await this.#send('POST', callOf(action))
     this.resent++

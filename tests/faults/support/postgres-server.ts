@@ -19,8 +19,8 @@ export interface PostgresServer {
   /** Kills the whole server with kill -9. */
   kill(): Promise<void>
   /**
-   * With kill -9, kills one of the PostgreSQL processes that serve the product. PostgreSQL then closes all connections
-   * and recovers by itself.
+   * Kills one of the PostgreSQL processes that serve the product, with kill -9. PostgreSQL then closes all connections
+   * and recovers automatically.
    */
   killOneBackend(): Promise<void>
   remove(): Promise<void>
@@ -58,8 +58,8 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
     },
     async start() {
       for (const until = Date.now() + START_MS; ; await sleep(100)) {
-        // Processes of a killed server may keep its shared memory for a moment. While old processes keep the shared
-        // memory, a new PostgreSQL server refuses to start.
+        // After a kill, some processes of the old server can still use its shared memory for a moment. Until these
+        // processes have ended, a new PostgreSQL server refuses to start.
         if (!server || server.exitCode !== null || server.signalCode !== null)
           server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
         if (await answers(url)) return
@@ -86,8 +86,8 @@ export async function makePostgres(bin: string): Promise<PostgresServer> {
         if (!rows[0]) await client.end()
         if (!rows[0] || isKilled(rows[0].pid)) break
       }
-      // PostgreSQL notices the killed process a moment later, closes all connections and recovers. The function
-      // returns only after PostgreSQL has recovered.
+      // PostgreSQL detects the killed process a moment later, closes all connections and recovers. The function waits
+      // until PostgreSQL has recovered.
       await thrownOut
       for (const until = Date.now() + START_MS; !(await answers(url)); await sleep(50)) {
         if (Date.now() > until) throw new Error('PostgreSQL did not come back')
@@ -120,7 +120,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Returns the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
+/** Returns the operating system's user for PostgreSQL, because PostgreSQL refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) =>

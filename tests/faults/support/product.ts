@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /**
- * Longest allowed time for a start of the server, in ms. A start after a crash replays the database's log, and the
- * machine may be busy.
+ * Longest allowed time for a start of the server, in ms. The limit is long, because the database replays its log after
+ * a crash and the machine can be busy.
  */
 const START_MS = 120_000
 const KEPT_OUTPUT = 20_000
@@ -15,14 +15,14 @@ const KEPT_OUTPUT = 20_000
 export interface Product {
   origin: string
   pid: number | undefined
-  /** Time in ms from the start of the process until it printed its address. */
+  /** Time in ms from the start of the process until the process printed its address. */
   startedIn: number
   running(): boolean
-  /** Returns the last part of the process's output on both streams. */
+  /** Returns the last part of the process's output (stdout and stderr). */
   output(): string
   /** Sends SIGKILL (kill -9) to the server's process. */
   kill(): Promise<void>
-  /** Sends SIGSTOP, which pauses the server's process. */
+  /** Pauses the server's process (SIGSTOP). */
   freeze(): void
   /** Sends SIGTERM, as an operator does to stop the server. Returns the exit code of the server's process. */
   stop(): Promise<number | null>
@@ -34,17 +34,20 @@ export interface Ended {
   stderr: string
 }
 
-/** A start of the server that may fail or be killed. */
+/** A start of the server. The start can fail, or the test can kill the server during the start. */
 export interface Launch {
   origin: string
   child: ChildProcess
-  /** Resolves when the server prints its address, and rejects if the server ends before. */
+  /** Resolves when the server prints its address. Rejects if the server ends before that. */
   ready: Promise<void>
   ended: Promise<Ended>
   output(): string
 }
 
-/** Spawns the server on `port` without waiting. The server ends when this process ends for any reason. */
+/**
+ * Starts the server on `port`, and does not wait until it is ready. When this process ends for any reason, the server
+ * ends too.
+ */
 export function launch(settings: Readonly<Record<string, string>>, port: number): Launch {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(
@@ -104,7 +107,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     try {
       await ready
     } catch (error) {
-      // Another process took the port between the check of the port and the server's start.
+      // Another process has opened the port between the check of the port and the server's start.
       if (attempt < 3 && /PORT \d+ is in use/.test(output())) continue
       throw error
     } finally {
@@ -131,15 +134,15 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 
 const LOWEST_PORT = 20_000
 /**
- * For outgoing connections the operating system uses ports from this number upwards. For servers the tests use only
- * ports below this number.
+ * The operating system uses ports from this number upwards for outgoing connections. The tests use only ports below
+ * this number for servers.
  */
 const FIRST_GIVEN_PORT = 32_000
 const PORTS = FIRST_GIVEN_PORT - LOWEST_PORT
 const PORTS_A_PROCESS = 37
 let ports = process.pid * PORTS_A_PROCESS
 
-/** Returns a free port of 127.0.0.1. Each call of the function, in any process, returns a different port. */
+/** Returns a free port of 127.0.0.1. Two calls never return the same port, also in different processes. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST_PORT + (ports++ % PORTS)

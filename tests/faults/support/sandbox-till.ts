@@ -9,7 +9,8 @@ const cards = {
 }
 
 /**
- * The product's payment sandbox. The sandbox has its records in the product's database, and sends notices by itself.
+ * The product's payment sandbox. The sandbox stores its records in the product's database, and sends notices
+ * automatically.
  */
 export class SandboxTill implements Till {
   readonly provider = 'sandbox'
@@ -17,7 +18,7 @@ export class SandboxTill implements Till {
   readonly complaints: string[] = []
   readonly tally: Record<string, number> = {}
   steps = 0
-  /** Payments that the payer saw as successful, and whose goods the product gave to the player. */
+  /** Payments that succeeded for the payer. The product has already added the goods of these payments. */
   readonly #acknowledged = new Set<string>()
   #last: Held = { payments: [], subscriptions: [] }
 
@@ -64,8 +65,8 @@ export class SandboxTill implements Till {
       subscriptions: subscriptions.map(({ id, status }) => ({
         id,
         status,
-        // The server's clock stands still in this test, so no subscription ends with its period. If a subscription has
-        // ended, the product has therefore refused the subscription.
+        // The server's clock does not advance in this test, so no subscription reaches the end of its period. If a
+        // subscription has ended, the reason is therefore that the product refused it.
         isRefused: status === 'ended',
         isTold: !waiting.has(id),
       })),

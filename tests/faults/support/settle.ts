@@ -8,9 +8,9 @@ import type { Memory } from './memory.ts'
 import type { Rows } from './snapshot.ts'
 
 /**
- * Handles an action without a reply, which may or may not have taken effect. If the database rows show that the action
- * took effect, the function records the action as acknowledged. The audit then checks that all effects of the action
- * are stored. Returns whether the action took effect.
+ * Handles an action without a reply. If the database rows show that the action took effect, the function records the
+ * action as acknowledged. The audit then checks that all effects of the action are stored. Returns true if the action
+ * took effect.
  */
 export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
   if (pending.do === 'start' || pending.do === 'next') {
@@ -48,8 +48,8 @@ export function settle(memory: Memory, pending: Action, rows: Rows): boolean {
 }
 
 /**
- * The part of the server's context that the test needs to build the view of a game. This context has no categories,
- * because `sameReply` does not compare categories.
+ * The part of the server's context that the test needs to compute the player's view of a game. It contains no
+ * categories, because `sameReply` does not compare categories.
  */
 const context = {
   modes: new Map([['classic' as const, classic]]),

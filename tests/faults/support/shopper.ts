@@ -4,7 +4,7 @@ import { Line, Unanswered } from './line.ts'
 import { anyOf, chance, type Till, type Try } from './till.ts'
 
 const THINK_MS = 30
-/** The server may reply with these error codes although the request was correct. */
+/** Error codes that the server is allowed to send although the request was correct. */
 const expected: readonly string[] = [
   'already_owned',
   'already_subscribed',
@@ -13,15 +13,15 @@ const expected: readonly string[] = [
   'busy',
 ]
 
-/** A buyer who remembers every reply. */
+/** A simulated buyer. The class stores the replies that the buyer received. */
 export class Shopper {
   readonly id: string
   /** Payments that the player's payment history has shown as paid. */
   readonly seen = new Set<string>()
-  /** Payments that have begun, according to the replies to the player. */
+  /** Payments that have begun, according to the server's replies. */
   readonly begun = new Set<string>()
   readonly complaints: string[] = []
-  /** Attempts to pay that got no reply. */
+  /** Attempts to pay that received no reply. */
   readonly #unanswered: string[] = []
   #line: Line
   #till: Till
@@ -33,12 +33,12 @@ export class Shopper {
     this.#till = till
   }
 
-  /** Uses the server at `origin` for all further requests. */
+  /** Sends all further requests to the server at `origin`. */
   call(origin: string): void {
     this.#line = new Line(origin).share(this.#line)
   }
 
-  /** Buys items until `isOver` or until the server is gone. */
+  /** Buys items until `isOver` returns true or the server does not reply. */
   async shop(isOver: () => boolean): Promise<void> {
     try {
       await this.askAgain()
@@ -51,7 +51,7 @@ export class Shopper {
     }
   }
 
-  /** Repeats requests that got no reply. */
+  /** Repeats the requests that received no reply. */
   async askAgain(): Promise<void> {
     for (let left = this.#unanswered.length; left > 0; left--)
       await this.#pay(this.#unanswered.shift() ?? '', 'pays')
@@ -62,8 +62,8 @@ export class Shopper {
     if (dice < 0.4) return this.#buy(anyOf(countable))
     if (dice < 0.55) return this.#buy(anyOf(themes))
     if (dice < 0.7) return this.#buy(anyOf(premium))
-    // Acts like a player with two tabs: begins two purchases and pays both at the same time, although the player can
-    // own only one of the two products.
+    // Simulates a player with two tabs. The player begins two purchases and pays for both at the same time, although
+    // the player can own only one of the two products.
     if (dice < 0.85) {
       const [one, other] = chance(0.5) ? [premium[0], premium[1]] : Array(2).fill(anyOf(themes))
       for (const tab of await Promise.allSettled([this.#buy(one), this.#buy(other)]))
@@ -100,7 +100,7 @@ export class Shopper {
     }
   }
 
-  /** Reads and remembers the history of payments. */
+  /** Reads the payment history and stores its paid payments in `seen`. */
   async history() {
     this.steps++
     const purchases = await this.#line.call('GET /api/purchases')

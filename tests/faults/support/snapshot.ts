@@ -14,7 +14,7 @@ export interface Rows {
   looks: LookRow[]
 }
 
-/** Reads all rows of the players, by player. */
+/** Reads all rows of the players. The key of the returned map is the player's id. */
 export async function readRows(db: Db, playerIds: readonly string[]): Promise<Map<string, Rows>> {
   const all = new Map<string, Rows>()
   for (const id of playerIds) {

@@ -12,16 +12,17 @@ import type { Answers } from './player.ts'
 const silent = pino({ level: 'silent' })
 const GONE_MS = 30_000
 
-/** A database of the product, with separate access for the test. */
+/** A database of the product, which the test can also read. */
 export interface Store {
   settings: Readonly<Record<string, string>>
   /**
-   * Reads the data in the database after a fault. The test repairs nothing, because the product must do this itself.
+   * Reads the data in the database after a fault. The function repairs nothing, because the product must do this
+   * itself.
    */
   look<T>(read: (db: Db) => Promise<T>): Promise<T>
   /**
-   * Reads the groups of a board during play. Only PostgreSQL allows the test to read the groups while the server
-   * runs. The embedded database can be read by one process only.
+   * Reads the groups of a board during play. The function exists only for PostgreSQL. Only one process can open the
+   * embedded database, so the test cannot read it while the server runs.
    */
   liveAnswers: Answers | undefined
   close(): Promise<void>
@@ -57,8 +58,8 @@ export function embeddedStore(dataDir: string): Store {
 }
 
 /**
- * The PostgreSQL database at `url`. With `survives` the product continues to run, so the test does not wait until the
- * product's connections are closed.
+ * The PostgreSQL database at `url`. If `survives` is true, the product continues to run, so the test does not wait
+ * until the product's connections are closed.
  */
 export async function postgresStore(url: string, { survives = false } = {}): Promise<Store> {
   const own = new URL(url)
@@ -80,8 +81,8 @@ export async function postgresStore(url: string, { survives = false } = {}): Pro
 }
 
 /**
- * Waits until PostgreSQL has closed all other connections. After a client is killed, PostgreSQL may still run the
- * client's last statement.
+ * Waits until PostgreSQL has closed all other connections. After a kill of a client, PostgreSQL can still be running
+ * the client's last statement.
  */
 async function othersGone(db: Db): Promise<void> {
   for (const until = Date.now() + GONE_MS; ; ) {
@@ -104,7 +105,7 @@ process.once('exit', () => {
 /** Creates a temporary folder, which the caller must remove. */
 export const makeFolder = () => mkdtempSync(join(tmpdir(), 'wordconnect-faults-'))
 
-/** Creates a temporary folder, which is removed at the latest when this process ends. */
+/** Creates a temporary folder. When this process ends, the folder is removed if it still exists. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   folders.add(folder)

@@ -18,19 +18,20 @@ import {
   type Try,
 } from './till.ts'
 
-/**
- * This many events are delivered at the same time, in any order. Two of these events may belong to the same payment.
- */
+/** Number of events that the test delivers at the same time. Two of these events can belong to the same payment. */
 const LANES = 3
-/** The test chooses the next event to deliver at random from this number of oldest events. */
+/**
+ * The test chooses the next event at random from the oldest events that are not delivered yet. This is the number of
+ * these oldest events.
+ */
 const DISORDER = 12
 const TELL_MS = 120_000
-/** Interval between simulated events at the bank or in Stripe's dashboard, in ms. */
+/** Interval in ms between simulated actions of a bank or of an operator in Stripe's dashboard. */
 const WORLD_MS = 150
 
 const paidNews = new Set<string>(['payment_intent.succeeded', 'invoice.paid'])
 
-/** Stripe's stand-in, with simulated cardholders, banks and deliveries. */
+/** Stripe's stand-in, with simulated cardholders and banks, and with simulated deliveries of events. */
 export class StripeTill implements Till {
   readonly provider = 'stripe'
   readonly complaints: string[] = []
@@ -62,7 +63,8 @@ export class StripeTill implements Till {
     try {
       this.#standIn.pay(clientSecret, outcome)
     } catch (error) {
-      // The payment was already paid in another tab, or it was cancelled together with its subscription.
+      // The reason: the player already paid in another tab, or the payment was cancelled together with its
+      // subscription.
       if (error instanceof Error && error.message.includes('cannot be paid')) return false
       throw error
     }
@@ -94,7 +96,7 @@ export class StripeTill implements Till {
       if (!event) await sleep(15)
       else {
         if (isAgain) this.tally.twice++
-        await this.#deliver(event, origin).catch(() => {}) // the server is gone
+        await this.#deliver(event, origin).catch(() => {}) // the server does not reply
         await sleep(Math.random() * 10)
       }
     }
@@ -116,13 +118,13 @@ export class StripeTill implements Till {
   async #live(isOver: () => boolean): Promise<void> {
     for (; !isOver(); await sleep(Math.random() * 2 * WORLD_MS)) {
       if (chance(0.3)) {
-        // If a call to Stripe fails, the server makes three attempts, and its Stripe client repeats each attempt
-        // once.
+        // If a call to Stripe fails, the server makes three attempts. In each attempt, its Stripe client sends the
+        // request up to twice.
         const times = 1 + Math.floor(Math.random() * 6)
         this.#standIn.faults.next({ drop: true, times, ...(chance(0.7) && { done: true }) })
         this.tally.cut += times
       }
-      // A slow reply makes the product wait longer, so more kills happen during the wait.
+      // A slow reply makes the product wait longer, so more kills happen while the product waits.
       if (chance(0.5)) this.#standIn.faults.next({ slow: Math.random() * 60 })
       if (chance(0.4)) this.#moveMoney()
       if (chance(0.4)) this.#moveSubscriptions()
@@ -145,7 +147,7 @@ export class StripeTill implements Till {
     const intent = String(charge.payment_intent)
     this.steps++
     // Only payments without a customer are disputed; payments of subscriptions have a customer. If the product wins a
-    // dispute of a subscription's payment, it grants days of premium, which this test does not expect.
+    // dispute about a subscription's payment, it grants days of premium. This test does not model such days.
     if (charge.customer === null && chance(0.3)) {
       standIn.dispute(intent)
       this.tally.disputed++
@@ -176,10 +178,13 @@ export class StripeTill implements Till {
   async held(): Promise<Held> {
     const standIn = this.#standIn
     const waiting = standIn.undelivered.map(({ data }) => JSON.stringify(data.object))
-    /** Returns whether the product has accepted all notices about these objects. */
+    /** Returns true if the product has accepted all notices about these objects. */
     const isTold = (...ids: string[]) => !waiting.some((text) => ids.some((id) => text.includes(id)))
     const open = new Set(standIn.undelivered.map(({ id }) => id))
-    /** Stripe objects whose payment the product has acknowledged: payment intents, and invoices of renewals. */
+    /**
+     * Ids of Stripe objects for which the product has acknowledged the payment: payment intents, and invoices of
+     * renewals.
+     */
     const acknowledged = new Set(
       standIn.events
         .filter(({ id, type }) => paidNews.has(type) && !open.has(id))

@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/server/db/database.ts'
 import type { Line } from './line.ts'
 
-/** Outcome of an attempt to pay; the outcome `later` means that the bank decides later or asks for a confirmation. */
+/** The result of an attempt to pay. The value `later` means that the bank decides later or asks for a confirmation. */
 export type Try = 'pays' | 'declined' | 'later'
 
 /** A payment in the provider's records. */
@@ -12,11 +12,11 @@ export interface HeldPayment {
   cents: number
   refundedCents: number
   dispute: 'open' | 'won' | 'lost' | null
-  /** Whether the product has acknowledged the payment. An acknowledged payment must not be lost. */
+  /** True if the product has acknowledged the payment. The product must not lose an acknowledged payment. */
   isAcknowledged: boolean
   /**
-   * Whether the product has acknowledged all notices about the payment. After all notices, the product's records must
-   * agree with the provider's.
+   * True if the product has acknowledged all notices about the payment. After all notices, the product's records must
+   * agree with the records of the provider.
    */
   isTold: boolean
 }
@@ -25,7 +25,7 @@ export interface HeldSubscription {
   id: string
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
   /**
-   * Whether the product ended the subscription. When the product ends a subscription, it refunds the subscription's
+   * True if the product ended the subscription. When the product ends a subscription, it refunds the subscription's
    * last payment.
    */
   isRefused: boolean
@@ -41,20 +41,20 @@ export interface Held {
 export interface Till {
   provider: 'stripe' | 'sandbox'
   settings: Readonly<Record<string, string>>
-  /** Number of payment steps so far. The number of payment steps only increases while a server runs. */
+  /** Number of payment steps so far. The number increases only while a server runs. */
   readonly steps: number
-  /** Pays a payment. Returns whether the payer saw that the payment succeeded. */
+  /** Tries to pay a payment. Returns true if the payer saw that the payment succeeded. */
   pay(line: Line, clientSecret: string, how: Try): Promise<boolean>
-  /** Delivers notices to the server at `origin`, and causes new events, until `isOver`. */
+  /** Delivers notices to the server at `origin`, and causes new events, until `isOver` returns true. */
   attend(origin: string, isOver: () => boolean): Promise<void>
   /** Repeats unacknowledged notices to a restarted server. */
   tellAgain(origin: string): Promise<void>
   /**
-   * Returns the provider's current records. The sandbox reads its records from the product's database `db`. Without
-   * `db` the sandbox returns the records that it read before.
+   * Returns the provider's records. The sandbox reads its records from the product's database `db`. Without `db`, the
+   * sandbox returns the records of its previous read.
    */
   held(db?: Db): Promise<Held>
-  /** Faults found in the server's replies. */
+  /** Descriptions of the faults in the server's replies. */
   readonly complaints: string[]
   readonly tally: Record<string, number>
   close(): Promise<void>

@@ -1,29 +1,29 @@
-/** Describes which of the next requests fail, and how; a field that is not set has no effect. */
+/** Describes which of the next requests fail, and in which way. A missing field has no effect. */
 export interface Fault {
   /**
-   * Number of requests that fail. By default one request fails. The Stripe client repeats failed requests by itself,
-   * as the field `drop` explains.
+   * Number of requests that fail. By default one request fails. The Stripe client can repeat failed requests
+   * automatically, see the field `drop`.
    */
   times?: number
   method?: 'GET' | 'POST' | 'DELETE'
   /** A part of the request's path, such as `/v1/refunds`, or a pattern. */
   path?: string | RegExp
   /**
-   * The stand-in waits this many ms before it handles the request. The stand-in handles the request even if the client
-   * no longer waits.
+   * Time in ms that the stand-in waits before it handles the request. It handles the request even if the client does
+   * not wait any more.
    */
   slow?: number
   /** HTTP status of the reply. */
   status?: 429 | 500 | 503
   /**
    * Closes the connection without a reply. The Stripe client repeats such a request once, even with `maxNetworkRetries:
-   * 0`. The caller of the Stripe client therefore gets an error only after two failures in a row.
+   * 0`. The caller of the Stripe client therefore receives an error only after two consecutive failures.
    */
   drop?: true
   /**
-   * With `done` the stand-in carries out the request before the request fails; without `done` the request has no
-   * effect. As at Stripe, after a request with `done` the stand-in stores a reply of 500 for the idempotency key, and a
-   * repeated request with the same key gets this stored reply.
+   * If `done` is true, the stand-in executes the request, and then the request fails. Otherwise the request has no
+   * effect. After a request with `done`, the stand-in stores a reply with the status 500 for the idempotency key, as
+   * Stripe does. A repeated request with the same key receives this stored reply.
    */
   done?: true
 }
@@ -42,16 +42,16 @@ export const failureBody = (status: 429 | 500 | 503) => ({
       : { type: 'api_error', message: messages[status] },
 })
 
-/** Failures of future requests, used in the order in which they were added. */
+/** The failures of future requests, in the order in which the test added them. */
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = []
 
-  /** Makes the next requests that match the fault fail. */
+  /** Adds a fault: the next requests that match the fault will fail. */
   next(fault: Fault): void {
     this.#waiting.push({ fault, left: fault.times ?? 1 })
   }
 
-  /** Removes the failures that have not happened yet. */
+  /** Removes all failures that have not happened yet. */
   clear(): void {
     this.#waiting = []
   }
@@ -61,7 +61,7 @@ export class Faults {
     return this.#waiting.reduce((sum, { left }) => sum + left, 0)
   }
 
-  /** Returns the failure of this request, if any, and counts it as used. */
+  /** Returns the failure of this request, if any. A failure is used up after its number of requests. */
   take(method: string, path: string): Fault | undefined {
     const met = this.#waiting.find(
       ({ fault }) =>

@@ -7,7 +7,7 @@ export interface Params {
 }
 type Param = string | Param[] | Params
 
-/** Reads a body of `application/x-www-form-urlencoded`, or a query, as Stripe does. */
+/** Parses a body of the type `application/x-www-form-urlencoded`, or a query, in the same way as Stripe. */
 export function readForm(text: string): Params {
   const form: Params = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -31,7 +31,7 @@ function put(into: Params, [first = '', ...rest]: string[], value: string): void
   put(next, rest, value)
 }
 
-/** Turns objects with the keys 0, 1, 2, … into arrays. */
+/** Converts objects with the keys 0, 1, 2, … into arrays. */
 function arrays(value: Param): Param {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, arrays(inner)] as const)

@@ -20,8 +20,8 @@ export function itemOf({ id, items }: Subscription): SubscriptionItem {
 }
 
 /**
- * Returns the end of the period that begins at `start`, in seconds. The day of the month is the day of `anchor` if the
- * month has this day: 31 January, 28 February, 31 March.
+ * Returns the end of the period that begins at `start`, in seconds. The period ends on the same day of the month as
+ * `anchor`, or on the last day of a shorter month. Example: 31 January, 28 February, 31 March.
  */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   if (!recurring) throw new Error('the price has no period')
@@ -41,8 +41,8 @@ export function periodEnd(anchor: number, start: number, { recurring }: Price): 
 
 /**
  * Creates the draft invoice of a subscription's current period. As at Stripe, the invoice's `period_start` and
- * `period_end` describe the subscription's previous period. The period that the customer pays is in the invoice's line
- * (`period`).
+ * `period_end` describe the subscription's previous period. The period for which the customer pays is in the invoice's
+ * line (`period`).
  */
 export function draft(
   state: State,
@@ -131,7 +131,7 @@ export function draft(
   return invoice
 }
 
-/** Finalizes a draft invoice. When the invoice is final, its payment intent can be paid. */
+/** Finalizes a draft invoice. After that, the customer can pay its payment intent. */
 export function finalize(state: State, invoice: Invoice): void {
   const now = state.now()
   state.change(invoice, {
@@ -143,7 +143,7 @@ export function finalize(state: State, invoice: Invoice): void {
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   })
   state.tell('invoice.finalized', invoice)
-  // As at Stripe, the payment intent does not get the subscription's metadata.
+  // The payment intent does not contain the subscription's metadata, as at Stripe.
   const intent = createIntent(state, {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -179,7 +179,7 @@ export function intentOfInvoice(state: State, invoice: string): PaymentIntent {
   return state.get('payment_intent', payment.payment.payment_intent)
 }
 
-/** Makes one attempt to pay a payment intent, with its effect on the invoice and subscription. */
+/** Makes one attempt to pay a payment intent. Also updates the invoice and the subscription. */
 export function pay(state: State, intent: PaymentIntent, outcome: Outcome): void {
   attempt(state, intent, outcome)
   if (outcome !== 'processing') followPayment(state, intent)

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * Removes expanded objects from the type of a reference, so that only the id remains. The stand-in stores each
- * reference as an id; `show` replaces the id by the object if a request asks for this.
+ * Removes expanded objects from the type of a reference, so that only the type of the id remains. The stand-in stores
+ * each reference as an id. If a request asks for the object, `show` replaces the id by the object.
  */
 type Reference<T> = T extends { id: string; object: string } ? never : T
 /** The fields of a Stripe object that the stand-in supports, with Stripe's types. */
@@ -134,7 +134,7 @@ export interface DeletedCustomer {
   deleted: true
 }
 
-/** The type of each kind of Stripe object; the key is the name in the `object` field and in Stripe's messages. */
+/** The types of Stripe objects. The key is the object's name in the field `object` and in Stripe's messages. */
 export interface Kinds {
   customer: Customer | DeletedCustomer
   product: Product
@@ -169,14 +169,14 @@ export interface StripeEvent {
   livemode: false
   type: Stripe.Event['type']
   /**
-   * `object` is the state of the object at the time of the event. `previous_attributes` has the previous values of
-   * changed fields, in `*.updated` events.
+   * `object` is the state of the object at the time of the event. In `*.updated` events, `previous_attributes` contains
+   * the previous values of the changed fields.
    */
   data: { object: Json; previous_attributes?: Json }
   pending_webhooks: number
   /**
-   * The API request that caused the event. The fields of the request are null if no API request but a method of the
-   * stand-in caused the event.
+   * The API request that caused the event. The fields are null if a method of the stand-in caused the event, and not an
+   * API request.
    */
   request: { id: string | null; idempotency_key: string | null }
 }

@@ -3,12 +3,12 @@ import type { Charge, Dispute, PaymentIntent, Refund } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** Outcome of an attempt to pay; the outcome `processing` means that the bank decides later. */
+/** The result of an attempt to pay. The value `processing` means that the bank decides later. */
 export type Outcome = 'succeeded' | 'declined' | 'insufficient_funds' | 'processing'
 
 type NewIntent = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>
 
-/** Returns whether the payment intent can still be paid or cancelled. */
+/** Returns true if the payment intent can still be paid or cancelled. */
 const isOpen = ({ status }: PaymentIntent) => status !== 'succeeded' && status !== 'canceled'
 
 export function createIntent(state: State, fields: NewIntent): PaymentIntent {
@@ -65,8 +65,8 @@ export function cancelIntent(
 }
 
 /**
- * Simulates one attempt of the cardholder to pay. The function does not change the invoice, because the functions of
- * invoices.ts change invoices.
+ * Simulates one attempt of the cardholder to pay. The function does not change the invoice; the functions in
+ * invoices.ts do this.
  */
 export function attempt(state: State, intent: PaymentIntent, outcome: Outcome): void {
   if (!isOpen(intent) || intent.status === 'processing')
@@ -157,8 +157,8 @@ function finish(
 }
 
 /**
- * Refunds `amount` cents of a payment, or the whole rest if no amount is given. As at Stripe, the function refuses
- * impossible refunds.
+ * Refunds `amount` cents of a payment. Without `amount`, refunds the whole remaining amount. The function refuses
+ * impossible refunds, as Stripe does.
  */
 export function refund(
   state: State,
@@ -205,7 +205,9 @@ export function refund(
   return made
 }
 
-/** The cardholder disputes a payment. Stripe takes the money back from the product's balance immediately. */
+/**
+ * Simulates that the cardholder disputes a payment. Stripe immediately removes the money from the product's balance.
+ */
 export function dispute(state: State, intent: PaymentIntent): Dispute {
   const charge = paidCharge(state, intent)
   const made = state.add<Dispute>({

@@ -14,8 +14,8 @@ interface NewPrice {
 }
 
 /**
- * A lookup key belongs to only one price. With `transfer_lookup_key`, the lookup key moves to the new price from the
- * price that has the key.
+ * Creates a price. A lookup key belongs to only one price. With `transfer_lookup_key`, the key moves from its current
+ * price to the new price.
  */
 export function createPrice(state: State, given: NewPrice): Price {
   const { lookup_key = null, unit_amount } = given

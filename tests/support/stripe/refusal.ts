@@ -2,7 +2,7 @@ import type { Json } from './objects.ts'
 
 type Type = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
 
-/** An error reply of the stand-in. The body of the error reply has the same form as at Stripe. */
+/** An error reply of the stand-in. The reply's body has the same form as in Stripe's replies. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly body: { error: Json }

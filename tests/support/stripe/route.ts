@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 export interface Route {
   method: string
-  /** The parts of the route's path between slashes; `:id` matches any part. */
+  /** The parts of the route's path between the slashes. The part `:id` matches any text. */
   path: readonly string[]
   params: z.ZodType
   run(state: State, params: never, id: string): object
@@ -16,8 +16,8 @@ const expand = z.array(z.string()).optional()
 export const paging = { expand, limit: z.string().optional(), starting_after: z.string().optional() }
 
 /**
- * `params` are the parameters that the route accepts, in addition to `expand`. As at Stripe, the route refuses all
- * other parameters.
+ * `params` are the parameters that the route accepts, in addition to `expand`. The route refuses all other parameters,
+ * as Stripe does.
  */
 export function route<T extends z.ZodRawShape>(
   call: string,
@@ -36,7 +36,10 @@ export function route<T extends z.ZodRawShape>(
 export const read = (path: string, kind: Kind) =>
   route(`GET ${path}/:id`, {}, (state, _, id) => state.get(kind, id))
 
-/** Creates a route that lists objects with the given values, newest first. */
+/**
+ * Creates a route that lists objects of a kind, newest first. Query parameters with the names in `filters` select
+ * objects.
+ */
 export function list<K extends Kind>(path: string, kind: K, ...filters: (keyof Kinds[K] & string)[]): Route {
   const shape = Object.fromEntries(filters.map((name) => [name, z.string().optional()]))
   return route(`GET ${path}`, { ...shape, ...paging }, (state, params) => {
@@ -46,7 +49,7 @@ export function list<K extends Kind>(path: string, kind: K, ...filters: (keyof K
   })
 }
 
-/** Returns one page of a list; by default the newest 10. */
+/** Returns one page of a list. By default the page contains the newest 10 objects. */
 export function page(url: string, all: { id: string }[], { limit, starting_after }: Record<string, unknown>) {
   const newest = all.toReversed()
   const from = starting_after ? newest.findIndex(({ id }) => id === starting_after) + 1 : 0
@@ -54,7 +57,7 @@ export function page(url: string, all: { id: string }[], { limit, starting_after
   return { ...listOf(url, newest.slice(from, to)), has_more: to < newest.length }
 }
 
-/** Handles a request, and throws `StripeRefusal` if the request is refused. */
+/** Handles a request. If the request is wrong, throws `StripeRefusal`. */
 export function answer(
   routes: readonly Route[],
   state: State,

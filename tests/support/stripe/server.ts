@@ -13,7 +13,7 @@ export interface Call {
   path: string
   params: ReturnType<typeof readForm>
   idempotencyKey: string | null
-  /** Status of the reply, or `dropped` if the connection was closed instead. */
+  /** Status of the reply, or `dropped` if the stand-in closed the connection without a reply. */
   status: number | 'dropped'
 }
 
@@ -22,7 +22,7 @@ interface Reply {
   body: string
 }
 
-/** The stored reply of an idempotency key. Stripe deletes a stored reply after 24 hours. */
+/** The stored reply for an idempotency key. Stripe deletes a stored reply after 24 hours. */
 interface Kept {
   request: string
   path: string
@@ -33,8 +33,8 @@ interface Kept {
 const DAY = 86_400
 
 /**
- * Creates an HTTP server that behaves like Stripe's API: it checks keys, reads form bodies, repeats replies for
- * idempotency keys, and can fail. The file `routes.ts` defines the calls of the API.
+ * Creates an HTTP server that behaves like Stripe's API. It checks keys, reads form bodies, and sends the stored reply
+ * for a repeated idempotency key. A test can make it fail. The file `routes.ts` defines the calls of the API.
  */
 export function stripeServer(state: State, faults: Faults, secretKey: string, calls: Call[]): Server {
   const kept = new Map<string, Kept>()
@@ -99,8 +99,8 @@ export function stripeServer(state: State, faults: Faults, secretKey: string, ca
   }
 
   /**
-   * If an idempotency key is used again, returns the stored reply. Replies to refused requests are not stored, because
-   * these requests had no effect.
+   * If an idempotency key is used again, returns the stored reply. The function does not store replies to refused
+   * requests, because these requests had no effect.
    */
   function repeatable({ method, path, idempotencyKey: key }: Call, body: string, work: () => Reply): Reply {
     if (!key) return work()
@@ -162,7 +162,7 @@ function send(response: ServerResponse, { status, body }: Reply, headers: Record
   response.end(body)
 }
 
-/** Shows a page for the links in the API's replies: a receipt, an invoice or the customer portal. */
+/** Sends a simple page for the links in the API's replies: a receipt, an invoice or the customer portal. */
 function showPage(response: ServerResponse, path: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(

@@ -18,7 +18,7 @@ export const history = (client: Client) => client.call('GET /api/purchases')
  */
 export function openShop(stripe: StripeStandIn, server: TestServer, players: number) {
   const early: Awaited<ReturnType<TestServer['player']>>[] = []
-  // All players sign up before the clock advances, because a session that is not used ends after a month.
+  // All players sign up before the test advances the clock, and their sessions do not expire.
   beforeAll(async () => {
     for (let count = 0; count < players; count++) early.push(await server.player())
     const { db } = server.app.context
@@ -28,7 +28,7 @@ export function openShop(stripe: StripeStandIn, server: TestServer, players: num
       .execute()
   })
 
-  /** Delivers events to the server one at a time, and throws if the server does not accept one of them. */
+  /** Delivers events to the server, one after another. Throws if the server does not accept an event. */
   async function tell(events: readonly StripeEvent[]): Promise<void> {
     for (const event of events) {
       const response = await stripe.deliver(event, server.origin)

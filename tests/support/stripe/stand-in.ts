@@ -11,12 +11,12 @@ import { beginPeriod, cancel, collect, endPeriod, expire } from './subscriptions
 import { bodyOf, type Delivery, post, signature } from './webhooks.ts'
 
 /**
- * A Stripe account in memory. The stand-in has Stripe's API over HTTP. The methods of the stand-in simulate what
- * cardholders and banks do, and what happens as time passes. Each method that simulates an action returns the events
- * that the action caused. The stand-in does not deliver events automatically.
+ * A Stripe account in memory. The stand-in serves Stripe's API over HTTP. Its methods simulate actions of cardholders
+ * and banks, and changes over time. Each method that simulates an action returns the events that the action caused. The
+ * stand-in does not deliver events automatically.
  */
 export class StripeStandIn {
-  /** Failures of future requests. */
+  /** The failures of future requests. */
   readonly faults = new Faults()
   /** Received calls of the API, in order. */
   readonly calls: Call[] = []
@@ -93,8 +93,8 @@ export class StripeStandIn {
   }
 
   /**
-   * Simulates that an operator refunds a payment in Stripe's dashboard. Without `cents` all of the remaining amount is
-   * refunded.
+   * Simulates that an operator refunds a payment in Stripe's dashboard. Without `cents`, the operator refunds the whole
+   * remaining amount.
    */
   refund(intent: string, cents?: number): StripeEvent[] {
     return this.#caused((state) => refund(state, this.#intent(intent), { amount: cents }))
@@ -105,29 +105,29 @@ export class StripeStandIn {
     return this.#caused((state) => dispute(state, this.#intent(intent)))
   }
 
-  /** Simulates that the bank decides about a dispute; `won` is in favour of the product. */
+  /** Simulates that the bank decides about a dispute. The value `won` means that the product keeps the money. */
   closeDispute(intent: string, outcome: 'won' | 'lost'): StripeEvent[] {
     return this.#caused((state) => closeDispute(state, this.#intent(intent), outcome))
   }
 
   /**
-   * Simulates that a period of a subscription ends, and that the next period is paid or not paid. The stand-in's clock
-   * does not change when a period ends.
+   * Simulates that a period of a subscription ends, and that the payment of the next period succeeds or fails. The
+   * function does not change the stand-in's clock.
    */
   renew(subscription: string, { ok }: { ok: boolean }): StripeEvent[] {
     return [...this.beginPeriod(subscription), ...this.retryInvoice(subscription, ok)]
   }
 
   /**
-   * Does only the first half of the function `renew`: the next period begins with a draft invoice. Stripe charges such
-   * an invoice an hour later.
+   * Does only the first half of `renew`: starts the next period with a draft invoice. Stripe charges such an invoice an
+   * hour later.
    */
   beginPeriod(subscription: string): StripeEvent[] {
     return this.#caused((state) => beginPeriod(state, this.#subscription(subscription)))
   }
 
   /**
-   * Simulates that Stripe tries to charge the last invoice of a subscription. The attempt may be the first one or a
+   * Simulates that Stripe tries to charge the last invoice of a subscription. The attempt can be the first one or a
    * later one.
    */
   retryInvoice(subscription: string, ok: boolean): StripeEvent[] {
@@ -139,12 +139,12 @@ export class StripeStandIn {
     return this.#caused((state) => endPeriod(state, this.#subscription(subscription)))
   }
 
-  /** Simulates that Stripe's last attempt to charge fails, so that the subscription ends with an unpaid invoice. */
+  /** Simulates that Stripe's last attempt to charge fails. The subscription then ends with an unpaid invoice. */
   giveUp(subscription: string): StripeEvent[] {
     return this.#caused((state) => cancel(state, this.#subscription(subscription), 'payment_failed'))
   }
 
-  /** Simulates that a new subscription gets no payment for 23 hours, so that it expires. */
+  /** Simulates that a new subscription is not paid for 23 hours, so that it expires. */
   expire(subscription: string): StripeEvent[] {
     return this.#caused((state) => expire(state, this.#subscription(subscription)))
   }
@@ -154,7 +154,7 @@ export class StripeStandIn {
     return signature(body, timestamp ?? this.#state.now(), secret ?? this.#webhookSecret)
   }
 
-  /** Posts an event to a server; `delivery` can forge the event. */
+  /** Sends an event to a server. With `delivery`, a test can send a forged event. */
   async deliver(event: StripeEvent, origin: string, delivery: Delivery = {}): Promise<Response> {
     const body = delivery.body ?? bodyOf(event)
     const header = delivery.signature === undefined ? this.sign(body, delivery) : delivery.signature
@@ -164,8 +164,8 @@ export class StripeStandIn {
   }
 
   /**
-   * Delivers events that no server has accepted yet, one at a time. The function `order` may shuffle, repeat or drop
-   * events.
+   * Delivers the events that no server has accepted yet, one after another. The function `order` can shuffle, repeat or
+   * remove events.
    */
   async deliverAll(
     origin: string,

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { type Json, type Kind, type Kinds, listOf, type StripeEvent } from './objects.ts'
 import { StripeRefusal } from './refusal.ts'
 
-/** API version of the stand-in and its events. */
+/** API version of the stand-in and of its events. */
 export const apiVersion = '2026-10-28.endive'
 
 type Stored = Kinds[Kind]
 
-/** Fields that a reply contains only if `expand` names them. Events never contain the fields that must be expanded. */
+/**
+ * Fields that a reply contains only if the request's parameter `expand` contains their names. Events never contain
+ * these fields.
+ */
 const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: string) => unknown>>> = {
   invoice: {
     payments: (state, invoice) => listOf('/v1/invoice_payments', state.all('invoice_payment', { invoice })),
@@ -28,9 +31,9 @@ const onlyExpanded: Partial<Record<string, Record<string, (state: State, id: str
 export class State {
   /** The events of the account, oldest first. */
   readonly events: StripeEvent[] = []
-  /** The API request that causes the next events; each event contains the request that caused the event. */
+  /** The API request that the stand-in is handling. Each event contains the request that caused it. */
   request: StripeEvent['request'] = { id: null, idempotency_key: null }
-  /** Replies contain links to receipts, invoices and the customer portal; this is the origin of these links. */
+  /** The origin of the links in replies: links to receipts, invoices and the customer portal. */
   pages = 'https://pay.stripe.example'
   readonly #now: () => Date
   readonly #objects = new Map<string, Stored>()
@@ -54,8 +57,8 @@ export class State {
   }
 
   /**
-   * Returns the object with this id. Throws Stripe's refusal if the object does not exist. If the id comes from a
-   * parameter and not from the path, `param` is the parameter's name.
+   * Returns the object with this id. If the object does not exist, throws the same error as Stripe. `param` is the name
+   * of the parameter that contains the id, or undefined if the id is part of the path.
    */
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const object = this.#objects.get(id)
@@ -67,7 +70,7 @@ export class State {
     return object as Kinds[K]
   }
 
-  /** Returns those objects of a kind whose fields have the given values, oldest first. */
+  /** Returns the objects of a kind, oldest first. With `values`, returns only objects that have these field values. */
   all<K extends Kind>(kind: K, values: Partial<Kinds[K]> = {}): Kinds[K][] {
     const wanted = Object.entries(values) as [keyof Kinds[K], unknown][]
     return [...this.#objects.values()].filter(
@@ -102,8 +105,8 @@ export class State {
   }
 
   /**
-   * Returns a copy of an object for a reply. References that `expand` names, such as `latest_invoice.payments`, are
-   * replaced by objects.
+   * Returns a copy of an object for a reply. The function replaces the references in `expand`, such as
+   * `latest_invoice.payments`, by objects.
    */
   show(object: object, expand: readonly string[] = []): Json {
     const deep = expand.find((path) => path.split('.').length > 4)
@@ -134,7 +137,7 @@ export class State {
 
 const notExpandable = (message: string) => new StripeRefusal(400, message, { param: 'expand' })
 
-/** Groups paths of fields by their first name; each group contains the rest of its paths. */
+/** Groups paths of fields by their first name. Each group contains the remaining parts of its paths. */
 function byFirst(paths: readonly string[][]): Map<string, string[][]> {
   const found = new Map<string, string[][]>()
   for (const [first = '', ...rest] of paths)

@@ -75,7 +75,7 @@ export interface SubscriptionChange {
   metadata?: Stripe.Metadata | undefined
 }
 
-/** Updates a subscription: turns its cancellation at the end of the period on or off, and adds metadata. */
+/** Updates a subscription: sets or removes the cancellation at the end of the period, and adds metadata. */
 export function update(state: State, subscription: Subscription, change: SubscriptionChange): void {
   if (hasEnded(subscription) && change.cancel_at_period_end !== undefined)
     throw new StripeRefusal(
@@ -104,7 +104,7 @@ export function update(state: State, subscription: Subscription, change: Subscri
 
 /**
  * Cancels a subscription immediately. The open invoice of the subscription stays open, but Stripe no longer tries to
- * charge it. A subscription whose first payment was not made gets the status `incomplete_expired`.
+ * charge it. If the first payment was not made, the subscription's status becomes `incomplete_expired`.
  */
 export function cancel(
   state: State,
@@ -133,8 +133,8 @@ export function cancel(
 }
 
 /**
- * Ends a subscription whose first payment was not made. Stripe ends such a subscription after 23 hours, or earlier if
- * the subscription is cancelled.
+ * Ends a subscription without a first payment. Stripe ends such a subscription after 23 hours, or earlier if the
+ * subscription is cancelled.
  */
 export function expire(state: State, subscription: Subscription): void {
   if (subscription.status !== 'incomplete')
@@ -149,8 +149,8 @@ export function expire(state: State, subscription: Subscription): void {
 }
 
 /**
- * Begins the next period of a subscription. As at Stripe, the new period begins an hour before the money is charged.
- * During this hour the subscription is active, although the period is not paid yet and its invoice is a draft.
+ * Begins the next period of a subscription. The new period begins an hour before Stripe charges the money. During this
+ * hour the subscription is active, although the period is not paid yet and its invoice is a draft.
  */
 export function beginPeriod(state: State, subscription: Subscription): void {
   if (!['active', 'past_due'].includes(subscription.status) || subscription.cancel_at_period_end)
@@ -169,7 +169,7 @@ export function beginPeriod(state: State, subscription: Subscription): void {
   state.tell('invoice.created', invoice)
 }
 
-/** Tries to charge the last invoice of a subscription. Stripe charges the invoice by itself, with the stored card. */
+/** Simulates an automatic attempt of Stripe to charge the last invoice of a subscription with the stored card. */
 export function collect(state: State, subscription: Subscription, isPaid: boolean): void {
   const invoice = state.get('invoice', String(subscription.latest_invoice))
   if (invoice.status === 'draft') finalize(state, invoice)
@@ -183,7 +183,7 @@ export function endPeriod(state: State, subscription: Subscription): void {
   cancel(state, subscription, 'cancellation_requested', subscription.cancel_at)
 }
 
-/** Deletes a customer, whose subscriptions end immediately. */
+/** Deletes a customer. The customer's subscriptions end immediately. */
 export function deleteCustomer(state: State, customer: Customer): void {
   for (const subscription of state.all('subscription', { customer: customer.id }))
     if (!hasEnded(subscription)) cancel(state, subscription)

@@ -5,13 +5,13 @@ import type { StripeEvent } from './objects.ts'
 const path = '/api/webhooks/stripe'
 
 export interface Delivery {
-  /** Time in the signature, in seconds since 1970; by default the current time. */
+  /** Time in the signature, in seconds since 1970. The default is the current time. */
   timestamp?: number
-  /** The secret with which the body is signed, by default the secret that the product knows. */
+  /** The secret of the signature. The default is the secret in the product's settings. */
   secret?: string
-  /** The body that is sent and signed instead of the event. */
+  /** A body to sign and send instead of the event. */
   body?: string
-  /** A signature header to send instead of the valid one; with null, no such header is sent. */
+  /** A signature header to send instead of the valid header. If the value is null, the request has no such header. */
   signature?: string | null
 }
 
@@ -20,10 +20,12 @@ export function signature(body: string, timestamp: number, secret: string): stri
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-/** Returns an event as Stripe writes it: with line breaks, which the signature covers. */
+/**
+ * Returns the body of an event in Stripe's format. The body contains line breaks, and the signature also covers them.
+ */
 export const bodyOf = (event: StripeEvent): string => JSON.stringify(event, null, 2)
 
-/** Posts a body with this signature to a server. */
+/** Sends a body with the given signature header to a server. */
 export function post(origin: string, body: string, header: string | null): Promise<Response> {
   return fetch(origin + path, {
     method: 'POST',
