@@ -132,9 +132,9 @@ function withBursts(results: readonly Judged[]): Judged[] {
 const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.01 ? 3 : 1)} %`
 
 /**
- * Measures how many results of simulated honest players and of cheating programs the server holds (keeps off the
- * leaderboard until they are checked). Of the honest results, the server may hold at most 0.1 %, for each kind of
- * player and for all players together. The server must hold at least 95 % of the results of each kind of cheating.
+ * Measures how many results of simulated honest players and of cheating programs the server holds (a held result is not
+ * on the leaderboard until it is checked). The server must hold at most 0.1 % of the honest results, for each kind of
+ * player and for all players together. It must hold at least 95 % of the results of each kind of cheating.
  */
 export async function run({ seed }: { seed: string }): Promise<boolean> {
   const random = randomFrom(`results ${seed}`)

@@ -1,6 +1,6 @@
 import { GROUP_SIZE, MAX_MISTAKES } from '../../src/engine/rules.ts'
 
-/** The result of a bot on a board. The bot may make as many mistakes as a player. */
+/** The result of a bot on a board. The bot is allowed as many mistakes as a player. */
 export interface Played {
   solved: boolean
   /** Number of groups that the bot found before its last mistake. */

@@ -10,7 +10,7 @@ import { botViewOf, playGreedily } from './bots.ts'
 import type { Judges } from './judges.ts'
 
 /**
- * Mean values of many boards. Shares are between 0 and 1. A bot may make four mistakes; the bots with `told` in the
+ * Mean values of many boards. Shares are between 0 and 1. A bot is allowed four mistakes. The bots with `told` in the
  * name use the reply "one away".
  */
 export type Figures = Record<

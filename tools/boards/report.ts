@@ -20,7 +20,7 @@ const boards = Number(values.boards)
 const WORKERS = 2
 const catalogue = loadCatalogue()
 const LOSES_OFTEN = 'loses often'
-/** Largest number of times that this player may get one category. */
+/** Largest allowed number of times that this player gets the same category. */
 const MOST_OFTEN = 10
 
 /** Measured values of 1,162 hand-made boards of four groups. */
