@@ -1,5 +1,5 @@
-// Measures whether the time of an answer reveals that an address or a name is known. The bench sends the same call for
-// known and unknown values in turn, on PostgreSQL.
+// Measures whether response times reveal that an address or a name exists. The bench sends the same API call
+// alternately with values that exist (known) and values that do not exist (unknown). The server uses PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,11 @@ import { durablePostgres, startProgram } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const PEOPLE = 10
-/** Each round makes this many calls with a known address or name, and as many with an unknown one. */
+/** Number of calls with known values in each round. Each round has the same number of calls with unknown values. */
 const CALLS = 60
 /**
- * Limit in ms: the times of answers for known and unknown values may differ by at most this much. An attacker could
- * measure a larger difference in time from outside.
+ * Largest allowed difference in ms between the response times for known and unknown values. An attacker could measure a
+ * larger difference over the network.
  */
 const LIMIT_MS = 5
 
@@ -23,8 +23,8 @@ const LIMIT_MS = 5
 interface Question {
   name: string
   /**
-   * Whether the answers for a known and an unknown value must be equal. If the answers for known and unknown values
-   * differ by design, the bench compares only the times of the answers.
+   * True if the replies for a known and an unknown value must be equal. If the replies are different by design, the
+   * bench compares only the response times.
    */
   isSecret: boolean
   ask: (
@@ -61,8 +61,8 @@ const questions = (cookie: string): Question[] => [
     name: 'new password, unknown link',
     isSecret: true,
     ask: (origin, isKnown) =>
-      // The "known" link was used before, and the "unknown" link never existed. The server stores no data about used or
-      // unknown links.
+      // The "known" link was used before, and the "unknown" link never existed. The server stores no data about either
+      // of them.
       post(origin, '/api/auth/reset-password', {
         token: isKnown ? 'o'.repeat(43) : randomUUID(),
         password: PASSWORD,
@@ -107,8 +107,8 @@ export const run: Bench = async ({ rounds }) => {
         }
       const isSame = [...answers.known].join() === [...answers.unknown].join() && answers.known.size === 1
       const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
-      // A call with a known value and a call with an unknown value alternate, so other load on the machine affects
-      // both.
+      // Calls with known and unknown values alternate, so other load on the machine affects the two kinds of calls
+      // equally.
       const pairs = times.known.map((millis, n) => millis - (times.unknown[n] ?? Number.NaN))
       const difference = Math.abs(quantile(pairs, 0.5))
       if (difference > LIMIT_MS || (question.isSecret && !isSame)) isGood = false

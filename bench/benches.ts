@@ -1,7 +1,7 @@
 /** A bench prints its measurements and returns whether all measurements are within their limits. */
 export type Bench = (options: { boards: number; rounds: number; seed: string }) => Promise<boolean>
 
-/** All benches by name. `scripts/lib/commands.mjs` describes each bench under the same name. */
+/** All benches by name. The descriptions of the benches are in `scripts/lib/commands.mjs`. */
 export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = {
   answers: () => import('./answers.ts'),
   boards: () => import('./boards.ts'),

@@ -1,7 +1,7 @@
-// Deals boards of every level. A second proof checks that each board has one solution, even if a suspect (a word that
-// may fit another category) really fits. For some of the boards, the result of the proof is compared with a simple
-// search through all solutions. The bench measures the CPU time per board, the CPU time of a random draw, and the
-// memory of the engine's data.
+// Deals boards of every level. A second proof checks that each board has only one solution, even if each suspect (a
+// word that may fit another category) really fits. For some boards, the bench compares the result of the proof with a
+// simple search through all solutions. The bench measures the CPU time per board, the CPU time of a random draw, and
+// the memory of the engine's data.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -73,8 +73,9 @@ export const run: Bench = async ({ boards }) => {
 }
 
 /**
- * Prints how often each category was dealt, divided by how often it would be dealt if each allowed category had the
- * same chance. The table's last column is the standard deviation that chance alone would cause.
+ * Prints for each category a quotient: how often the category was dealt, divided by how often it would be dealt if all
+ * allowed categories had the same probability. The last column of the table is the standard deviation that random draws
+ * would cause.
  */
 function printShares(reports: readonly LevelReport[]): void {
   const { categories } = loadCatalogue()
@@ -133,8 +134,8 @@ function inWorker(level: number, boards: number): Promise<LevelReport> {
 }
 
 /**
- * On boards of three groups, compares the engine's proof of one solution with a simple search through all solutions.
- * The categories of the compared boards share many words, so some of these boards have one solution and some have
+ * Compares the engine's proof of one solution with a simple search through all solutions, on boards of three groups.
+ * The categories of these boards have many words in common, so some of the boards have one solution and some have
  * several.
  */
 function compareWithBruteForce(): number {

@@ -20,7 +20,10 @@ export interface LevelReport {
   p50: number
   p99: number
   max: number
-  /** Microseconds for a random draw of categories and words, without the proof that the board has one solution. */
+  /**
+   * Mean microseconds for a random draw of categories and words, without the proof that the board has only one
+   * solution.
+   */
   floor: number
   traps: number
   neighbours: number

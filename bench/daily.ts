@@ -24,13 +24,13 @@ const FIELDS = [
   { players: 1_000_000, date: '2027-01-03' },
 ]
 const LANES = 4
-/** Number of attempts that the bench stores at a time. After each batch, the server's job counts the new attempts. */
+/** Number of attempts in one batch. After each batch, the server's job counts the new attempts. */
 const BATCH = 10_000
 const READS = 250
 const DAY_MS = 50 * 3_600_000
 /**
- * Reading the leaderboard of 1,000,000 players may take at most this many times as long as reading the leaderboard of
- * 1,000 players.
+ * Limit of a quotient: the time to read the leaderboard of 1,000,000 players, divided by the time to read the
+ * leaderboard of 1,000 players.
  */
 const MOST_GROWTH = 2
 const BARE = 'bare route'
@@ -41,8 +41,8 @@ interface Reader {
 }
 
 /**
- * Measures how long it takes to read a day's leaderboard of 1,000, 10,000 and 1,000,000 players, with the reader's own
- * rank. The bench also measures a route with one simple query, for comparison.
+ * Measures how long it takes to read the leaderboard of a daily with the reader's own rank, for 1,000, 10,000 and
+ * 1,000,000 players. For comparison, the bench also measures a route with one simple query.
  */
 export const run: Bench = async ({ rounds }) => {
   const postgres = await durablePostgres()
@@ -98,8 +98,8 @@ async function signUp(origin: string): Promise<Reader[]> {
 }
 
 /**
- * Stores plausible results of a daily challenge. After each batch of results the server's job counts the new results,
- * as during a real day. Some of the stored results belong to the players who read the leaderboard.
+ * Stores plausible results of a daily challenge. After each batch, the server's job counts the new results, as on a
+ * real day. Some of the results belong to the players who read the leaderboard.
  */
 async function fill(
   db: Db,
@@ -135,8 +135,8 @@ async function fill(
 
 /**
  * Returns a random result of a daily challenge. Seven of ten players complete the daily challenge, most in two to eight
- * minutes. Three of ten players find up to three groups. Many of the random results are equal. Daily challenges that
- * end within the same minute are stored in any order.
+ * minutes. Three of ten players find up to three groups. Many of the random results are equal. Results of the same
+ * minute are stored in any order.
  */
 function result(random: Random, at: number): Result {
   const completed = random.chance(0.7)

@@ -1,7 +1,6 @@
-// Runs speed duels on two server processes and one PostgreSQL, with the two players of each duel at different
-// processes. The bench measures the time from a guess until the opponent's event stream receives the guess, and for
-// comparison the time of a simple PostgreSQL notification. The bench also measures how much memory the open event
-// streams use.
+// Runs speed duels on two server processes and one PostgreSQL. The two players of each duel use different processes.
+// The bench measures the time from a guess until the opponent's event stream receives it and, for comparison, the time
+// of a simple PostgreSQL notification. The bench also measures the memory of the open event streams.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -32,7 +31,7 @@ const REST_MS = 4_000
 const BARE_EVERY_MS = 50
 const ARRIVE_MS = 10_000
 
-/** A player with an event stream, the planned guesses, and the time when each guess was sent. */
+/** A player of a duel: the event stream, the planned guesses, and the time of each sent guess. */
 interface Duelist {
   seat: Seat
   stream: DuelStream
@@ -68,7 +67,7 @@ export const run: Bench = async () => {
   }
 }
 
-/** Plays all duels at the same time: first with pauses between the guesses like people, then without pauses. */
+/** Plays all duels at the same time: first with the pauses of people between the guesses, then without pauses. */
 async function race(seats: readonly Seat[], url: string): Promise<boolean> {
   const streams = await openDuelStreams(seats)
   const duelists = seats.map((seat): Duelist => {
@@ -248,8 +247,7 @@ async function bareNotify(url: string) {
 /** Measures how much the resident memory of one server process grows when many duels have open event streams. */
 async function areSmall(db: pg.Pool, secret: string, server: Running): Promise<boolean> {
   const { origin } = server
-  // The memory of a new process grows when the process works for the first time, so some duels are played before the
-  // measurement.
+  // The memory of a new process grows during its first work, so the bench opens some streams before the measurement.
   const warm = await openDuelStreams(await startedDuels(db, secret, [origin, origin], WARM_UP_DUELS))
   for (const { socket } of warm.values()) socket.destroy()
   const seats = await startedDuels(db, secret, [origin, origin], OPEN_DUELS)

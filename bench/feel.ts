@@ -1,7 +1,7 @@
-// Measures how fast the page feels on a touch screen. The bench simulates a slow phone, loads a page without a cache,
-// and measures how soon a press changes the page. The bench also measures the time from the press on the fourth word
-// until the server's answer, and the dropped frames while the tiles are shuffled. Beside each result, the bench prints
-// the result of a minimal page on the same machine in the same run.
+// Measures how fast the page reacts on a touch screen. The bench simulates a slow phone, loads a page without a cache,
+// and measures the time from a press to the visible change. It also measures the time from the press on the fourth word
+// to the server's reply, and the dropped frames while the tiles are shuffled. For comparison, the bench measures a
+// minimal page on the same machine in the same run.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { prepare } from '../scripts/lib/prepare.mjs'
@@ -14,7 +14,10 @@ import type { Bench } from './benches.ts'
 import { countFrames } from './support/frames.ts'
 import { printTable, quantile } from './support/table.ts'
 
-/** Speed of a slow phone on a slow network: 1.6 Mbit/s down, 0.75 up, and 150 ms for a round trip. */
+/**
+ * Factor by which the CPU of the simulated slow phone is slower. Its network has 1.6 Mbit/s download, 0.75 Mbit/s
+ * upload, and 150 ms for a round trip.
+ */
 const SLOW_CPU = 4
 const SLOW_NETWORK = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const FIRST_TILE_MS = 3_000
@@ -22,25 +25,26 @@ const FIRST_TILE_MS = 3_000
 const NO_BOARD_MS = 20_000
 const PRESS_MS = 50
 const PRESSES = 8
-/** A quick player selects one word every so many ms. */
+/** Time in ms between two presses of a quick player. */
 const RHYTHM_MS = 300
-/** If the page changes within this time (ms) after a press, users see the change as immediate. */
+/** Limit in ms from a press to the visible change. Users perceive a faster change as immediate. */
 const THREAD_MS = 100
 /**
- * Number of boards that the bench plays with a slow CPU; on each board it presses the fourth word of a guess three
- * times.
+ * Number of boards that the bench plays with a slow CPU. On each board the bench presses the fourth word of three
+ * guesses.
  */
 const SLOW_BOARDS = 3
 const ANSWER_MS = 150
 const SHUFFLE_CPU = 6
 const SHUFFLE_LEVEL = 30
 const SHUFFLES = 5
-/** Time for which the tiles move when the board is shuffled. */
+/** Duration of the tiles' movement during a shuffle, in ms. */
 const SHUFFLE_MS = 700
-/** An answer within this time feels quick, even on the slowest phones. */
+/** Limit in ms from a press to the visible change on the slowest phones. A faster reaction feels quick. */
 const SLOWEST_PRESS_MS = 200
 /**
- * While the tiles are shuffled, the page may drop this many percent more frames than a minimal page (about one frame).
+ * Largest allowed difference in percentage points between the dropped frames of the page and of a minimal page during a
+ * shuffle. This is about one frame.
  */
 const MOST_DROPPED = 3
 /** The browser reports only events that take at least this time, in steps of 8 ms. */
@@ -60,7 +64,9 @@ declare global {
   interface Window {
     firstTileAt?: number
     longest: number
-    /** Time in ms from the last click until the browser shows the line through the selected tiles as a tight line. */
+    /**
+     * Time in ms from the last click until the browser shows the line between the selected tiles without slack (tight).
+     */
     tightAfter?: number
   }
 }
@@ -109,9 +115,9 @@ async function slowDown(page: Page, rate: number, isNetworkSlow: boolean): Promi
 }
 
 /**
- * Loads the page for visitors without an account in a fresh browser. Measures when the first tile reacts to a press,
- * and how long the browser takes to show the change after each later press. For comparison, the function also measures
- * when the page's first byte arrives, and how long a button takes to show a new colour after a press.
+ * Loads the page for visitors without an account in a fresh browser. Measures the time until the first tile reacts to a
+ * press, and the time from each later press to the visible change. For comparison, the function also measures the time
+ * until the page's first byte arrives, and the time until a simple button shows a new colour after a press.
  */
 async function coldPage(browser: Browser, server: TestServer, rounds: number): Promise<Row[]> {
   const first: number[] = []
@@ -137,7 +143,7 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
     if (at !== undefined) {
       await page.waitForLoadState('networkidle')
       const tiles = page.getByRole('grid', { name: 'Words' }).getByRole('button')
-      // The bench selects and deselects the same tile again and again, because a fourth selected tile would be a guess.
+      // The bench selects and deselects the same tile each time, because a fourth selected tile would send a guess.
       for (let press = 0; press < PRESSES; press++)
         presses.push(await longestOf(page, () => tiles.nth(5).tap()))
     }
@@ -163,8 +169,8 @@ async function coldPage(browser: Browser, server: TestServer, rounds: number): P
 }
 
 /**
- * Presses the first tile in each frame until the tile is selected, and records the time of the selection. The function
- * runs in the page before the page's own scripts.
+ * In each frame, presses the first tile, until the tile is selected. Then records the time. The function runs in the
+ * page before the page's own scripts.
  */
 function pressFirstTile(): void {
   const look = () => {
@@ -177,8 +183,8 @@ function pressFirstTile(): void {
 }
 
 /**
- * Records the longest time from an input until the browser shows a change, and the time from the last click until the
- * line through the selected tiles is tight.
+ * Records the longest time from an input to the visible change, and the time from the last click until the line between
+ * the selected tiles is tight.
  */
 function noteLongest(): void {
   window.longest = 0
@@ -208,7 +214,7 @@ async function longestOf(page: Page, press: () => Promise<unknown>): Promise<num
     window.longest = 0
   })
   await press()
-  // The browser reports an event in a separate task, only after the browser has painted the event's result.
+  // The browser reports an event in a separate task, after it has painted the result of the event.
   await page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -244,9 +250,9 @@ async function signedIn(
 }
 
 /**
- * Presses the fourth word of right guesses, and measures how long a slow phone takes to show a change after the press.
- * The function also measures the time from the guess's request to the end of the server's answer. For comparison, the
- * function also measures a press on a simple button and a request to the path `health`.
+ * Presses the fourth word of right guesses. Measures the time from the press to the visible change on a slow phone, and
+ * the time from the request to the end of the server's reply. For comparison, the function also measures a press on a
+ * simple button, and a request to the path `health`.
  */
 async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]> {
   const { context, player, game } = await signedIn(browser, server)
@@ -293,7 +299,7 @@ async function fourthWords(browser: Browser, server: TestServer): Promise<Row[]>
   ]
 }
 
-/** Returns the time in ms from the start of the last request to `path` until the end of the answer. */
+/** Returns the time in ms from the start of the last request to `path` until the end of its reply. */
 const lastRequest = (page: Page, path: string) =>
   page.evaluate((end) => {
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -349,8 +355,8 @@ box-shadow:0 1px 3px #0003,0 2px 0 #ccc;font:700 13px/48px sans-serif;text-align
 }
 
 /**
- * Moves each box of the minimal page away from its place, turns the box, and moves the box back. The function runs in
- * the page.
+ * Moves each box of the minimal page away from its position, rotates it, and moves it back. The function runs in the
+ * page.
  */
 function throwBoxes(): void {
   for (const [n, box] of document.querySelectorAll('div').entries())

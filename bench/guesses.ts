@@ -1,5 +1,5 @@
-// Measures how many guesses per second the server answers over HTTP with PostgreSQL. For comparison, the same run also
-// measures a simple route.
+// Measures how many guesses per second the server can handle over HTTP with PostgreSQL. For comparison, the same run
+// also measures a simple route.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -110,7 +110,10 @@ async function signUp(origin: string, db: pg.Pool): Promise<Player[]> {
   return players
 }
 
-/** Builds guesses that play fresh copies of each player's board to the end: three wrong and four right guesses each. */
+/**
+ * Builds guesses that end new copies of each player's board, with three wrong guesses and four right guesses for each
+ * copy.
+ */
 async function guessLanes(db: pg.Pool, players: readonly Player[], keyed: boolean): Promise<Shot[][]> {
   return Promise.all(
     players.map(async ({ client, gameId }) => {

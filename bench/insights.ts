@@ -1,5 +1,5 @@
 // Measures the time to compute insights for a player with 10,000 finished levels, and the time to store the data for
-// these insights. The bench runs on PostgreSQL and also measures an empty query, for comparison.
+// these insights. The bench uses PostgreSQL. For comparison, it also measures an empty query.
 import { sql } from 'kysely'
 import { findingsOf } from '../src/engine/insight/findings.ts'
 import { freshLevel, guess, type LevelState, type TakenGuess } from '../src/engine/play/level.ts'
@@ -89,7 +89,9 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Deletes the facts that are stored for insights, about all levels or about the given number of latest levels. */
+/**
+ * Deletes the stored facts about the latest `forgotten` levels of a player, or about all levels if `forgotten` is 0.
+ */
 const keepOnly = (db: Db, playerId: string, forgotten: number) =>
   forgotten === 0
     ? sql`delete from insight_level where player_id = ${playerId}`.execute(db)
@@ -98,7 +100,7 @@ const keepOnly = (db: Db, playerId: string, forgotten: number) =>
         db,
       )
 
-/** Deals a level and plays the level to its end. The simulated player finds a group in three of four tries. */
+/** Deals a level and plays it to its end. The simulated player finds a group in three of four tries. */
 async function playLevel(context: Context, playerId: string, n: number, random: Random): Promise<void> {
   const { db } = context
   const game = await db
@@ -131,7 +133,10 @@ function played({ board }: PlayedGame, random: Random) {
   return { state, guesses }
 }
 
-/** Copies the levels to earlier times, until the player has as many levels as somebody who has played for years. */
+/**
+ * Makes copies of the levels with earlier times, until the player has as many levels as a person who has played for
+ * years.
+ */
 async function copyLevels(db: Db, playerId: string): Promise<void> {
   const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
     where table_name = 'game' and table_schema = current_schema() and is_generated = 'NEVER'`.execute(db)

@@ -1,7 +1,7 @@
-// Measures how long the database takes to store the end of a board, with and without looks (the data for ratings). The
+// Measures how long the database needs to store the end of a board, with and without looks (the data for ratings). The
 // bench measures the embedded database and PostgreSQL in the same run. The first measurement ends levels of runs, one
-// after the other. The second measurement ends a daily challenge for many players at the same time, so that
-// transactions wait for the rows of the same categories.
+// after the other. The second measurement ends a daily challenge for many players at the same time, so the transactions
+// wait for the locks of the same category rows.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LevelState } from '../src/engine/play/level.ts'
@@ -20,16 +20,17 @@ import { printTable, quantile } from './support/table.ts'
 
 const ENDS = 400
 /**
- * Storing the end of a level with looks (data for ratings) may take at most this many times as long as without looks.
- * Every seventh guess ends a level, so a slow end of levels would slow down play.
+ * Limit of a quotient: the time to store the end of a level with looks (data for ratings), divided by the time without
+ * looks. Every seventh guess ends a level, so slow ends of levels would make the game slow.
  */
 const TARGET = 2
 const DAILIES = 600
 /** Number of daily challenges that end at the same time. */
 const AT_ONCE = 16
 /**
- * The server must end at least this share of the daily challenges per second if it also stores looks (data for
- * ratings). Transactions that store looks wait for one another, because they change the rows of the same categories.
+ * Limit of a quotient: the number of daily challenges that the server ends per second with looks (data for ratings),
+ * divided by the number without looks. Transactions that store looks wait for one another, because they change the same
+ * category rows.
  */
 const DAILY_TARGET = 0.5
 

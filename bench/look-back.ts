@@ -1,5 +1,5 @@
-// Measures the database queries for a look back at one's guesses in a daily challenge that a million players have
-// played. For comparison, the bench also measures an empty query.
+// Measures the database queries of a look back at a daily challenge that a million players have played. For comparison,
+// the bench also measures an empty query.
 import { sql } from 'kysely'
 import type { Board } from '../src/engine/board/board.ts'
 import type { Context } from '../src/server/context.ts'
@@ -65,15 +65,17 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** All ways to choose four of sixteen tiles, as numbers whose bits are the chosen tiles. */
+/**
+ * All combinations of four of sixteen tiles. Each combination is a number in which the bits of the chosen tiles are
+ * set.
+ */
 const foursomes = Array.from({ length: 2 ** 16 }, (_, set) => set).filter(
   (set) => set.toString(2).replaceAll('0', '').length === 4,
 )
 
 /**
- * Lets the database generate attempts of other players, and lets the product count their guesses. Some of the generated
- * wrong guesses are far more frequent than others. The generated attempts contain every possible wrong guess at every
- * position.
+ * The database generates attempts of other players, and the product's code counts their guesses. Some wrong guesses are
+ * far more frequent than others. The generated attempts contain every possible wrong guess at every position.
  */
 async function fill(context: Context, date: string): Promise<void> {
   const { db } = context
@@ -99,8 +101,8 @@ async function fill(context: Context, date: string): Promise<void> {
 }
 
 /**
- * Stores one batch of ended attempts at a daily challenge. Each stored attempt has up to four mistakes; in an attempt
- * with four mistakes, the player did not find all groups.
+ * Stores one batch of ended attempts at a daily challenge. Each attempt has up to four mistakes. In an attempt with
+ * four mistakes, the player has not found all groups.
  */
 async function insertAttempts(
   db: Db,

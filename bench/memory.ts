@@ -64,8 +64,8 @@ async function playRounds(origin: string, rounds: number): Promise<Round[]> {
 }
 
 /**
- * Starts a run and guesses at random until the first level is over. The demo player has premium, so the number of runs
- * is not limited.
+ * Starts a run and makes random guesses until the first level is over. The demo player has premium, so the number of
+ * runs is not limited.
  */
 async function playLevel(client: Client): Promise<void> {
   let game = await client.call('POST /api/game/start', { body: { action: 'new' } })

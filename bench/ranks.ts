@@ -26,8 +26,8 @@ const CALLS = 400
 const RANK_LIMIT_MS = 20
 const SEARCH_LIMIT_MS = 30
 /**
- * Number of new best results per leaderboard that the server has not yet merged into the leaderboard's counters. So
- * many results wait only on a very busy server.
+ * Number of new best results per leaderboard that the server has not yet added to the leaderboard's counters. Only a
+ * very busy server has so many waiting results.
  */
 const IMPROVED_BESTS = 500
 
@@ -73,8 +73,8 @@ async function measureSize(url: string, size: (typeof SIZES)[number]): Promise<T
 }
 
 /**
- * Improves some best results on each leaderboard with the product's own statements. The product has not merged the new
- * results into its counters, so a query for a rank also has to read the new results.
+ * Improves some best results on each leaderboard with the product's SQL statements. The new results are not yet in the
+ * counters, so a query for a rank must also read these results.
  */
 async function improveBests(pool: pg.Pool, names: readonly { leaderboard: string }[]): Promise<void> {
   for (const row of names)

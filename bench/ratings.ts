@@ -22,8 +22,8 @@ const TARGET = 0.9
 /** Standard deviation of the random difference between the editor's and the true difficulty, in steps of difficulty. */
 const EDITORS_ERROR = 1.2
 /**
- * Categories are grouped by their number of looks (first boards of players with the category). The results of these
- * ranges show how many looks a category needs until its measured difficulty is reliable.
+ * Ranges of the number of looks; a look is a player's first board with a category. The results of these ranges show how
+ * many looks a category needs until its measured difficulty is reliable.
  */
 const BANDS = [
   [1, 3],
@@ -75,7 +75,7 @@ export const run: Bench = async ({ rounds }) => {
 
 interface Sample {
   looks: number
-  /** Mean difference between the editor's difficulty and the true difficulty, in steps of difficulty. */
+  /** Difference between the editor's difficulty and the true difficulty of a category, in steps of difficulty. */
   editor: number
   measured: number
 }
@@ -93,8 +93,8 @@ function printBands(samples: readonly Sample[]): void {
 }
 
 /**
- * Simulates players on a catalogue of categories whose true difficulties are known. Records the measured difficulties
- * whenever the mean number of looks reaches a value in `LOOKS`.
+ * Simulates players on a catalogue with known true difficulties. Records the measured difficulties each time when the
+ * mean number of looks reaches a value in `LOOKS`.
  */
 function simulate(seed: string, meanPlayer: number) {
   const categories = simulatedCategories(editors, EDITORS_ERROR, seed)

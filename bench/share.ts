@@ -5,11 +5,9 @@ import type { Bench } from './benches.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const PICTURES = 60
-/**
- * Drawing a picture may take at most this many milliseconds, after the worker thread has drawn some pictures before.
- */
+/** Limit of the time to draw a picture, in ms. The limit is for a worker thread that has drawn some pictures before. */
 const MOST_MS = 150
-/** Drawing may block the event loop for at most this many milliseconds. */
+/** Longest time in ms for which the drawing of a picture is allowed to block the event loop. */
 const MOST_HELD_MS = 30
 const FLOOR =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#2a1f17"/></svg>'

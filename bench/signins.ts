@@ -15,17 +15,14 @@ import { printTable, quantile } from './support/table.ts'
 const PLAYERS = 16
 const SIGN_INS = 200
 /**
- * A player's pause between two guesses, in ms. The pause between guesses is far shorter than a person's pause, but
- * does not saturate the server.
+ * A player's pause between two guesses, in ms. The pause is far shorter than the pause of a person, but long enough
+ * that the server is not overloaded.
  */
 const PAUSE_MS = 100
-/**
- * Limit of the 95th percentile of a guess's time in ms. If a reply takes longer than this limit, users do not see it
- * as immediate.
- */
+/** Limit of the 95th percentile of a guess's time in ms. Users perceive a faster reply as immediate. */
 const P95_LIMIT_MS = 100
 
-/** A way to send guesses (with or without pauses), and the number of games that each player needs for this way. */
+/** A way to send guesses (with or without pauses), and the number of games that it needs for each player. */
 interface Way {
   name: string
   games: number
@@ -125,8 +122,8 @@ async function playPaced(origin: string, lanes: readonly (readonly Shot[])[]) {
 }
 
 /**
- * Simulates people who sign in again and again without a pause. After the reply `busy`, a person waits as long as
- * `Retry-After` says.
+ * Simulates people who sign in again and again without a pause. After the reply `busy`, a person waits for the time in
+ * the header `Retry-After`.
  */
 async function floodSignIns(origin: string, players: readonly Player[], stop: AbortSignal): Promise<Flood> {
   const statuses = new Map<number, number>()

@@ -11,7 +11,7 @@ import { signUpPlayers } from './support/players.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
-/** Limit for a start with nothing to install, build or migrate. */
+/** Limit in seconds for a start that installs, builds and migrates nothing. */
 const LIMIT_SECONDS = 5
 const PLAYERS = 16
 /** Number of times that each simulated player loads the page, loads the game and sends a guess. */

@@ -1,6 +1,6 @@
-// Measures how much memory of the server process an open event stream needs, with 1,000 and with 5,000 streams. For
-// comparison, the same run also measures a simple event stream of the same web framework. The bench also measures how
-// long a published item takes to reach all event streams.
+// Measures how much memory an open event stream needs in the server process, with 1,000 and with 5,000 streams. For
+// comparison, the same run also measures a simple event stream of the same web framework. The bench also measures the
+// time from the publication of an item until all event streams have received it.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -18,8 +18,8 @@ import { printTable, quantile } from './support/table.ts'
 
 const STEPS = [1_000, 5_000]
 /**
- * Number of streams that are opened and closed before the measurement. The memory of a new process grows when the
- * process works for the first time.
+ * Number of streams that are opened and closed before the measurement, because the memory of a new process grows during
+ * its first work.
  */
 const WARM_UP = 2_000
 const AT_A_TIME = 50

@@ -1,5 +1,5 @@
-// Measures how much JavaScript every route loads at first, and Lighthouse's mobile scores of the pages that most users
-// open first.
+// Measures how much JavaScript each route loads when a user opens it for the first time. Also measures Lighthouse's
+// mobile scores of the pages that most users open first.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,8 +31,8 @@ const limits: Record<Category, number> = {
 /** Limit of the largest contentful paint (LCP) on the page for visitors without an account, in milliseconds. */
 const SIGNED_OUT_LCP_MS = 1_600
 /**
- * Limits of gzipped JavaScript in bytes: for the page of visitors without an account, for /game, and for the scripts
- * that another route loads in addition to the home page's scripts.
+ * Limits of gzipped JavaScript in bytes. The first limit is for the page of visitors without an account, and the second
+ * is for /game. The third is for the scripts that any other route loads in addition to the scripts of the home page.
  */
 const SIGNED_OUT_SCRIPTS = 115_000
 const GAME_SCRIPTS = 160_000
@@ -93,8 +93,8 @@ export const run: Bench = async ({ rounds }) => {
 
 /**
  * Prints the bytes that the browser receives when it loads a page for the first time. A route's own scripts are the
- * scripts that the home page does not load. The browser loads a route's own scripts when a user opens the route from
- * home. Returns whether scripts are within their limits and all text is compressed.
+ * scripts that the home page does not load; the browser loads them when a user opens the route from home. Returns
+ * whether the scripts are within their limits and all text is compressed.
  */
 async function measureLoads(
   chromium: string,
@@ -131,7 +131,7 @@ async function measureLoads(
       ...[sum(brotli, 'script'), sum(gzip, 'page'), sum(gzip, 'style'), sum(gzip, 'font'), sum(gzip)].map(kB),
       gzip.length,
     ])
-    // For a route with a limit on all scripts, the table also lists each script.
+    // If a route has a limit on all scripts, the table also lists each script.
     if (limit !== undefined) for (const loaded of scripts) rows.push([`  ${loaded.path}`, kB(loaded.bytes)])
   }
   printTable(

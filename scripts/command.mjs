@@ -1,5 +1,5 @@
-// `npm run <group> -- <name> [args]` finds a command by its name and runs the command. Without a name, `npm run
-// <group>` lists the commands of the group.
+// `npm run <group> -- <name> [args]` runs the command with this name. Without a name, `npm run <group>` lists the
+// commands of the group.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { childEnv, run } from './lib/child.mjs'
@@ -35,7 +35,9 @@ await main(async () => {
 
 /**
  * Lists commands, one per line.
- * @param {string} name of the group @param {string[]} keys of commands @param {boolean} [isFull] with arguments
+ * @param {string} name name of the group
+ * @param {string[]} keys names of its commands
+ * @param {boolean} [isFull] true: the list also has the arguments
  */
 function listOf(name, keys, isFull) {
   const lines = keys.map((key) => {

@@ -1,5 +1,5 @@
-// In `npm run dev`, Vite serves the web app on PORT and reloads the page after a change of the code. Node runs the
-// server on PORT + 1 and restarts the server after a change of the code.
+// `npm run dev` starts Vite and the server. Vite serves the web app on PORT, and reloads the page after each change of
+// the code. The server runs on PORT + 1, and Node restarts it after each change of the code.
 import { join } from 'node:path'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'

@@ -45,7 +45,7 @@ await main(async () => {
   const env = childEnv(runtime.bin, {
     NODE_ENV: undefined,
     TEST_LENGTH: isLong ? 'long' : undefined,
-    DATABASE_URL: undefined, // no test may use the product's database
+    DATABASE_URL: undefined, // tests must never use the product's database
     TEST_DATABASE_URL: postgres?.url ?? (database ? process.env.TEST_DATABASE_URL : undefined),
     CHROMIUM_PATH: tools.chromiumPath,
   })
@@ -60,8 +60,8 @@ await main(async () => {
 })
 
 /**
- * Runs every part of the tests, even if an earlier part failed. Only if the build failed, the browser tests are
- * skipped.
+ * Runs every part of the tests, even if an earlier part failed. There is one exception: if the build failed, the
+ * browser tests are skipped.
  * @param {Part[]} wanted
  * @param {import('./lib/runtime.mjs').Runtime} runtime
  * @param {NodeJS.ProcessEnv} env
@@ -118,10 +118,10 @@ function temporaryFolder() {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize >= enough && process.availableMemory() >= enough) parent = '/dev/shm'
   } catch {
-    // The operating system has no folder /dev/shm (files in memory).
+    // This operating system has no folder /dev/shm (files in memory), so the temporary folder is on disk.
   }
   const folder = mkdtempSync(join(parent, 'wordconnect-tests-'))
-  // PostgreSQL does not run as root, so PostgreSQL's own user must be able to reach a folder inside this folder.
+  // PostgreSQL does not run as root but as a separate user. This user must be able to open folders inside this folder.
   chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder

@@ -1,6 +1,6 @@
-// Checks the import rules inside the server, the engine and the web. The script checks the project, or the folder in
-// its argument, and prints each violation as file:line with the reason. The import rules between engine, contract,
-// server and web are in biome.json.
+// Checks the import rules inside the server, the engine and the web. Without an argument, the script checks this
+// project; the argument can be another folder. It prints each violation as file:line with the reason. The import rules
+// between engine, contract, server and web are in biome.json.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from './lib/root.mjs'
@@ -23,12 +23,16 @@ const CLOCK_REASON =
   'the player’s clock may be wrong: src/web/lib/server-clock.ts knows the time of the server'
 const READS_CLOCK =
   /\bDate\.now\b|\bnew\s+Date\b(?!\s*\(\s*[^)\s])|(?<!\bnew\s+)\bDate\s*\(|\bTemporal\.Now\b/g
-/** Files of the web that may read the player's clock: the one clock, and the data of tests. */
+/** Files of the web that are allowed to read the player's clock: server-clock.ts, and files with data for tests. */
 const MAY_READ_CLOCK = /^src\/web\/(lib\/server-clock\.ts|(.*\/)?test-[\w-]+\.tsx?)$/
 
 /** @typedef {{ file: string, line: number, to: string }} Import */
 
-/** @param {string} under @param {RegExp} kind @returns {string[]} files, relative to the folder; of sources those but tests */
+/**
+ * Returns the paths of the files in a folder, relative to the checked project. The default kind is source files without
+ * tests.
+ * @param {string} under @param {RegExp} kind @returns {string[]}
+ */
 function filesUnder(under, kind = /(?<!\.test)\.tsx?$/) {
   const found = statSync(join(folder, under), { throwIfNoEntry: false })
   if (!found) return []
@@ -38,8 +42,8 @@ function filesUnder(under, kind = /(?<!\.test)\.tsx?$/) {
 }
 
 /**
- * Returns a file's text with comments, and optionally plain strings, replaced by blanks. The lines of the returned text
- * have the same numbers as in the file.
+ * Returns a file's text in which blanks replace the comments and, on request, the plain strings. Each line has the same
+ * number as in the file.
  * @param {string} file
  */
 function codeOf(file, strings = true) {
@@ -52,7 +56,7 @@ function codeOf(file, strings = true) {
 /** @param {string} code @param {number} index */
 const lineAt = (code, index) => code.slice(0, index).split('\n').length
 
-/** @param {string} path @returns {string | undefined} the feature that it belongs to */
+/** @param {string} path @returns {string | undefined} the feature of the file */
 const featureOf = (path) =>
   path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/')[0] : undefined
 
@@ -100,8 +104,8 @@ function breachOf({ file, line, to }) {
 }
 
 /**
- * Finds exports of a store file (`store.ts`) that another file of the feature only exports again: with `export from`,
- * after an import, or under another name.
+ * Finds files of a feature that export parts of a store file (`*.store.ts`) again: with `export from`, after an import,
+ * or under another name.
  * @param {string} file @returns {string[]}
  */
 function handedOn(file) {

@@ -1,13 +1,13 @@
-// What a browser makes of the themes’ colours, worked out from their text.
+// Computes the colours that a browser shows for the colour values in the themes’ style sheets.
 import { readFileSync } from 'node:fs'
 
-/** sRGB, 0 to 1, with opacity. */
+/** A colour in sRGB. Each channel and the opacity are between 0 and 1. */
 export interface Colour {
   readonly rgb: readonly [number, number, number]
   readonly alpha: number
 }
 
-/** Name without its dashes → value as written. */
+/** Name of a design token without the leading dashes → the value in the style sheet. */
 export type Tokens = ReadonlyMap<string, string>
 
 const OKLCH = /oklch\(([\d.]+)% ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)/
@@ -17,7 +17,10 @@ const encode = (linear: number): number =>
 const decode = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 
-/** Parses `oklch(52% 0.21 292)` or `oklch(52% 0.21 292 / 0.3)`. Clips to sRGB, as browsers do. */
+/**
+ * Parses `oklch(52% 0.21 292)` or `oklch(52% 0.21 292 / 0.3)`. A colour outside sRGB is clipped to sRGB, as in
+ * browsers.
+ */
 export function parseColour(text: string): Colour {
   const found = OKLCH.exec(text)
   if (!found) throw new Error(`not a colour: ${text}`)
@@ -39,11 +42,14 @@ export function parseColour(text: string): Colour {
   }
 }
 
-/** Every colour in a value such as a list of gradients. */
+/** Returns every colour in a value, such as a list of gradients. */
 export const coloursIn = (value: string): Colour[] =>
   [...value.matchAll(new RegExp(OKLCH, 'g'))].map(([text]) => parseColour(text))
 
-/** A colour over another one; `alpha` multiplies its opacity. */
+/**
+ * Returns the colour that results when one colour is drawn over an opaque colour. `part` is the opacity; by default it
+ * is the colour's own opacity.
+ */
 export function over({ rgb, alpha }: Colour, below: Colour, part = alpha): Colour {
   const mix = (channel: 0 | 1 | 2) => rgb[channel] * part + below.rgb[channel] * (1 - part)
   return { rgb: [mix(0), mix(1), mix(2)], alpha: 1 }
@@ -53,13 +59,13 @@ function luminance({ rgb: [red, green, blue] }: Colour): number {
   return 0.2126 * decode(red) + 0.7152 * decode(green) + 0.0722 * decode(blue)
 }
 
-/** The contrast of two colours by WCAG 2.2: 1 to 21. */
+/** Returns the contrast of two colours by WCAG 2.2, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** A colour as `#rrggbb`. */
+/** Returns a colour as `#rrggbb`, without its opacity. */
 export const hex = ({ rgb }: Colour): string =>
   `#${rgb
     .map((value) =>
@@ -72,7 +78,7 @@ export const hex = ({ rgb }: Colour): string =>
 const declarations = (block: string): Tokens =>
   new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
 
-/** The declarations of a theme's file, in the light and the dark scheme. */
+/** Reads the design tokens in a theme's file, for the light and for the dark scheme. */
 export function readTheme(id: string): { light: Tokens; dark: Tokens } {
   const file = readFileSync(`src/web/design/styles/themes/${id}.css`, 'utf8').replace(/\/\*.*?\*\//gs, '')
   const [light = '', dark = '', ...rest] = file.split('}')

@@ -1,4 +1,5 @@
-// `npm run palette`: writes the themes' colours for what cannot read a style sheet. The theme sheets are the only place of a colour.
+// `npm run palette` copies the themes' colours into the files that cannot use a style sheet. The colours are defined
+// only in the style sheets of the themes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +9,7 @@ import { hex, parseColour, readTheme, type Tokens } from './colours.ts'
 const ROOT = join(import.meta.dirname, '..')
 export const PALETTE = 'src/engine/palette.ts'
 
-/** Name in the palette → token of the theme sheets. */
+/** Name of a colour in the palette → design token in the themes' style sheets. */
 const names = {
   paper: 'paper',
   sheet: 'sheet',
@@ -53,7 +54,10 @@ ${bars.join('\n')}
 `
 }
 
-/** Files that a browser reads as they are, with the colours that stand in them: what is before a colour → its token, light or dark. */
+/**
+ * Files that contain copies of colours and that a browser loads without a build step. For each copy: a pattern of the
+ * text before the colour, the colour's token, and true if the colour is from the dark scheme.
+ */
 const copies: [file: string, colours: [before: RegExp, token: string, isDark?: true][]][] = [
   ['src/web/index.html', [[/(<meta name="theme-color" content=")/, 'paper']]],
   [
@@ -89,7 +93,7 @@ function withColours(file: string, text: string, colours: (typeof copies)[number
   }, text)
 }
 
-/** What each file that holds a copy of a colour should hold. */
+/** Returns the correct text of each file that contains copies of colours. */
 export function paletteFiles(): Map<string, string> {
   const files = new Map([[PALETTE, paletteFile()]])
   for (const [file, colours] of copies)

@@ -6,7 +6,7 @@ import { groupsOf } from '../../tests/support/server.ts'
 import { PASSWORD } from './players.ts'
 import { type SignedIn, signIn } from './sessions.ts'
 
-/** One side of a duel: the player, the server process that the player uses, and the answers of the board. */
+/** One side of a duel: the player, the server process that the player uses, and the groups of the board. */
 export interface Seat {
   origin: string
   cookie: string
@@ -20,10 +20,9 @@ export interface Seat {
 const LEVEL = 30
 
 /**
- * Creates duels that both players have started. The server deals one duel, and the other duels are copies of the
- * database rows of this duel. The duels share copies of one board, because dealing hundreds of boards would take longer
- * than the measurement. The players who challenge use the first server process, and the challenged players use the
- * second server process.
+ * Creates duels that both players have started. The server deals the board of one duel, and the other duels are copies
+ * of its database rows. Dealing hundreds of boards would take longer than the measurement. The players who challenge
+ * use the first server process, and the challenged players use the second.
  */
 export async function startedDuels(
   db: pg.Pool,
@@ -73,7 +72,7 @@ const seatOf = ({ cookie }: SignedIn, n: number) => ({
 const idsOf = (players: readonly SignedIn[], side: number) =>
   players.filter((_, n) => n % 2 === side).map(({ id }) => id)
 
-/** Starts a duel of two new players, and returns the board that the server has dealt. */
+/** Starts a duel of two new players, and returns the dealt board. */
 async function dealtGame(db: pg.Pool, origin: string): Promise<{ id: string; groups: string[][] }> {
   const ids: string[] = []
   const clients = [new Client(origin), new Client(origin)] as const

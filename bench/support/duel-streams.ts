@@ -37,7 +37,7 @@ function openDuelStream(
           resolve(stream)
           continue
         }
-        // The raw HTTP response also contains a line with the size of each chunk; these lines are ignored.
+        // The raw HTTP response also contains a line with the size of each chunk. These lines are ignored.
         const data = /^data: (.*)$/m.exec(block)?.[1]
         const [id, event] = [/^id: (\d+)$/m.exec(block)?.[1], /^event: (\w+)$/m.exec(block)?.[1]]
         if (data !== undefined && event !== undefined)
@@ -51,7 +51,7 @@ function openDuelStream(
   })
 }
 
-/** Opens an event stream for each player of the duels, a few streams at a time. */
+/** Opens an event stream for each player of the duels. Only a few streams are opened at the same time. */
 export async function openDuelStreams<S extends { origin: string; cookie: string; duelId: string }>(
   seats: readonly S[],
 ): Promise<Map<S, DuelStream>> {

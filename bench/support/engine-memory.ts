@@ -7,9 +7,9 @@ const memoryAfterCollection = () => {
   for (let n = 0; n < 4; n++) globalThis.gc?.()
   return process.memoryUsage()
 }
-// Loads the catalogue and deals boards, because some of the engine's data are created only when a board is dealt. The
-// function that loads the data runs twice. Only the second run is measured, because the first run also allocates memory
-// for compiled code and garbage.
+// Loads the catalogue, and also deals boards, because some of the engine's data are created only when a board is dealt.
+// The function `load` runs twice. Only the second run is measured, because the first run also allocates memory for
+// compiled code and garbage.
 const load = () => {
   const catalogue = readCatalogue()
   for (let n = 0; n < 3000; n++)

@@ -12,8 +12,8 @@ export interface Loaded {
 }
 
 /**
- * Loads a page in a fresh browser that accepts one encoding. Returns all responses that the browser received. The
- * function returns when the browser has received nothing for a second.
+ * Loads a page in a fresh browser that accepts only one content encoding. Waits until the browser has received nothing
+ * for a second. Returns all responses that the browser received.
  */
 export async function firstLoad(
   executablePath: string,
@@ -45,8 +45,8 @@ export async function firstLoad(
       loads.push(loaded())
     })
     await page.goto(url, { waitUntil: 'load' })
-    // An event stream may stay open, so the browser may never report that the network is idle. The loop ends when no
-    // further response has arrived during a pause.
+    // If an event stream stays open, the browser never reports that the network is idle. Therefore the loop ends when
+    // no further response has arrived during a pause.
     for (let before = -1; before !== loads.length; ) {
       before = loads.length
       await page.waitForTimeout(QUIET_MS)

@@ -16,8 +16,8 @@ const FROM = 'frames-from'
 const TO = 'frames-to'
 
 /**
- * Counts the frames of the animations that `action` starts, from the browser's own trace. The function counts shown and
- * dropped frames in the `ms` after the start of the first animation.
+ * Counts the frames of the animations that `action` starts. From the browser's trace, the function counts shown and
+ * dropped frames for `ms` milliseconds after the start of the first animation.
  */
 export async function countFrames(
   browser: Browser,
@@ -61,7 +61,7 @@ export async function countFrames(
 }
 
 /**
- * Sets a performance mark at the start of the first animation that began after a given time. The function runs in the
+ * Sets a performance mark at the start time of the first animation after the time `before`. The function runs in the
  * page.
  */
 async function markFirst({ mark, before }: { mark: string; before: number }): Promise<void> {

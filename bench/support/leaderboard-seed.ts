@@ -9,9 +9,9 @@ const SECOND = words(
 )
 
 /**
- * Inserts players with plausible names, `scores` ended levels of the last sixty days, and the leaderboards that result
- * from these levels. Triggers and foreign keys are off during the inserts, because the inserts would otherwise take
- * hours. The counters of the leaderboards are computed as in the product.
+ * Inserts players with plausible names, ended levels of the last sixty days (`scores` is their number), and the
+ * leaderboards with the results of these levels. Triggers and foreign keys are off during the inserts, because
+ * otherwise the inserts would take hours. The counters of the leaderboards are computed by the product's code.
  */
 export async function seedLeaderboards(
   pool: pg.Pool,
@@ -58,8 +58,8 @@ export async function seedLeaderboards(
 
 const SECONDS = 'extract(epoch from created_at)::bigint'
 /**
- * Combines the rank value and the time of a result in one number. The best result has the smallest number, so the
- * database finds all best results in one pass over the rows.
+ * Combines the value and the time of a result in one number. The best result has the smallest number, so the database
+ * finds the best results of all players in one pass over the rows.
  */
 const best = (standing: string) => `min((${standing})::bigint * 8589934592 + ${SECONDS})`
 const entries = `

@@ -14,8 +14,8 @@ const MOST_TRIES = 3
 const MOST_ITEMS = 8
 
 /**
- * Runs Lighthouse on a page for a phone on a slow network, and writes the report to `folder`. If the browser's trace
- * fails on a busy machine, Lighthouse runs again.
+ * Runs Lighthouse on a page, with the settings for a phone on a slow network, and writes the report to `folder`. On a
+ * busy machine the browser's trace sometimes fails; Lighthouse then runs again.
  */
 export async function lighthouse(
   chromiumPath: string,

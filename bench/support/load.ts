@@ -11,7 +11,7 @@ export interface Shot {
 export interface Load {
   /** Number of replies per second. */
   perSecond: number
-  /** Time of every reply, in milliseconds. */
+  /** Time from each request to its reply, in milliseconds. */
   millis: number[]
   /** Number of replies by HTTP status. */
   statuses: Map<number, number>

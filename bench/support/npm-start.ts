@@ -25,7 +25,9 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** Copies the project without built files and data. The copy is like a fresh clone with installed packages. */
+/**
+ * Copies the project without built files and data. The copy has the same files as a new clone with installed packages.
+ */
 export function copyProject(folder: string): void {
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !GENERATED.has(basename(path)) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

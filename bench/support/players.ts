@@ -12,7 +12,7 @@ export interface Player {
   gameId: string
 }
 
-/** The password of every player of a bench. */
+/** The password of all players in a bench. */
 export const PASSWORD = 'a quiet harbour'
 
 /** Signs up `count` players, sets their usernames and starts a game for each player. */
@@ -30,9 +30,9 @@ export async function signUpPlayers(origin: string, count: number): Promise<Play
 }
 
 /**
- * Copies the dealt board `games` times and builds the guesses that end each copy: three wrong guesses, then every
- * group. The copies of the board are inserted directly into the database, because a free player may start only two
- * games a day.
+ * Makes `games` copies of the player's dealt board, and builds the guesses that end each copy: three wrong guesses,
+ * then every group. The copies are inserted directly into the database, because a free player is allowed to start only
+ * two games a day.
  */
 export async function freshGuesses(db: pg.Pool, { client, gameId }: Player, games: number): Promise<Shot[]> {
   const { rows } = await db.query<{ board: Board }>('select board from game where id = $1', [gameId])

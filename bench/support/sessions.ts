@@ -7,7 +7,7 @@ export interface SignedIn {
 }
 
 /**
- * Inserts players with one session each directly into the database, because signing up so many players would take
+ * Inserts players, each with one session, directly into the database. Signing up so many players over HTTP would take
  * minutes.
  */
 export async function signIn(db: pg.Pool, secret: string, players: number): Promise<SignedIn[]> {

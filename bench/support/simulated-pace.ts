@@ -3,12 +3,12 @@ import type { Random } from '../../src/engine/random.ts'
 import { GROUP_SIZE } from '../../src/engine/rules.ts'
 import { normal } from './simulated-play.ts'
 
-// A model of how quickly people play, from published speeds of reading and pressing. No value of the model depends on
-// the thresholds with which the server finds suspicious results.
+// A model of how quickly people play, based on published speeds of reading and pressing. The values of the model do not
+// depend on the thresholds with which the server finds suspicious results.
 
 /**
- * The typical speed of a kind of player. All numbers of a kind of player are medians; single players differ from these
- * medians by about a fifth.
+ * The typical speed of a kind of player. All numbers are medians of these players. The values of a single player differ
+ * from the medians by about a fifth.
  */
 export interface Pace {
   /** Number of words read in a minute. Adults read about 250 words a minute silently, and read a list more quickly. */
@@ -20,8 +20,8 @@ export interface Pace {
   /** Share of boards on which the player finds all groups before the first press. */
   ahead: number
   /**
-   * Share of groups whose category the player knows from earlier boards. For a group whose category the player knows,
-   * the player needs a third of the thinking time.
+   * Share of groups whose category the player knows from earlier boards. For such a group, the player needs only a
+   * third of the thinking time.
    */
   learnt: number
   /** Probability that the player makes a wrong guess before finding a group. */
@@ -55,16 +55,16 @@ export function honestPlay(random: Random, person: Pace, groups: number): Play {
   const reading = (60 / person.wordsAMinute) * GROUP_SIZE
   const settle = random.pick(SETTLE_SECONDS)
   const delay = spread(random, 0.08, 0.8)
-  // Some boards are harder for a player than others, so this factor changes the player's times for all groups of the
-  // board.
+  // Some boards are harder for a player than others. Therefore this random factor changes the player's times for all
+  // groups of the board.
   const board = Math.exp(0.3 * normal(random))
   const thinking = Array.from({ length: groups }, (_, n) => {
     if (n === groups - 1) return 0
     const known = random.chance(person.learnt) ? 1 / 3 : 1
     return random.chance(GLANCE) ? GLANCE_SECONDS : spread(random, person.thinking * board * known, 0.7)
   })
-  // The player finds the first group after reading between half and all of the board. The simulated player reads the
-  // remaining words of the board during play.
+  // The player finds the first group after reading at least half of the board, and reads the remaining words during
+  // play.
   const first = between(random, 0.5, 1)
   const ahead = random.chance(person.ahead)
   const sum = thinking.reduce((total, one) => total + one, 0)
@@ -85,8 +85,8 @@ const pressing = (random: Random, { press }: Pace) =>
   Array.from({ length: GROUP_SIZE }, () => spread(random, press, 0.25)).reduce((sum, one) => sum + one, 0)
 
 /**
- * Simulates a program that knows the answers. The simulated program waits before the first group and before each group,
- * and then sends the group.
+ * Simulates a program that has the answers. The program waits `before` seconds at the beginning, and `wait()` seconds
+ * before it sends each group.
  */
 export function knownPlay(groups: number, wait: () => number, before = 0): Play {
   let at = before

@@ -16,7 +16,7 @@ import {
 import { GROUP_SIZE, groupCount, MAX_MISTAKES } from '../../src/engine/rules.ts'
 
 interface Simulated {
-  /** The category's true difficulty in logits, which the measured ratings should approach. */
+  /** True difficulty of the category in logits. The measured ratings should approach this value. */
   truth: number
   editor: number
   rating: Rating
@@ -24,11 +24,11 @@ interface Simulated {
   found: number
 }
 
-/** A function that deals a board: it returns the ids of the board's categories and the number of the board's traps. */
+/** A function that deals a board. It returns the ids of the board's categories and the number of traps on the board. */
 export type Dealer = (place: {
   seed: string
   level: number
-  /** Categories of the player's latest boards. */
+  /** Categories of the player's latest boards, which must not be dealt again yet. */
   cooling: ReadonlySet<string>
   difficulty: ReadonlyMap<string, number>
 }) => { ids: readonly string[]; traps: number }
@@ -38,13 +38,13 @@ const LAST_LEVEL = 30
 const RUNS_A_PLAYER = 3
 const COOLING_BOARDS = 20
 /**
- * Number of boards after which the measured difficulties are read again. The server's processes also read the
- * measured difficulties only from time to time.
+ * Number of boards after which the measured difficulties are read again. In the product, server processes also read the
+ * measured difficulties only at intervals.
  */
 const READ_EVERY = 100
 /**
- * Probability that a failed try is counted for the group that the player tried to find. `MISATTRIBUTED` is the
- * probability that one of the remaining failed tries is counted for a random group.
+ * Probability that a failed try is counted for the group that the player tried to find. Otherwise, `MISATTRIBUTED` is
+ * the probability that the try is counted for a random group.
  */
 const ATTRIBUTED = 0.6
 const MISATTRIBUTED = 0.25
@@ -55,7 +55,10 @@ export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
 }
 
-/** Creates categories whose true difficulty differs from the editor's by `error` steps (standard deviation). */
+/**
+ * Creates simulated categories. The difference between true difficulty and editor's difficulty has a standard deviation
+ * of `error` steps.
+ */
 export function simulatedCategories(
   editors: ReadonlyMap<string, number>,
   error: number,
@@ -95,11 +98,10 @@ export function currentDifficulties(
 }
 
 /**
- * Lets simulated players play classic runs. The function stops when a category has, on average, `looks` looks (first
- * boards of players with the category). The ratings are computed with the product's code. A simulated player tries one
- * group after the other, roughly from the easiest to the hardest. A failed try is a mistake, four mistakes end the
- * level, and the last group needs no try. A failed try may be counted for another group than the group that the player
- * tried to find.
+ * Lets simulated players play classic runs until categories have, on average, `looks` looks (a look is a player's first
+ * board with a category). The ratings are computed with the product's code. A simulated player tries one group after
+ * the other, approximately from the easiest to the hardest. A failed try is a mistake, four mistakes end the level, and
+ * the last group needs no try. A failed try is sometimes counted for a wrong group.
  */
 export function playUntil(
   categories: Map<string, Simulated>,
@@ -186,8 +188,8 @@ function tryGroups(
 }
 
 /**
- * Returns a fast function for tests that deals a board: random categories of the allowed difficulties, without words
- * and traps.
+ * Returns a fast dealer for tests. It chooses random categories of the allowed difficulties, and makes no words and no
+ * traps.
  */
 export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
   const ids = [...editors.keys()]
@@ -205,9 +207,8 @@ export function quickDealer(editors: ReadonlyMap<string, number>): Dealer {
 }
 
 /**
- * Compares three orders of the categories with the order of their true difficulties, and returns three correlations.
- * The categories are sorted by the editor's difficulty, by how often players found the category, and by measured
- * difficulty.
+ * Sorts the categories in three ways: by the editor's difficulty, by the share of players who found the category, and
+ * by measured difficulty. Returns the correlation of each order with the order of the true difficulties.
  */
 export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   const all = [...categories.values()]
@@ -228,7 +229,7 @@ export function rhoOf(categories: ReadonlyMap<string, Simulated>) {
   }
 }
 
-/** Computes Spearman's rank correlation. Equal values get the mean of the ranks that they share. */
+/** Computes Spearman's rank correlation. Equal values get the mean of their ranks. */
 function spearman(a: readonly number[], b: readonly number[]): number {
   const [x, y] = [ranks(a), ranks(b)]
   const mean = (a.length - 1) / 2

@@ -24,8 +24,8 @@ export const checkNames = steps.map((step) => step.name)
 /**
  * Runs the checks in parallel and prints the output of the checks that fail.
  * @param {import('./runtime.mjs').Runtime} runtime
- * @param {string} [only] one step's name
- * @returns {Promise<import('./results.mjs').Result[]>} one result a step
+ * @param {string} [only] name of the only check that runs
+ * @returns {Promise<import('./results.mjs').Result[]>} one result for each check
  */
 export async function runChecks({ bin, node }, only) {
   const chosen = steps.filter(({ name }) => only === undefined || name === only)

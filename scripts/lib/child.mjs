@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root } from './root.mjs'
 
-// Environment variables that an outer `npm start` or `npm test` sets. An inner npm would otherwise use the folder,
-// flags and log level of the outer npm. The npm settings for the package registry are not removed, so the inner npm can
-// still download packages.
+// Environment variables that an outer npm (`npm start` or `npm test`) sets. They are removed, because otherwise an npm
+// in a child process would use the folder, flags and log level of the outer npm. The npm settings for the package
+// registry are not removed, so that an npm in a child process can download packages.
 const leftByNpm =
   /^(npm_lifecycle_.*|npm_package_.*|npm_command|npm_execpath|npm_node_execpath|init_cwd|npm_config_(prefix|local_prefix|global_prefix|global|location|omit|include|only|also|production|workspaces?|include_workspace_root|dry_run|package_lock|package_lock_only|ignore_scripts|save.*|node_gyp|npm_version|user_agent|loglevel|silent))$/i
 
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Returns the environment for a child process: the current one without npm's variables, with `bin` first on PATH.
+ * Returns the environment variables for a child process: the current variables without npm's variables. `bin` is the
+ * first folder on PATH.
  * @param {string} bin folder of the Node that children should find
- * @param {Record<string, string | undefined>} [more] undefined removes a variable
+ * @param {Record<string, string | undefined>} [more] further variables; the value undefined removes a variable
  * @returns {NodeJS.ProcessEnv}
  */
 export function childEnv(bin, more = {}) {
@@ -25,7 +26,8 @@ export function childEnv(bin, more = {}) {
 const captured = new Set()
 
 /**
- * Ends the commands that run silently and then this process, so that no command runs longer than this process.
+ * Ends the commands that `capture` has started, and then this process. So no such command runs longer than this
+ * process.
  * @param {NodeJS.Signals} signal
  */
 function endAll(signal) {
@@ -34,11 +36,11 @@ function endAll(signal) {
 }
 
 /**
- * Runs a command silently.
+ * Runs a command without printing its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} its exit code (127: could not be started) and all it wrote
+ * @returns {Promise<{ code: number, output: string }>} its exit code (127: could not be started) and its whole output
  */
 export function capture(command, args, options = {}) {
   if (captured.size === 0) for (const signal of endings) process.on(signal, endAll)
@@ -67,8 +69,8 @@ export function capture(command, args, options = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {{ done: Promise<number>, stop: () => void }} `done` is the exit code, 128 + n after signal n, 127 if it could
- *   not be started
+ * @returns {{ done: Promise<number>, stop: () => void }} done: the exit code; 128 + n after signal n; 127 if the command
+ *   could not be started
  */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })

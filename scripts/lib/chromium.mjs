@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { capture } from './child.mjs'
 import { onPath } from './system.mjs'
 
-// Commands that may start a browser. The browser without a window is first in the list, because that browser uses less
-// CPU.
+// Commands that start a browser on different systems. The browser without a window is the first in the list, because it
+// uses less CPU.
 const commands = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,10 @@ const commands = [
 ]
 const apps = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
 
-/** @returns {Promise<string | undefined>} path of a Chromium or Chrome that runs here: CHROMIUM_PATH, or one that is found */
+/**
+ * Returns the path of a Chromium or Chrome that runs on this machine: CHROMIUM_PATH, or else the first browser found.
+ * @returns {Promise<string | undefined>}
+ */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   const folders = ['/Applications', join(process.env.HOME ?? '/', 'Applications')]

@@ -1,12 +1,13 @@
 /**
- * A command of `npm run <group>`. `run` is the file of the command, and `args` the arguments after its name.
+ * A command of `npm run <group>`: `run` is the file of the command, `args` are its arguments after the name, and `what`
+ * is its description.
  * @typedef {{ run?: string, args?: string, what: string }} Command
  * @typedef {object} Group
- * @property {string} what what the group is for, in one line
- * @property {import('./packages.mjs').Extent} packages the packages that its commands need
+ * @property {string} what purpose of the group, in one line
+ * @property {import('./packages.mjs').Extent} packages packages that the commands of the group need
  * @property {string} [entry] a single file for all commands; its arguments include the names of commands
- * @property {boolean} [several] whether the user may give several names
- * @property {Record<string, Command>} commands by name; a name in `ops` is an area and a verb
+ * @property {boolean} [several] true: the user can give the names of several commands
+ * @property {Record<string, Command>} commands commands by name; a name in `ops` consists of an area and a verb
  */
 
 const ids = '<id>…'

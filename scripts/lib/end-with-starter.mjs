@@ -1,4 +1,4 @@
-// start.mjs loads this file into the server, to end the server if its parent process is killed. A server without its
-// parent process would keep the port and the data folder.
+// start.mjs loads this file into the server process. The file ends the server when its parent process is killed.
+// Otherwise the server would continue to use the port and the data folder.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

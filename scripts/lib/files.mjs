@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Returns a hash of the paths and contents of files and folders. A path that does not exist also changes the hash.
+ * Returns a hash of the paths and contents of files and folders. If a path does not exist, this also changes the hash.
  * @param {string[]} paths relative to the project's folder
  * @param {(path: string) => boolean} [keep]
  */

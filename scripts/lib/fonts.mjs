@@ -1,6 +1,6 @@
-// Removes the unused parts of the font files, to make them smaller. The display font keeps one weight, which makes the
-// file half as large. The tile font keeps capitals, a range of weights and the narrower widths, which makes the file a
-// quarter as large.
+// Removes unused parts of the font files, so that the files become smaller. Of the display font, one weight is left,
+// and the file is half as large. Of the tile font, the capitals, a range of weights and the narrower widths are left,
+// and the file is a quarter as large.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,8 +25,8 @@ const cuts = {
   'tile-font': {
     source: 'archivo/files/archivo-latin-wdth-normal.woff2',
     text: latin.filter((one) => capital.test(one)).join(''),
-    // The weights and widths that engine/tile-text.ts and the banners use. The browser would draw any other weight or
-    // width as the nearest value that the font file has.
+    // The weights and widths that engine/tile-text.ts and the banners use. For any other weight or width, the browser
+    // would use the nearest value in the font file.
     axes: { wght: { min: 560, max: 720 }, wdth: { min: 62, max: 100 } },
   },
 }

@@ -11,10 +11,10 @@ const beat = 1000
 const silence = 30_000
 
 /**
- * Runs `work` while this process holds a lock. If another process has the lock, the function waits until that process
- * releases the lock. If the owner of the lock has died on this host, this process takes over the lock at once. If the
- * owner ran on another host, or a new process has the owner's process id, this process takes over the lock after 30 s
- * without a heartbeat.
+ * Runs `work` while this process has a lock. If another process has the lock, the function waits until the lock is
+ * released. If the owner of the lock was a process on this host and has died, this process takes over the lock at once.
+ * If the owner ran on another host, or if a new process has the owner's process id, this process takes over the lock
+ * after 30 s without a heartbeat.
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
@@ -59,8 +59,8 @@ function isDead() {
 }
 
 /**
- * Removes the lock of a dead process. Two waiting processes may call this function at the same time. A second lock
- * therefore prevents that one process removes the new lock of the other process.
+ * Removes the lock of a dead process. Two waiting processes can call this function at the same time. A second lock
+ * ensures that one of them does not remove the new lock of the other.
  */
 function removeDead() {
   const guard = `${lock}.remove`
@@ -85,8 +85,8 @@ function touch() {
   try {
     utimesSync(lock, now, now)
   } catch {
-    // Another process or a user has deleted the lock file. The work of this process continues, but other processes no
-    // longer wait for this process.
+    // Another process or a user has deleted the lock file. This process continues its work, but other processes no
+    // longer wait for it.
   }
 }
 

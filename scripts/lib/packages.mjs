@@ -10,8 +10,8 @@ const work = join(root, '.runtime')
 const platform = `${process.platform}-${process.arch}`
 
 /**
- * The packages that a command needs. `product` means the `dependencies`, which build the web app and run the server.
- * `all` also includes the `devDependencies`, which check, test and measure the code.
+ * The packages that a command needs. `product` means the `dependencies`, which are needed to build the web app and to
+ * run the server. `all` also includes the `devDependencies`, which are needed to check, test and measure the code.
  * @typedef {'product' | 'all'} Extent
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked
  * @typedef {{ packages?: Record<string, Locked> }} Lock
@@ -26,8 +26,8 @@ export function packagesStep(extent) {
 }
 
 /**
- * Returns a text that changes if the installed packages may have changed. The text includes a hash of npm's own record,
- * so a manual `npm install` or `npm prune` changes the text. @param {Extent} extent
+ * Returns a text that changes whenever the installed packages may have changed. The text contains a hash of npm's
+ * record of the installed packages, so it also changes after a manual `npm install` or `npm prune`.
  * @param {Extent} extent
  */
 function stampOf(extent) {
@@ -35,9 +35,9 @@ function stampOf(extent) {
 }
 
 /**
- * Runs `npm ci` in a temporary folder and moves the complete result into place. An interrupted install therefore
- * leaves the old packages unchanged. Nothing is downloaded if npm has already installed exactly the packages of the
- * lock file.
+ * Runs `npm ci` in a temporary folder, and then moves the result to `node_modules`. If the installation is interrupted,
+ * the old packages are therefore unchanged. If exactly the packages of the lock file are already installed, nothing is
+ * downloaded.
  * @param {Extent} extent
  */
 async function install(extent) {
@@ -60,7 +60,8 @@ async function install(extent) {
 
 /** @param {string} folder @param {Extent} extent */
 async function npmCi(folder, extent) {
-  // The flag for devDependencies is explicit, because NODE_ENV or npm's settings on this host may set another default.
+  // The flag for devDependencies is always set, because NODE_ENV or npm's settings on this host could change npm's
+  // default.
   const dev = extent === 'all' ? '--include=dev' : '--omit=dev'
   const { code, output } = await npm(['ci', dev, '--include=optional'], folder)
   if (code === 0) return
@@ -71,13 +72,14 @@ async function npmCi(folder, extent) {
 }
 
 /**
- * Returns whether npm's record of node_modules equals the lock file. Optional packages of other platforms are ignored.
+ * Returns whether npm's record of the installed packages agrees with the lock file. Optional packages for other
+ * platforms are ignored.
  * @param {Extent} extent
  */
 function agrees(extent) {
   const before = textOf(stamp)
-  // Native packages work on one platform only. If the folder was copied from another platform, its packages are
-  // therefore installed again.
+  // Native packages work only on one platform. So if the folder was copied from another platform, the packages are
+  // installed again.
   if (before && !before.startsWith(`${platform} `)) return false
   const lock = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(modules, '.package-lock.json'))

@@ -1,5 +1,5 @@
-// Runs a temporary PostgreSQL until the standard input of this process is closed; see postgres.mjs. Prints one line,
-// the URL of the database, when the database accepts connections.
+// Runs a temporary PostgreSQL until the standard input of this process is closed (see postgres.mjs). When the database
+// accepts connections, the script prints one line: the URL of the database.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -38,7 +38,7 @@ for (let attempt = 1; !ending; attempt++) {
 }
 process.exit(0)
 
-/** Asks PostgreSQL to stop in the mode "fast", and after 5 s in the mode "immediate". */
+/** Stops PostgreSQL in the mode "fast". If PostgreSQL still runs after 5 s, it is stopped in the mode "immediate". */
 function end() {
   ending = true
   running?.kill('SIGINT')
@@ -51,7 +51,7 @@ function fail(output) {
   process.exit(ending ? 0 : 1)
 }
 
-/** Returns the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
+/** Returns the user for the PostgreSQL processes, because PostgreSQL does not run as root. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined
   const id = (/** @type {string} */ flag, /** @type {string} */ name) =>
@@ -60,7 +60,7 @@ function serverUser() {
     try {
       return { uid: id('-u', name), gid: id('-g', name) }
     } catch {
-      // The operating system has no user with the name of PostgreSQL's user.
+      // There is no user with this name, so the next name is tried.
     }
   return undefined
 }

@@ -7,7 +7,10 @@ import { onPath } from './system.mjs'
 
 const oldest = 15
 
-/** @returns {Promise<string | undefined>} the folder of the newest PostgreSQL server found, 15 or newer */
+/**
+ * Returns the folder of the newest PostgreSQL server on this machine, if it is version 15 or newer.
+ * @returns {Promise<string | undefined>}
+ */
 export async function findPostgres() {
   const packaged = [
     ...versions('/usr/lib/postgresql', /^\d+$/, 'bin'),
@@ -36,10 +39,10 @@ function versions(folder, name, below) {
 }
 
 /**
- * Starts a temporary PostgreSQL: a new cluster on a free port of 127.0.0.1, with a superuser without a password.
- * PostgreSQL ends and its files are deleted when `stop` is called or this process ends for any reason.
+ * Starts a temporary PostgreSQL: a new cluster on a free port of 127.0.0.1, with a superuser without a password. When
+ * `stop` is called, or when this process ends for any reason, PostgreSQL is stopped and its files are deleted.
  * @param {string} bin folder of the server's programs, from `findPostgres`
- * @param {{ durable?: boolean }} [options] with `durable`, acknowledged rows are on disk, as in production; slower
+ * @param {{ durable?: boolean }} [options] durable: each commit is written to disk, as in production; this is slower
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of the database `postgres`
  */
 export async function startPostgres(bin, { durable = false } = {}) {

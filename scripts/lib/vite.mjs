@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Returns Node's arguments that run Vite for this project. Vite cannot build in a folder whose path contains # or ?,
- * because it reads these characters as the beginning of a query. Vite then works through a link in a temporary folder.
+ * Returns the arguments with which Node runs Vite for this project. If the folder's path contains # or ?, Vite cannot
+ * build, because it reads these characters as the beginning of a query. In this case Vite uses a symbolic link to the
+ * project in a temporary folder.
  * @param {'build' | 'serve'} command
  * @returns {{ args: string[], remove: () => void }} `remove` removes the link after Vite has ended
  */
@@ -16,7 +17,7 @@ export function vite(command) {
   if (folder !== undefined) symlinkSync(root, project)
   return {
     args: [
-      // vite.config.ts tells Vite to preserve links too if Node does.
+      // If Node has this option, vite.config.ts sets the same option for Vite.
       ...(isOdd ? ['--preserve-symlinks', '--preserve-symlinks-main'] : []),
       join(project, 'node_modules/vite/bin/vite.js'),
       command,

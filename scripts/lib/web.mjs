@@ -27,13 +27,14 @@ export const webStep = {
   wanted,
 }
 
-/** Returns the fingerprint of everything that the build depends on. */
+/** Returns the fingerprint of all files on which the build depends. */
 function wanted() {
   return fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
 }
 
 /**
- * Builds the web app in a temporary folder and moves it into place, so that a server never reads an incomplete build.
+ * Builds the web app in a temporary folder, and then moves it to its final folder. So a server never reads an
+ * incomplete build.
  */
 async function build() {
   say('Building the web app …')

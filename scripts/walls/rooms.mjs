@@ -1,11 +1,11 @@
-// The folders (rooms) of src/web: which room may import which, and why.
+// The import rules between the folders of src/web (called rooms), with the reasons.
 
 const WEB = 'src/web/'
 
-/** The rooms (folders of src/web) from top to bottom. A room (folder of src/web) may import the rooms below it. */
+/** The rooms (folders of src/web) from top to bottom. A room is allowed to import only the rooms below it. */
 const rooms = ['app', 'features', 'play', 'domain', 'design', 'lib']
 
-/** Reasons why a room (folder of src/web) must not import from another room. */
+/** The reason why a lower room must not import from this room, by the room's name. */
 const reasons = {
   app: 'only src/web/app puts features together, and nothing below it knows it',
   features: 'a part below the features is given what it needs of them',
@@ -26,8 +26,8 @@ const roomOf = (path) => (path.startsWith(WEB) ? path.slice(WEB.length).split('/
 
 /**
  * @param {Import} one
- * @param {(file: string) => boolean} makesCalls whether a file of src/web/lib knows the contract, by itself or by what it imports
- * @returns {string[]} reasons against the import; none is good
+ * @param {(file: string) => boolean} makesCalls returns whether a file of src/web/lib depends on the contract
+ * @returns {string[]} reasons against the import; an empty list if the import is allowed
  */
 export function breachesOfRooms({ file, to }, makesCalls) {
   const own = roomOf(file)

@@ -1,6 +1,7 @@
-// Checks that style sheets of src/web use the design scales of src/web/design/styles instead of their own values.
+// Checks that style sheets of src/web use the values of the design scales in src/web/design/styles, and no other
+// values.
 
-/** The folder src/web/design/ defines the scales for sizes and colours, so this folder is not checked. */
+/** This folder is not checked, because it defines the scales for sizes and colours. */
 const DESIGN = 'src/web/design/'
 
 const TYPE = 'type is one of the eight roles of design/styles/tokens.css: `font: var(--type-small)`'
@@ -9,12 +10,12 @@ const COLOUR = 'colours live in the theme sheets: a rule takes `var(--ink)`, or 
 
 const isType = /^(?:inherit|var\(--type-[a-z]+\))$/
 /**
- * Font sizes that depend on the size of a tile or of another box. Font sizes that depend on a box need not be values of
- * the design scale.
+ * Pattern of font sizes that depend on the size of a tile or of another box. Such font sizes need not be values of the
+ * design scale.
  */
 const isFitted = /var\(--word\)|\dcq|\dem\b/
 const SPACED = /^(?:padding|margin|gap|row-gap|column-gap)(?:-|$)/
-/** Lengths up to this many pixels are borders, which need no value of the design scale. */
+/** Largest width of a border in pixels. Lengths up to this value need not be values of the design scale. */
 const EDGE_PX = 1.5
 const LENGTH = /(?<![\w.-])(\d*\.?\d+)(px|rem)\b/g
 const RAW_COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\((?!from\b)/i
@@ -33,7 +34,10 @@ function reasonAgainst(property, value) {
   return undefined
 }
 
-/** @param {string} file @param {string} text the sheet, with blanks for comments @returns {{ index: number, reason: string }[]} */
+/**
+ * @param {string} file @param {string} text text of the style sheet, with blanks instead of comments
+ * @returns {{ index: number, reason: string }[]}
+ */
 export function breachesOfScales(file, text) {
   if (file.startsWith(DESIGN)) return []
   return [...text.matchAll(/(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].flatMap((found) => {

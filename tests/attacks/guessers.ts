@@ -15,8 +15,9 @@ const email = 'target@wordconnect.example'
 
 /**
  * Attack: sixteen attackers guess the password of one account for ten minutes, from ten thousand networks behind a
- * trusted proxy. The server may check only few of the guessed passwords. The account's owner must be able to sign in at
- * once: from any network with a browser that the owner used before, and from the home network with any browser.
+ * trusted proxy. The server must check only few of the guessed passwords. The account's owner must be able to sign in
+ * at once in two cases: with a browser that the owner used before (from any network), and from the home network (with
+ * any browser).
  */
 export const guessers: Attack = (size) =>
   onVictim(

@@ -12,7 +12,7 @@ const LOOK_MS = 100
 const MAILS_MS = 60_000
 const MAILBOX = 'target@wordconnect.example'
 const LAST = 'last@wordconnect.example'
-/** Other ways to write the mailbox's address. */
+/** Other spellings of the mailbox's address. */
 const spellings = [
   'Target@wordconnect.example',
   ' target@wordconnect.example ',
@@ -34,8 +34,9 @@ const messages = [
 ]
 
 /**
- * Attack: many players with verified addresses invite one mailbox, in many spellings and again and again, and try to
- * put links into the message. The mailbox may get one invitation, and no invitation may have a link of an inviter.
+ * Attack: many players with verified addresses invite one mailbox again and again, in many spellings. They also try to
+ * put links into the message. The mailbox must get only one invitation, and no invitation must contain a link of an
+ * inviter.
  */
 export const invitations: Attack = async (size) => {
   const mailServer = new MailServer()
@@ -58,7 +59,7 @@ export const invitations: Attack = async (size) => {
         ),
       )
       const sent = all.reduce((sum, answer) => sum + Number(answer?.body.sent ?? 0), 0)
-      // The mail to an address that nobody invited before is the last in the queue.
+      // The mail to a new address is the last mail in the queue. When it has arrived, all mails are sent.
       await invite(0, [LAST], 'Come and play.')
       await arrived(() => mailServer.to(LAST).length > 0)
       const got = mailServer.mails.filter(({ to }) => to.toLowerCase().startsWith('target'))

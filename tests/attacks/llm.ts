@@ -10,9 +10,9 @@ import { MOST_P99_MS, startBystander } from './support/bystander.ts'
 import { becomePremium, onVictim, type Victim } from './support/victim.ts'
 
 const PLAYERS: Readonly<Record<Size, number>> = { short: 2, full: 8 }
-/** Finished levels before a player gets insights. */
+/** Number of finished levels that a player needs to get insights. */
 const LEVELS = 5
-/** Longest time of insights, in ms. The server waits 3 s for the model. */
+/** Longest allowed time of a request for insights, in ms. The server waits 3 s for the model. */
 const MOST_MS = 6_000
 const MOST_MEGABYTES = 150
 const PIECE = Buffer.alloc(1024 * 1024, 'x')
@@ -53,8 +53,8 @@ const manners: Readonly<Record<string, Manner>> = {
 
 /**
  * Attack: the endpoint of the language model is hostile. The endpoint redirects to an address inside the operator's
- * network, never replies, or replies without end. Players must still get their insights, nobody may wait long, and the
- * server may use only little memory.
+ * network, never replies, or replies without end. Players must still get their insights, nobody must wait long, and the
+ * server must use only little memory.
  */
 export const llm: Attack = async (size) => {
   const figures: string[] = []

@@ -1,5 +1,5 @@
-// `npm run stress -- attacks` attacks test servers over the network. An attack may slow the server down a little, but
-// must not stop its service.
+// `npm run stress -- attacks` attacks test servers over the network. During an attack the server can be a little
+// slower, but it must still serve other players.
 import { fullDisk } from './full-disk.ts'
 import { guessers } from './guessers.ts'
 import { invitations } from './invitations.ts'

@@ -10,9 +10,9 @@ const SECONDS: Readonly<Record<Size, number>> = { short: 3, full: 15 }
 const CALM_MS = 3_000
 
 /**
- * Attack: hundreds of connections load the server's pages, pictures and files again and again. The first round comes
- * from many networks, so no limit stops it. In the second round all connections are of one network, and the limits are
- * on. Other players must not wait long for their calls.
+ * Attack: hundreds of connections load the server's pages, pictures and files again and again. In the first round the
+ * requests come from many networks, so no limit stops them. In the second round all requests come from one network, and
+ * the limits are on. Other players must not wait long for their calls.
  */
 export const pages: Attack = async (size) => {
   const figures: string[] = []

@@ -8,8 +8,8 @@ const MOST_MEGABYTES = 500
 const [WIDTH, HEIGHT] = [8064, 6048]
 
 /**
- * Attack: pictures that are small files but huge when decoded. A refused picture must use almost no memory. An accepted
- * picture, up to 48 megapixels, must use at most `MOST_MEGABYTES`.
+ * Attack: pictures that are small files but need much memory when decoded. If the server refuses a picture, it must use
+ * almost no memory for it. For an accepted picture (up to 48 megapixels), it must use at most `MOST_MEGABYTES`.
  */
 export const picture: Attack = (size) =>
   onVictim(async (victim) => {

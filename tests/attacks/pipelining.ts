@@ -11,8 +11,8 @@ const MORE_PATHS = ['/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api
 const FILE = /(?:src|href)="(\/assets\/[^"]+\.js)"/
 
 /**
- * Attack: a dozen connections, each with a thousand requests in one chunk. The attacker reads none of the replies. If
- * the server prepared replies to all these requests, the server would need much memory and many open files.
+ * Attack: a dozen connections each send a thousand requests in one chunk, and read no reply. If the server prepared all
+ * these replies, it would need much memory and many open files.
  */
 export const pipelining: Attack = (size) =>
   onVictim(async (victim) => {
@@ -21,7 +21,7 @@ export const pipelining: Attack = (size) =>
     const page = await victim.client().raw('GET', '/')
     const asset = FILE.exec(page.text)?.[1]
     const paths = [
-      ...(page.status === 200 ? ['/'] : []), // without a build the server has no page
+      ...(page.status === 200 ? ['/'] : []), // if the web app is not built, the server has no page
       ...(asset === undefined ? [] : [asset]),
       '/api/openapi.json',
       ...(size === 'full' ? MORE_PATHS : []),

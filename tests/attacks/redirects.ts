@@ -7,7 +7,7 @@ import { onVictim } from './support/victim.ts'
 
 const PATHS: Readonly<Record<Size, number>> = { short: 150, full: 3_000 }
 const SEED = 'addresses of another site'
-/** Addresses that once led, or could lead, to another site. */
+/** Paths that could lead to another site if the server handled them wrongly. */
 const known = [
   ...['//evil.example', '/.//evil.example', '/..//evil.example', '/%2e//evil.example', '/a/..//evil.example'],
   ...['/./\\evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n//evil.example'],
@@ -20,8 +20,8 @@ const parts = [
 ]
 
 /**
- * Attack: somebody sends links to this site that shall lead on to another site. No redirect of the server may leave the
- * site, whatever path the request has and whatever page the link names as the page after a sign-in.
+ * Attack: somebody publishes links to this site that should redirect to another site. No redirect of the server must
+ * leave the site, for any path of the request and for any page in the parameter `next`.
  */
 export const redirects: Attack = async (size) => {
   const google = new Liar()
@@ -75,8 +75,8 @@ function targetsOf(path: string): string[] {
 }
 
 /**
- * Returns the URLs to which a browser goes: the redirect's URL, and the page which the sign-in page opens afterwards.
- * The web app reads that page with the same function as the server, so only an unencoded other site counts.
+ * Returns the URLs to which a redirect leads a browser: the URL of the redirect, and the page that the browser opens
+ * after a sign-in (`next`). The web app reads `next` with the same function as the server.
  */
 function placesIn(location: string, origin: string): URL[] {
   const url = new URL(location, origin)
@@ -84,7 +84,7 @@ function placesIn(location: string, origin: string): URL[] {
   return next === null ? [url] : [url, new URL(next, origin)]
 }
 
-/** Sends a request target unchanged, which `fetch` does not. Returns the reply's header `Location`. */
+/** Sends a request target without changing it (`fetch` would change it). Returns the reply's header `Location`. */
 async function locationOf(origin: string, path: string): Promise<string | undefined> {
   const { hostname, port } = new URL(origin)
   const sent = request({ hostname, port, path, headers: { accept: 'text/html' } }).end()

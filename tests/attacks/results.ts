@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, guess, start } from '../support/moves.ts'
 
-/** What an attacker can do: use the product over the network, without the stored answers. */
+/** The actions of an attacker: the attacker uses the product over the network, and cannot read the stored answers. */
 export interface Target {
   /** Signs up a player with a username, from a new network or from `address`. */
   player(address?: string): Promise<{ client: Client }>
@@ -16,9 +16,9 @@ export interface Target {
 }
 
 export interface Taken {
-  /** Number of results that the attacker's accounts have got by cheating. */
+  /** Number of results that the attacker's accounts have reached by cheating. */
   results: number
-  /** Number of results by cheating that are on a leaderboard. */
+  /** Number of these results that are on a leaderboard. */
   counted: number
 }
 
@@ -32,8 +32,8 @@ function learn(learnt: Learnt, { completedGroups, missedGroups = [] }: GameView)
 }
 
 /**
- * Splits a board's tiles into groups of four tiles, with the answers that the attacker has seen. Returns an empty list
- * if the attacker has seen too few words of the board.
+ * Divides a board's tiles into groups of four, by the answers that the attacker has seen. Returns an empty list if the
+ * attacker has seen too few words of the board.
  */
 function known(learnt: Learnt, { words }: GameView): string[][] {
   const fits = [...learnt.values()].map((theirs) =>
@@ -73,9 +73,9 @@ async function press(target: Target, client: Client, id: string, groups: string[
 }
 
 /**
- * One account gives up the day's board and so learns the answers of the board. With the answers of the board, the other
- * accounts complete the board without a mistake, in `pace` seconds per group. Each account signs up from its own
- * network, or all accounts sign up from `address`.
+ * One account gives up the board of the daily, and so gets its answers. With these answers, the other accounts complete
+ * the board without a mistake, in `pace` seconds per group. If `address` is given, all accounts sign up from this
+ * address; otherwise each account signs up from its own network.
  */
 export async function takeDaily(
   target: Target,

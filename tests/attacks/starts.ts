@@ -6,18 +6,19 @@ import type { Attack, Finding, Size } from './support/attack.ts'
 import { MOST_P99_MS, startBystander } from './support/bystander.ts'
 import { becomePremium, onVictim, type Victim } from './support/victim.ts'
 
-/** Numbers of starts that one premium account sends at once. */
+/** Numbers of starts that one premium account sends at the same time. */
 const AT_ONCE: Readonly<Record<Size, readonly number[]>> = { short: [150], full: [300, 1_000] }
-/** Numbers of players who each send one start in the same moment. */
+/** Numbers of players who each send one start at the same time. */
 const CROWDS: Readonly<Record<Size, readonly number[]>> = { short: [], full: [60, 600] }
-/** Players who each send one start while the attack runs. */
+/** Number of players who each send one start during the attack. */
 const HONEST = 8
 const CALM_MS = 3_000
 const ACCOUNTS_AT_ONCE = 4
 
 /**
- * Attack: one premium account sends hundreds of starts of new games at once. Other players must not wait long for their
- * calls, and nobody with a single start may be refused. In the full size, crowds of honest players start at once, too.
+ * Attack: one premium account sends hundreds of starts of new games at the same time. Other players must not wait long
+ * for their calls, and the server must not refuse a player who sends only one start. In the full size, many honest
+ * players also start games at the same time.
  */
 export const starts: Attack = async (size) => {
   const embedded = await onVictim((victim) => underStarts(victim, size, 'embedded'))

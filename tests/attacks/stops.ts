@@ -14,14 +14,14 @@ import { password } from './support/victim.ts'
 const STOPS = { full: 50, short: 1 }
 const PLAYERS = 12
 /**
- * After the signal to stop, a server still answers for this many seconds. A proxy notices within this time that the
- * server stops.
+ * Number of seconds after the stop signal during which a server still accepts requests. Within this time, a proxy
+ * notices that the server stops.
  */
 const DRAIN_SECONDS = 3
 const UP_MS = 60_000
 
 /**
- * The test simulates normal operation, not an attack: while people play, two server processes behind a proxy are
+ * This test simulates normal operation, not an attack: while people play, two server processes behind a proxy are
  * replaced one after the other.
  */
 export const stops: Attack = async (size) => {

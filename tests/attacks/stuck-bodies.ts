@@ -12,8 +12,8 @@ const MOST_SECONDS = 70
 const HONEST_BYTES_A_SECOND = 200_000
 
 /**
- * Attack: uploads of pictures of 5 MB whose last byte never arrives, from one account and from several accounts. During
- * the attack an honest user with a slow connection uploads a picture of 5 MB.
+ * Attack: one account, and then several accounts, upload pictures of 5 MB, but never send the last byte. During the
+ * attack an honest user with a slow connection uploads a picture of 5 MB.
  */
 export const stuckBodies: Attack = (size) =>
   onVictim(async (victim) => {
@@ -55,7 +55,7 @@ async function stick(client: Client): Promise<Upload> {
 }
 
 /**
- * Sends a picture slowly. Decoders of pictures ignore the zero bytes at the end of the file. Returns the HTTP status of
+ * Sends a picture slowly. The file ends with zero bytes, which decoders of pictures ignore. Returns the HTTP status of
  * the server's reply.
  */
 async function slowUpload(client: Client): Promise<number | undefined> {

@@ -6,9 +6,9 @@ import { onVictim, password } from './support/victim.ts'
 const ACCOUNTS = 10
 
 /**
- * Attack: one account gives up the day's board and so learns the answers of the board. With the answers of one account,
- * ten other accounts complete the board immediately. `results.test.ts` tests slower forms of this attack, in which the
- * test advances the product's clock.
+ * Attack: one account gives up the board of the daily, and so gets its answers. With these answers, ten other accounts
+ * complete the board immediately. `results.test.ts` tests slower forms of this attack, in which the test advances the
+ * product's clock.
  */
 export const results: Attack = () =>
   onVictim(

@@ -1,5 +1,5 @@
-// `npm run bake` makes the tables of content/baked from an open embedding: for the catalogue, and for the story's pools. Run it again
-// when play words change.
+// `npm run bake` makes the tables in content/baked from an open word embedding: for the catalogue, for the packs and
+// for the story's pools. Run this command again after a change of play words.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, root } from '../../scripts/lib/root.mjs'
@@ -21,13 +21,16 @@ await main(async () => {
   // A board with packs is dealt from the general catalogue and the packs together.
   const packs = packCategories()
   bake('pack-', packs, [[...packs, ...general]], embedding)
-  // A board of the story is dealt from one pool, so each pool is looked through by itself.
+  // A board of the story is dealt from one pool, so suspects are searched in each pool separately.
   const pools = readStoryFiles().pools.map(({ content }) => content as Category[])
   bake('story-', pools.flat(), pools, embedding)
   return 0
 })
 
-/** Writes the vectors of some categories, and the suspects of the pools that boards are dealt from: pairs within a pool. */
+/**
+ * Writes two files: the vectors of the words of some categories, and the suspects. A suspect is a pair of a word and a
+ * category of the same pool; boards are dealt from the categories of one pool.
+ */
 function bake(
   prefix: '' | 'story-' | 'pack-',
   source: readonly Category[],
@@ -56,7 +59,7 @@ function bake(
   console.log(`${vectors.length} words (${unknown} unknown to the embedding), ${pairs} suspect pairs`)
 }
 
-/** The frequency rank in thousands, of several words that of the rarest. */
+/** Returns a word's frequency rank in thousands. For a text of several words, returns the rank of the rarest word. */
 function rarityOf(text: string, embedding: Embedding): number {
   const rank = (token: string) => embedding.rank(token) ?? Number.POSITIVE_INFINITY
   const whole = Math.min(rank(text), rank(text.replaceAll(' ', '-')), rank(text.replace(/[ .'-]/g, '')))

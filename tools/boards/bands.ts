@@ -7,7 +7,10 @@ import { randomDraw } from './random-draw.ts'
 
 type Board = Pick<Deal, 'groups' | 'seats'>
 
-/** Boards of one kind, and as many that are drawn at random from the same categories. */
+/**
+ * Boards of one kind from the generator (`dealt`), and the same number of boards drawn at random from the same
+ * categories (`drawn`).
+ */
 export interface Boards {
   dealt: readonly Board[]
   drawn: readonly Board[]
@@ -18,14 +21,17 @@ interface Request {
   window: DifficultyWindow
 }
 
-/** Four groups of difficulty 2 to 4: as hard as hand-made boards. */
+/** Name of the boards with four groups of difficulty 2 to 4. These boards are as difficult as hand-made boards. */
 export const NORMAL = '4 groups, normal (2–4)'
 export const NEWCOMERS = 'levels 1–3'
 export const DAILIES = 'dailies'
 
 type Make = (catalogue: Catalogue, boards: number) => Boards
 
-/** The bands of boards that players get, by name; those that take longest first. A date's board is chosen from several: a third is enough. */
+/**
+ * The kinds (bands) of boards that players get, by name. The slowest band is first. The generator makes many candidate
+ * boards for each daily, so the band of dailies has only a third of the boards.
+ */
 export const bands: Readonly<Record<string, Make>> = {
   [DAILIES]: (catalogue, boards) => {
     const dealt = dailiesInARow(catalogue, Math.ceil(boards / 3), 'report')

@@ -1,22 +1,23 @@
 import { GROUP_SIZE, MAX_MISTAKES } from '../../src/engine/rules.ts'
 
-/** A bot's result on a board with the game's allowed mistakes. */
+/** The result of a bot on a board. The bot is allowed as many mistakes as a player. */
 export interface Played {
   solved: boolean
-  /** Groups found before the last mistake. */
+  /** Number of groups that the bot found before its last mistake. */
   found: number
   mistakes: number
 }
 
 /**
- * What a bot knows of a board: the similarity of any two tiles. Whether a foursome is right it learns only by guessing.
+ * The data about a board that a bot gets: the number of tiles and the similarity of any two tiles. Only the result of a
+ * guess shows whether four tiles are a group.
  */
 interface BotView {
   tiles: number
   likeness: readonly (readonly number[])[]
 }
 
-/** The similarities of a board's tiles, each of which is `similarity` of two of them. */
+/** Returns a board's data for a bot. The function `similarity` computes the similarity of two tiles. */
 export function botViewOf<Tile>(tiles: readonly Tile[], similarity: (a: Tile, b: Tile) => number): BotView {
   return { tiles: tiles.length, likeness: tiles.map((a) => tiles.map((b) => similarity(a, b))) }
 }
@@ -24,18 +25,22 @@ export function botViewOf<Tile>(tiles: readonly Tile[], similarity: (a: Tile, b:
 const groupOf = (tile: number) => Math.floor(tile / GROUP_SIZE)
 const isRight = (four: readonly number[]) => four.every((tile) => groupOf(tile) === groupOf(four[0] ?? -1))
 
-/** A guess that was wrong, and the most tiles of it that belong together. */
+/** A wrong guess, and the largest number of its tiles that belong to the same group. */
 interface Miss {
   tiles: ReadonlySet<number>
   together: number
 }
 
-/** May the foursome be a group, after the misses? A bot that is not told "one away" only knows that the same four are wrong. */
+/**
+ * Returns whether four tiles can still be a group after the wrong guesses. Without `toldOneAway`, a wrong guess only
+ * excludes the same four tiles.
+ */
 function mayBe(four: readonly number[], misses: readonly Miss[], toldOneAway: boolean): boolean {
   return misses.every(({ tiles, together }) => {
     const shared = four.filter((tile) => tiles.has(tile)).length
     if (!toldOneAway) return shared < GROUP_SIZE
-    // Three of a guess that was one away are one group's, so any other group has one tile of it at most.
+    // If a guess was one away, three of its tiles belong to one group. Any other group therefore contains at most one
+    // tile of this guess.
     return together === ONE_AWAY ? shared === ONE_AWAY || shared <= 1 : shared < ONE_AWAY
   })
 }
@@ -43,8 +48,9 @@ function mayBe(four: readonly number[], misses: readonly Miss[], toldOneAway: bo
 const ONE_AWAY = GROUP_SIZE - 1
 
 /**
- * Always guesses the four most similar tiles that are left and may still be a group. After "one away" it changes one tile of that guess
- * first, as people do. Expects the tiles in the order of their groups.
+ * Plays a board with a bot. The bot always guesses the four most similar remaining tiles that can still be a group.
+ * After the reply "one away", the bot first tries the same guess with one other tile, as people do. The tiles must be
+ * in the order of their groups.
  */
 export function playGreedily({ tiles, likeness }: BotView, { oneAway }: { oneAway: boolean }): Played {
   const sims = likeness.map((row) => Float64Array.from(row))
@@ -83,7 +89,7 @@ export function playGreedily({ tiles, likeness }: BotView, { oneAway }: { oneAwa
     if (isRight(best)) {
       found++
       left = left.filter((tile) => !best.includes(tile))
-      // What is found settles the guesses that it has three tiles of.
+      // If the found group contains three tiles of an earlier guess, the bot no longer needs this guess.
       for (let n = misses.length - 1; n >= 0; n--)
         if (best.filter((tile) => misses[n]?.tiles.has(tile)).length === ONE_AWAY) misses.splice(n, 1)
       continue

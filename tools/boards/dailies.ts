@@ -4,10 +4,13 @@ import { chooseDaily, DAILY_CANDIDATES } from '../../src/engine/daily/board.ts'
 import { addDays } from '../../src/engine/daily/date.ts'
 import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
 
-/** Days whose words and categories must not come back, as the server has it. */
+/** Number of earlier days whose words and categories are not dealt again. The server uses the same number. */
 const REMEMBERED_DAYS = 120
 
-/** The boards of so many dates in a row, each with those before it as its history, and the window of its groups. */
+/**
+ * Returns the daily boards of `days` dates in a row, each with the difficulty window of its groups. The history of each
+ * board contains the boards of the dates before.
+ */
 export function dailiesInARow(
   catalogue: Catalogue,
   days: number,

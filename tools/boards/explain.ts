@@ -1,5 +1,5 @@
-// `npm run boards -- explain <seed> [--level 4 | --groups 4 --min 2 --max 4]` prints a board, and what each of its
-// words fits.
+// `npm run boards -- explain <seed> [--level 4 | --groups 4 --min 2 --max 4]` prints a board, and for each word the
+// categories that the word fits.
 import { parseArgs } from 'node:util'
 import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import { boardMetrics } from '../../src/engine/board/metrics.ts'

@@ -1,19 +1,24 @@
 import type { Catalogue, IndexedCategory } from '../../src/engine/catalogue/index.ts'
 import type { Embedding } from './embedding.ts'
 
-/** A word with a higher frequency rank than this is noise in the embedding: "carpen" is not a word. */
+/** Limit of the frequency rank. Many entries of the embedding with a higher rank are not words, such as "carpen". */
 const KNOWN_RANK = 60_000
 const LEAST_COSINE = 0.5
-/** The share of a category's own words that are below its threshold. */
+/** Share of a category's words that are below the category's threshold of similarity. */
 const OWN_QUANTILE = 0.35
-/** How many of a word's nearest categories are considered. Further ones share a topic with the word, not a name. */
+/**
+ * Number of the most similar categories that are considered for each word. The words of less similar categories have
+ * only the topic in common with the word.
+ */
 const NEAREST = 4
 
 /**
- * Finds pairs of a play word and a category that does not list it although it may fit. Returns category indexes by folded word.
- * By meaning (members, property, pop, synonym): the word is as near to the category's words as many of them are to each
- * other, and the category is among the word's nearest. By letters (fill): the joined word exists ("fire" + "ball").
- * It cannot find fill-ins that are written as two words ("fire engine"), nor wordplay beyond its rules, so it misses many.
+ * Finds suspects: pairs of a play word and a category that does not list the word although the word may fit. Returns
+ * the indexes of the categories by folded word. In categories of the kinds members, property, pop and synonym, the
+ * function compares meanings: the word must be as similar to the category's words as many of these words are to each
+ * other, and the category must be one of the most similar categories of the word. In fill-ins the function compares
+ * letters: the joined word must exist ("fire" + "ball"). The function finds neither fill-ins that are written as two
+ * words ("fire engine") nor wordplay, so it misses many pairs.
  */
 export function findSuspects(
   catalogue: Catalogue,
@@ -80,7 +85,10 @@ function nearest(vector: Float64Array | undefined, meanings: readonly Meaning[])
     .map(({ category }) => category)
 }
 
-/** Mean of the three highest cosines of a vector with others; its own does not count. */
+/**
+ * Returns the mean of the three highest cosines of a vector with other vectors. The vector itself is skipped if it is
+ * in the list.
+ */
 function topThree(vector: Float64Array, others: readonly Float64Array[]): number {
   let [a, b, c] = [-1, -1, -1]
   for (const other of others) {

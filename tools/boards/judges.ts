@@ -2,21 +2,28 @@ import type { PlayWord } from '../../src/engine/catalogue/index.ts'
 import { openDictionary } from './dictionary.ts'
 import { openEmbedding } from './embedding.ts'
 
-/** What boards are judged by beside the table that they are dealt by. Likeness is a cosine. */
+/**
+ * Measures of words that judge boards. Boards are dealt by another table, so these measures are independent of the
+ * deal. A similarity is a cosine.
+ */
 export interface Judges {
   /**
-   * By the embedding, without what all known words have in common: the product of the unit vectors less their centre. 0 for a word that
-   * it does not know.
+   * Returns the similarity by the embedding, without the part that all known words have in common: the dot product of
+   * the two unit vectors after the centre was subtracted from each. Returns 0 for a word that the embedding does not
+   * contain.
    */
   centred(a: PlayWord, b: PlayWord): number
-  /** By the dictionary. */
+  /** Returns the similarity by the dictionary. */
   glosses(a: PlayWord, b: PlayWord): number
   senses(word: PlayWord): number
-  /** Frequency rank; unknown words come after all others. */
+  /** Returns the frequency rank of a word. Unknown words have the rank `Infinity`. */
   rank(word: PlayWord): number
 }
 
-/** The centre is the mean of the dictionary's words up to this frequency rank; it does not move with the catalogue. */
+/**
+ * Largest frequency rank of the words from which the centre is computed. The centre is the mean vector of the
+ * dictionary's words up to this rank, so it does not depend on the catalogue.
+ */
 const KNOWN_RANK = 40_000
 
 export async function openJudges(): Promise<Judges> {

@@ -9,7 +9,10 @@ import { GROUP_SIZE } from '../../src/engine/rules.ts'
 import { botViewOf, playGreedily } from './bots.ts'
 import type { Judges } from './judges.ts'
 
-/** Means over boards; shares are 0–1. Bots have four mistakes; `told` ones use "one away". */
+/**
+ * Mean values of many boards. Shares are between 0 and 1. A bot is allowed four mistakes. The bots with `told` in the
+ * name use the reply "one away".
+ */
 export type Figures = Record<
   | 'ambiguous'
   | 'critical'
@@ -40,10 +43,10 @@ export type Figures = Record<
   number
 >
 
-/** A rarer word is unknown to many players. */
+/** Limit of the frequency rank. Many players do not know words with a higher rank. */
 const RARE = 30_000
 
-/** Measures boards. Bots play only so many of them. */
+/** Measures boards. Bots play only the first `bots` boards. */
 export function figures(
   catalogue: Catalogue,
   judges: Judges,
@@ -98,7 +101,10 @@ export function figures(
   return { ...means, rank: quantile(ranks, 0.5) } as Figures
 }
 
-/** Likeness of all pairs of words of different groups, ascending. Expects the words in the order of their groups. */
+/**
+ * Returns the similarities of all pairs of words from different groups, in ascending order. The words must be in the
+ * order of their groups.
+ */
 function across(words: readonly PlayWord[], likeness: (a: PlayWord, b: PlayWord) => number): number[] {
   const group = (tile: number) => Math.floor(tile / GROUP_SIZE)
   return words

@@ -4,14 +4,14 @@ import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
 import { REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../src/engine/rules.ts'
 
-/** How soon words, categories and foursomes come back to one player. */
+/** Measures how soon one player gets the same word, category or four words of a group (foursome) again. */
 export interface Returns {
-  /** Numbers of boards between two appearances of a word, ascending. */
+  /** Numbers of boards from one appearance of a word to the next appearance, in ascending order. */
   wordGaps: readonly number[]
   categoryGaps: readonly number[]
-  /** Foursomes dealt a second time. */
+  /** Number of groups whose four words were a group before. */
   sameFoursomes: number
-  /** How often the category was dealt that came most often. */
+  /** Number of times that the most frequent category was dealt. */
   mostOften: number
 }
 
@@ -54,7 +54,7 @@ export function playInARow(
   }
 }
 
-/** The part of a player's boards that the server reads. */
+/** Returns the part of a player's history that the server reads for a deal. */
 function remembered(past: readonly PastBoard[]): PastBoard[] {
   return past.slice(0, REMEMBERED_BOARDS).map(({ categoryIds, wordKeys }, age) => ({
     categoryIds: age < REMEMBERED_CATEGORY_BOARDS ? categoryIds : [],

@@ -6,13 +6,13 @@ import { npm } from '../../scripts/lib/runtime.mjs'
 export interface DataPackage {
   name: string
   version: string
-  /** Size unpacked, as said while it is fetched. */
+  /** Size of the unpacked package, for the message during the download. */
   size: string
 }
 
 /**
- * The folder of a package of data that only the tools for boards read, never the product. The first time, fetches the pinned version
- * into `.runtime/data/`. Throws `Stop` when that fails.
+ * Returns the folder of a data package that only the tools for boards use, never the product. The first call downloads
+ * the pinned version into `.runtime/data/`. Throws `Stop` if the download fails.
  */
 export async function packageFolder({ name, version, size }: DataPackage): Promise<string> {
   const wanted = `${name}@${version}`

@@ -5,7 +5,8 @@ import { randomFrom } from '../../src/engine/random.ts'
 import { GROUP_SIZE } from '../../src/engine/rules.ts'
 
 /**
- * The baseline for comparisons: random categories of the window without common words, four random words each, shuffled.
+ * Makes a random board for comparisons: random categories of the difficulty window that have no words in common, with
+ * four random words each, in random order.
  */
 export function randomDraw(
   catalogue: Catalogue,

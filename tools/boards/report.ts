@@ -1,5 +1,6 @@
-// `npm run boards -- report [--boards 1500]` measures the boards that players get, band by band, beside a random draw from the same
-// catalogue and what hand-made boards have. It fails when an aim of docs/features/board.md#aims does not hold.
+// `npm run boards -- report [--boards 1500]` measures the boards that players get, separately for each band (kind of
+// board). For comparison, the report also shows random boards from the same catalogue, and hand-made boards. The exit
+// code is 1 if the boards miss an aim of docs/features/board.md#aims.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -15,14 +16,14 @@ import type { BandFigures } from './report.worker.ts'
 
 const { values } = parseArgs({ options: { boards: { type: 'string', default: '1500' } } })
 const boards = Number(values.boards)
-/** One for each core of a small machine. */
+/** Number of worker threads: one for each processor core of a small machine. */
 const WORKERS = 2
 const catalogue = loadCatalogue()
 const LOSES_OFTEN = 'loses often'
-/** Most times that one category may come to this player. */
+/** Largest allowed number of times that this player gets the same category. */
 const MOST_OFTEN = 10
 
-/** 1,162 hand-made boards of four groups. */
+/** Measured values of 1,162 hand-made boards of four groups. */
 const HAND_MADE = {
   ...{ bot: 0.059, toldBot: 0.094, glossBot: 0.059 },
   ...{
@@ -85,7 +86,7 @@ returns()
 for (const problem of problems) console.error(`does not hold: ${problem}`)
 process.exit(problems.length > 0 ? 1 : 0)
 
-/** Checks the aims of docs/features/board.md#aims. */
+/** Checks the boards of a band against the aims of docs/features/board.md#aims. */
 function judge(name: string, f: Figures): void {
   const aim = (holds: boolean, what: string) => {
     if (!holds) problems.push(`${name}: ${what}`)
@@ -118,14 +119,15 @@ function judge(name: string, f: Figures): void {
   aim((traps(f) ?? 0) >= 0.8, 'traps ≥ 0.8')
 }
 
-/** Measures every band, in threads that each take the next one. */
+/** Measures every band in worker threads. Each thread measures one band after the other, until no band is left. */
 async function measureBands(): Promise<[name: string, BandFigures][]> {
   const found = new Map<string, BandFigures>()
   const left = Object.keys(bands)
   const threads: Promise<void>[] = []
   for (let n = 0; n < WORKERS; n++) {
     const thread = new Worker(new URL('./report.worker.ts', import.meta.url), { workerData: { boards } })
-    // The first one fetches what the judges read; the others begin when it is there.
+    // The first thread downloads the data of the judges. The next thread starts only after that, so nothing is
+    // downloaded twice.
     await once(thread, 'message')
     threads.push(measureIn(thread))
   }
@@ -147,7 +149,7 @@ async function measureBands(): Promise<[name: string, BandFigures][]> {
 
 type Request = { groups: number; window: DifficultyWindow }
 
-/** How soon things come back to one player, and how often. */
+/** Prints how soon and how often one player gets the same words and categories again. */
 function returns(): void {
   const adaptive = [
     { min: 1, max: 3 },
@@ -204,7 +206,10 @@ function returns(): void {
   )
 }
 
-/** A player who loses every second level and begins again: ten boards a day for 100 days are 1,000 boards. */
+/**
+ * Returns the levels of a player who loses about every second level and then begins at level 1 again. 1,000 boards are
+ * ten boards a day for 100 days.
+ */
 function losesOften(): (board: number) => Request {
   const random = randomFrom('loses often')
   let level = 0

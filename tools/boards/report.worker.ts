@@ -4,14 +4,17 @@ import { bands } from './bands.ts'
 import { openJudges } from './judges.ts'
 import { type Figures, figures } from './measure.ts'
 
-/** What the boards of a band are like, and those of a random draw. */
+/** Measured values of a band's dealt boards, and of the random boards for comparison. */
 export interface BandFigures {
   dealt: Figures
   drawn: Figures
 }
 
 const { boards } = workerData as { boards: number }
-/** With more than four groups a bot compares up to 91,390 foursomes a guess, so bots play only this many boards. */
+/**
+ * Number of boards with more than four groups that the bots play. On such boards, a bot compares up to 91,390
+ * combinations of four tiles for each guess, so playing all boards would take too long.
+ */
 const botsOnLarge = Math.ceil(boards / 50)
 const catalogue = loadCatalogue()
 const judges = await openJudges()

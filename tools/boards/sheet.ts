@@ -1,5 +1,6 @@
-// `npm run boards -- sheet <folder> [--boards 200] [--seed a]` writes boards for people to read: boards.md as a player sees them, answers.md
-// with their groups. Four in ten are of levels 1 to 3, four in ten are dailies in a row, the others of levels 4 to 12.
+// `npm run boards -- sheet <folder> [--boards 200] [--seed a]` writes boards for people to read. The file boards.md has
+// the boards as a player sees them, and answers.md has the boards with their groups. Four of ten boards are of levels 1
+// to 3, four of ten are dailies in a row, and the others are of levels 4 to 12.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -46,7 +47,7 @@ const dailies = dailiesInARow(catalogue, main, `sheet ${values.seed}`).map(({ de
 }))
 const sheets = [...levels(main, 1, 3), ...dailies, ...levels(Math.max(0, boards - 2 * main), 4, 12)]
 
-/** The tiles in their seats, four to a row. */
+/** Returns the tiles in the order of the board, four in each row. */
 function tilesOf({ groups, seats }: Deal): string {
   const texts = groups.flatMap(({ words }) => words.map(({ text }) => text))
   const rows = Array.from({ length: groups.length }, (_, row) =>

@@ -1,5 +1,6 @@
-// `npm run boards -- story [--boards 500]` prints for each chapter of the story how long it is to read, how long its mini-games may
-// take, and how hard its boards are for the greedy bot, with four mistakes and with none, as a chapter asks.
+// `npm run boards -- story [--boards 500]` prints figures about each chapter of the story: the time to read its texts,
+// the time limits of its mini-games, and the difficulty of its boards for the greedy bot. The bot plays with four
+// allowed mistakes, and with no mistake, as in a chapter.
 import { parseArgs } from 'node:util'
 import { printTable } from '../../bench/support/table.ts'
 import { deal, historyOf, noHistory, type PastBoard } from '../../src/engine/board/generate.ts'
@@ -14,15 +15,18 @@ import { type Figures, figures } from './measure.ts'
 const { values } = parseArgs({ options: { boards: { type: 'string', default: '500' } } })
 const boards = Number(values.boards)
 const WORDS_A_MINUTE = 200
-/** How long a board that is won is taken to last, and which share of its limit a mini-game: nobody has measured them yet. */
+/**
+ * Assumed seconds for a won board. `MINI_GAME_SHARE` is the assumed share of its time limit that a mini-game takes.
+ * Neither value is measured.
+ */
 const BOARD_SECONDS = 75
 const MINI_GAME_SHARE = 0.5
-/** Boards that are dealt in a row, with the memory that the server keeps. */
+/** Number of boards that are dealt in a row, each with the earlier boards as its history. */
 const IN_A_ROW = 400
 
 const countWords = (texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean).length
 
-/** What is read of a mini-game that is solved without a mistake. */
+/** Returns the texts of a mini-game that a player reads who solves the mini-game without a mistake. */
 function wordsOfGame(game: MiniGame): string[] {
   const around = [game.title, game.description, game.instructions, game.solved]
   switch (game.type) {
@@ -59,7 +63,7 @@ const percent = (share: number) => (share * 100).toFixed(1)
 const { catalogue, pools } = loadStoryBoards()
 const judges = await openJudges()
 
-/** The same figures for boards of the general catalogue, to compare with. */
+/** Returns the same figures for boards of the general catalogue, for comparison. */
 function ofCatalogue(level: number): (string | number)[] {
   const general = loadCatalogue()
   const request = { groups: STORY_GROUPS, window: levelWindow(level), history: noHistory }

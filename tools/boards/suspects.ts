@@ -1,6 +1,6 @@
-// `npm run boards -- suspects [--boards 20000] [--top 60]` lists open suspects by how many boards they cost. A person
-// should
-// settle them as also-fits or not-fits.
+// `npm run boards -- suspects [--boards 20000] [--top 60]` lists the open suspects. The suspects because of which the
+// generator rejects the most boards come first. An editor should decide for each suspect whether it is an also-fit or a
+// not-fit.
 import { parseArgs } from 'node:util'
 import { printTable } from '../../bench/support/table.ts'
 import { deal, noHistory } from '../../src/engine/board/generate.ts'

@@ -7,5 +7,5 @@ export interface Finding {
   problems: readonly string[]
 }
 
-/** Runs an attack on its own server. Returns the reason if the attack is not possible on this machine. */
+/** Starts a separate server and attacks it. If the attack is not possible on this machine, returns the reason. */
 export type Attack = (size: Size) => Promise<Finding | { missing: string }>

@@ -5,14 +5,14 @@ const CHECK_MS = 1_000
 const CHECK_LIMIT_MS = 2_000
 
 /**
- * Simulates a usual load balancer. The load balancer requests the path `ready` of each server once a second, keeps its
- * connections open, and repeats no request.
+ * Simulates a typical load balancer. It requests the path `ready` of each server once a second, keeps its connections
+ * open, and repeats no request.
  */
 export interface Balancer {
   origin: string
-  /** Returns whether the load balancer now sends requests to the given server. */
+  /** Returns whether the load balancer currently sends requests to this server. */
   isUp(upstream: string): boolean
-  /** Number of replies that a server began to send but did not finish. */
+  /** Number of replies that a server has begun but not finished. */
   readonly brokenOff: number
   /** Replaces one server with another. The new server gets no request before its path `ready` succeeds. */
   replace(upstream: string, by: string): void

@@ -2,19 +2,22 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Client } from '../../support/client.ts'
 
-/** Longest wait of a player who does not take part, in ms: 99 of 100 calls must be answered within this time. */
+/**
+ * Limit of the waiting time of a player who is not part of the attack, in ms. The server must reply to 99 of 100 calls
+ * within this time.
+ */
 export const MOST_P99_MS = 250
 
-/** Waiting times of a calm player during an attack, in ms. */
+/** Waiting times of an ordinary player during an attack, in ms. */
 export interface Patience {
   calls: number
   median: number
   p99: number
-  /** Number of the calls that were not answered with 200. */
+  /** Number of calls that did not get the status 200. */
   failed: number
 }
 
-/** Lets a calm player call the server until the returned function is called. */
+/** Starts an ordinary player who calls the server until the returned function is called. */
 export function startBystander({ origin, cookie }: Client): () => Promise<Patience> {
   const paths = ['/api/auth/user', '/api/game/can-play']
   const worker = new Worker(new URL('./bystander.worker.ts', import.meta.url), {

@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** Pause between two calls, in ms. */
 const PAUSE_MS = 40
 
-// This thread plays a calm player who calls the server again and again. It is a thread of its own, so that the many
-// requests of the attack do not delay its clock.
+// This thread simulates an ordinary player who calls the server again and again. It is a separate thread, so that the
+// many requests of the attack do not distort its time measurements.
 const { origin, cookie, paths } = workerData as { origin: string; cookie: string; paths: string[] }
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const took: { ms: number; status: number }[] = []

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
 // This thread opens many connections and loads one path on each of them, again and again. It counts the replies by
-// status, and connections that failed as `failed`.
+// status, and the failed connections as `failed`.
 const { origin, path, connections } = workerData as { origin: string; path: string; connections: number }
 const headers = { accept: 'text/html,*/*', 'accept-encoding': 'br, gzip' }
 const counts: Record<string, number> = {}

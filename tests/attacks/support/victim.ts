@@ -9,7 +9,7 @@ const CALM = 50
 const ANSWER_MS = 10_000
 export const password = 'a quiet harbour'
 
-/** The attacked server: a real process with an embedded database, and functions that measure its resources. */
+/** The attacked server (a real process with an embedded database), and functions that measure its resources. */
 export interface Victim {
   product: Product
   client(): Client
@@ -18,13 +18,13 @@ export interface Victim {
   player(username: string): Promise<Client>
   /** Current memory in megabytes. */
   memory(): number
-  /** Largest memory in megabytes since the call of `forgetPeak`. */
+  /** Largest memory in megabytes since the last call of `forgetPeak`. */
   peak(): number
   forgetPeak(): void
   descriptors(): number
   /**
-   * Sends several requests one after the other and waits for each reply, so that the server has then received
-   * everything that was sent earlier. Throws if the server does not reply.
+   * Sends several requests one after the other, and waits for each reply. After the last reply, the server has also
+   * received everything that was sent earlier. Throws if the server does not reply.
    */
   answers(): Promise<void>
 }
