@@ -1,5 +1,5 @@
-// Serves an offline page when a document cannot be loaded, without a network or without the server. The worker caches
-// nothing and answers no other request, so nobody ever sees an old version.
+// If the browser cannot load a document because the network or the server is missing, this worker returns an offline
+// page. The worker caches nothing and handles no other request, so players never see an old version.
 
 const page = `<!doctype html>
 <html lang="en">
@@ -45,7 +45,7 @@ document.querySelector('h1').textContent = navigator.onLine ? 'WordConnect canno
 const reload = () => location.reload()
 document.querySelector('button').addEventListener('click', reload)
 addEventListener('online', reload)
-// The network may have been there all the time.
+// The page also tries again if the browser was never offline, because then the event `online` does not occur.
 setInterval(() => navigator.onLine && fetch('/api/health').then((reply) => reply.ok && reload(), () => undefined), 5000)
 </script>
 </body>
@@ -66,12 +66,13 @@ async function load(event) {
   }
 }
 
-// A new version replaces the old one at once: the worker keeps nothing that a page in use could need.
+// A new version of the worker replaces the old version at once, because the worker stores nothing that an open page
+// needs.
 addEventListener('install', () => self.skipWaiting())
-// The browser requests a document while this worker is still starting, so that the worker delays nobody.
+// The browser requests a document while this worker is still starting, so that the worker delays no page.
 addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
-// The browser preloads every navigation by GET, so the worker answers every one, also below /api: the server would get
-// a navigation without an answer a second time.
+// The browser preloads every navigation by GET, so the worker must respond to each of them, even below /api. Without a
+// response from the worker, the browser would send the request to the server a second time.
 addEventListener('fetch', (event) => {
   const { mode, method } = event.request
   if (mode === 'navigate' && method === 'GET') event.respondWith(load(event))
