@@ -105,8 +105,10 @@ onOneDatabase('wording by a language model', (server) => {
     context.env.llm = undefined
     const plain = await ask(client)
     await context.db.deleteFrom('insight_wording').execute()
+    expect((await client.call('GET /api/config')).llm).toBe(false)
     const settings = { ...model.settings, ...(answer === 'down' && { baseUrl: 'http://127.0.0.1:1/v1' }) }
     context.env.llm = settings
+    expect((await client.call('GET /api/config')).llm).toBe(true)
     model.status = answer === 'slow' ? 'never' : typeof answer === 'number' ? answer : 200
     if (typeof answer === 'function') model.answer = answer
     const begun = performance.now()

@@ -4,6 +4,8 @@ import type { router as Router } from './router.tsx'
 
 /** Time in ms from the start of the page until the page opens the event stream. */
 const AFTER_MS = 1_500
+/** Pause in ms before the page tries again to load the file. */
+const PAUSE_MS = 30_000
 
 // The function only imports the file and does not call `then`. The comment on `usePart` in lib/part.ts says why.
 const loadNotices = () => import('./notices.ts')
@@ -24,11 +26,12 @@ export function useNotices(): void {
         ({ startNotices }) => {
           if (!isGone) stop = startNotices(router)
         },
-        // The file could not be loaded, so the code waits until the browser is online again.
-        () => !isGone && wait(),
+        () => {
+          if (!isGone) timer = setTimeout(load, PAUSE_MS)
+        },
       )
     }
-    const timer = setTimeout(load, AFTER_MS)
+    let timer = setTimeout(load, AFTER_MS)
     return () => {
       isGone = true
       clearTimeout(timer)

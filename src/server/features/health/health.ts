@@ -23,7 +23,7 @@ export const health: Feature = {
           payments: context.payments.provider,
           publishableKey: context.payments.publishableKey,
           email: context.env.smtpUrl !== undefined,
-          llm: false,
+          llm: context.env.llm !== undefined,
           demo: context.env.demo,
         }),
       }
