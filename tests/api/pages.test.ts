@@ -104,7 +104,8 @@ onOneDatabase('pages', (server) => {
   })
 
   test('below /api an error is JSON, also for an address that cannot be read', async () => {
-    for (const url of ['/api', '/api/', '/api?x', '/api/nothing', '/api/%']) {
+    const long = `/api/avatars/${'x'.repeat(300)}`
+    for (const url of ['/api', '/api/', '/api?x', '/api/nothing', long, '/api/%']) {
       const { statusCode, headers } = await get(url)
       expect([url, headers['content-type']]).toEqual([url, 'application/json; charset=utf-8'])
       expect(statusCode).toBe(url === '/api/%' ? 400 : 404)
