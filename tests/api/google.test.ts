@@ -493,6 +493,11 @@ describe('what is refused', () => {
     const both = await Promise.all([0, 1].map(() => server.client().raw('GET', path, { headers })))
     const pages = both.map((answer) => answer.headers.get('location')).sort()
     expect(pages).toEqual(['/', '/auth?google=expired'])
+    // An attempt ends with its sign-in, also for another code that the provider gives for the same `state`.
+    const again = server.client()
+    const [begun, person] = [await begin(again), newPerson()]
+    expect(await comeBack(again, liar.send(begun, person))).toBe('/')
+    expect(await comeBack(again, liar.send(begun, person))).toBe('/auth?google=expired')
   })
 
   test('the cookie is for this browser and site alone', async () => {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/db/database.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { wrongCounts } from '../../src/server/features/leaderboard/chunk.store.ts'
 import { compareLeaderboards } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { skillOf } from '../../src/server/features/rating/rating.store.ts'
 import { readRecord } from '../../src/server/features/run/record.store.ts'
@@ -125,6 +126,48 @@ describe.each(kindsHere)('a database of before on %s', (kind) => {
       await migrate(db)
       // The player's total score is the best of three scores of level 1, plus the score of level 2.
       expect((await readRecord(db, 'anna')).total_score).toBe(850)
+    } finally {
+      await database.close()
+      await fresh.drop()
+    }
+  })
+
+  test('shows nothing of players without a username, and has one invitation for each address', async () => {
+    const fresh = await freshDatabase(kind, { bare: true })
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = fresh.settings
+    const database = await openDatabase({ dataDir, databaseUrl, poolSize: 4 }, pino({ level: 'silent' }))
+    const { db } = database
+    try {
+      await migrate(db, '023-visitor')
+      await sql`insert into player (id, name, email, username, username_key, deleted_at) values
+        ('anna', '', 'anna@wordconnect.example', 'anna', 'anna', null),
+        ('ben', '', 'ben@wordconnect.example', null, null, null),
+        ('gone', '', 'gone@wordconnect.example', null, null, ${AT})`.execute(db)
+      await sql`insert into leaderboard_entry (leaderboard, player_id, standing, reached_at)
+        select 'high-scores', id, -100, ${AT}::timestamptz from player`.execute(db)
+      await sql`insert into activity (id, player_id, kind, data, ref, created_at)
+        select row_number() over (order by id), id, 'joined', '{}', '', ${AT}::timestamptz from player`.execute(
+        db,
+      )
+      await sql`insert into invitation (referrer_key, address_key, sent_at) values
+        ('anna', 'one', ${UNTIL}), ('ben', 'one', ${AT}), ('carl', 'one', ${AT}), ('anna', 'two', ${UNTIL})`.execute(
+        db,
+      )
+      await migrate(db)
+      const shown = async (table: 'leaderboard_entry' | 'activity') =>
+        (await db.selectFrom(table).select('player_id').orderBy('player_id').execute()).map(
+          ({ player_id }) => player_id,
+        )
+      expect([await shown('leaderboard_entry'), await shown('activity')]).toEqual([
+        ['anna', 'gone'],
+        ['anna', 'gone'],
+      ])
+      expect(await wrongCounts(db)).toEqual([])
+      const invitations = db.selectFrom('invitation').select(['referrer_key', 'address_key'])
+      expect(await invitations.orderBy('address_key').execute()).toEqual([
+        { referrer_key: 'ben', address_key: 'one' },
+        { referrer_key: 'anna', address_key: 'two' },
+      ])
     } finally {
       await database.close()
       await fresh.drop()

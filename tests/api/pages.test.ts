@@ -3,6 +3,8 @@ import { api } from '../../src/contract/api.ts'
 import { randomFrom } from '../../src/engine/random.ts'
 import type { RateLimiter } from '../../src/server/adapters/rate-limit.ts'
 import { readPage } from '../../src/server/http/site.ts'
+import { Refusal } from '../../src/server/refusal.ts'
+import { onMainThread } from '../support/compression.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 const ADDRESSES = 10_000
@@ -102,7 +104,8 @@ onOneDatabase('pages', (server) => {
   })
 
   test('below /api an error is JSON, also for an address that cannot be read', async () => {
-    for (const url of ['/api', '/api/', '/api?x', '/api/nothing', '/api/%']) {
+    const long = `/api/avatars/${'x'.repeat(300)}`
+    for (const url of ['/api', '/api/', '/api?x', '/api/nothing', long, '/api/%']) {
       const { statusCode, headers } = await get(url)
       expect([url, headers['content-type']]).toEqual([url, 'application/json; charset=utf-8'])
       expect(statusCode).toBe(url === '/api/%' ? 400 : 404)
@@ -128,6 +131,35 @@ onOneDatabase('pages', (server) => {
         }
       }
     expect(unlimited).toEqual([])
+  })
+
+  test('no page and no picture is compressed on the main thread, at the first view and later', async () => {
+    const { username } = await server.player()
+    const endpoints = new Set(Object.keys(api).map((key) => key.replaceAll(/:\w+/g, 'x')))
+    const routes = routesIn(server.app.http.printRoutes()).filter((url) => !endpoints.has(`GET ${url}`))
+    const urls = [...routes, ...seen, '/game', `/players/${username}`, '/api/share/page/landing.png']
+    const compressed = await onMainThread(async () => {
+      for (const url of [...urls, ...urls])
+        for (const accepts of ['br', 'gzip'])
+          await server.app.http.inject({ url, headers: { 'accept-encoding': accepts } })
+    })
+    expect(compressed).toEqual([])
+  })
+
+  test.each([
+    ['busy', 503],
+    ['database_unavailable', 503],
+    ['internal', 500],
+  ] as const)('outside /api the refusal %s is a page, too', async (code, status) => {
+    server.app.context.limiter = async () => {
+      throw new Refusal(code)
+    }
+    for (const url of ['/', '/players/ada', '/s/x', '/assets/missing.js']) {
+      const { statusCode, headers, body } = await get(url)
+      expect([statusCode, isPage(headers)], url).toEqual([status, true])
+      expect(body).toMatch(/<h1>.+<\/h1>.*Please try again|try again in a moment/s)
+    }
+    expect((await get('/api/avatars/x')).headers['content-type']).toMatch(/json/)
   })
 
   test('a flood of views of players reads the database 300 times in a minute, and each view is answered', async () => {

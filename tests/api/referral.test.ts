@@ -1,12 +1,54 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rewardDue, rewardFor } from '../../src/server/features/referral/reward.service.ts'
 import type { Client } from '../support/client.ts'
 import { start, win } from '../support/moves.ts'
-import { onOneDatabase } from '../support/on-databases.ts'
+import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 
 const PASSWORD = 'a quiet harbour'
 
-onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (server) => {
+const settings = { SMTP_URL: 'smtp://127.0.0.1:1' }
+
+onDatabases('invitations by several players', { settings }, (server, kind) => {
+  test('of one address at the same moment: one is sent', async () => {
+    const { db } = server.app.context
+    const inviters = await Promise.all(Array.from({ length: 4 }, () => server.player()))
+    await db.updateTable('player').set({ email_verified: true }).execute()
+    const emails = ['one@wordconnect.example', 'two@wordconnect.example']
+    const inviteAll = () =>
+      Promise.all(
+        inviters.map(({ client }) => client.call('POST /api/referrals/invite', { body: { emails } })),
+      )
+    /** Everybody has seen that nobody has invited the addresses, before anybody can invite them. */
+    const inviteAtOnce = async () => {
+      const { sending } = await db.transaction().execute(async (tx) => {
+        await sql`lock table invitation in share mode`.execute(tx)
+        const sending = inviteAll()
+        for (let waiting = 0; waiting < inviters.length; ) {
+          const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_locks
+            where relation = 'invitation'::regclass and not granted`.execute(tx)
+          waiting = rows[0]?.n ?? 0
+        }
+        return { sending }
+      })
+      return sending
+    }
+    // The embedded database has one connection, so nothing is at the same moment there.
+    const replies = await (kind === 'embedded' ? inviteAll() : inviteAtOnce())
+    const mails = await db
+      .selectFrom('mail')
+      .select('recipient')
+      .where('kind', '=', 'referral-invitation')
+      .orderBy('recipient')
+      .execute()
+    expect(mails.map(({ recipient }) => recipient)).toEqual(emails)
+    expect(replies.reduce((sum, { sent }) => sum + sent, 0)).toBe(2)
+    const skipped = replies.flatMap((reply) => reply.skipped.map(({ reason }) => reason))
+    expect(skipped).toEqual(Array(6).fill('already_invited'))
+  })
+})
+
+onOneDatabase('referrals', { settings }, (server) => {
   const verify = (id: string) =>
     server.app.context.db.updateTable('player').set({ email_verified: true }).where('id', '=', id).execute()
 
@@ -143,7 +185,10 @@ onOneDatabase('referrals', { settings: { SMTP_URL: 'smtp://127.0.0.1:1' } }, (se
     await play(await friendBy(code, undefined, homes[0]))
     await play(await friendBy(code, undefined, '2001:db8:80:2::9'))
     expect(await friendsOf()).toEqual(['active', 'being_checked', 'being_checked'])
-    server.passTime(8 * 86_400)
+    server.passTime(6.9 * 86_400)
+    await play(await friendBy(code, undefined, homes[0]))
+    expect((await friendsOf()).at(-1)).toBe('being_checked')
+    server.passTime(7.1 * 86_400)
     await play(await friendBy(code, undefined, homes[1]))
     expect((await friendsOf()).at(-1)).toBe('active')
   })

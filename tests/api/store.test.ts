@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX } from '../../src/engine/support.ts'
+import { listMessages } from '../../src/server/commands/support.ts'
 import { advanceSandbox } from '../../src/server/features/store/purchase.service.ts'
 import { closeMessage, openMessages } from '../../src/server/features/support/support.store.ts'
 import { auditWallets } from '../../src/server/features/wallet/audit.service.ts'
@@ -22,6 +23,17 @@ const confirm = (client: Client, clientSecret: string, card: keyof typeof CARDS,
     body: { clientSecret, cardNumber: CARDS[card], expiry: '12 / 40', cvc: '123', ...more },
   })
 const status = (client: Client) => client.call('GET /api/subscription/status')
+
+/** Runs a command of the operator, and returns the lines that the command writes to the terminal. */
+async function printed(command: () => Promise<unknown>): Promise<string[]> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  try {
+    await command()
+    return log.mock.calls.map(([line]) => String(line))
+  } finally {
+    log.mockRestore()
+  }
+}
 
 async function buy(client: Client, productId: string, card: keyof typeof CARDS = 'pays') {
   const intent = await begin(client, productId)
@@ -225,11 +237,30 @@ onOneDatabase('the store, with the sandbox', (server) => {
       ['Three', ben.username, expect.stringContaining('@')],
       ['One\nTwo', anna.username, expect.stringContaining('@')],
     ])
+    expect(await printed(() => listMessages(server.app.context, []))).toMatchObject([
+      expect.stringMatching(/ high .*<.*@/),
+      ...['  Help', '    Three', ''],
+      expect.stringMatching(/ normal .*<.*@/),
+      ...['  Help', '    One', '    Two', '', '2 open messages'],
+    ])
     expect(await closeMessage(db, open[0]?.id ?? '', server.now())).toBe(true)
     expect(await closeMessage(db, open[0]?.id ?? '', server.now())).toBe(false)
     expect(await openMessages(db)).toHaveLength(1)
     const exported = await anna.client.call('GET /api/account/export')
     expect(exported.supportMessages).toMatchObject([{ message: 'One\nTwo', closedAt: null }])
+  })
+
+  test('support: no message can overwrite a line of the list, whatever its line breaks are', async () => {
+    const { client } = await server.player()
+    const message = 'One\rTwo\r\nThree\tand\u202efour\u2028five'
+    const body = { subject: 'Help\u202e', message }
+    expect(await client.try('POST /api/support', { body })).toMatchObject({ status: 201 })
+    const lines = await printed(() => listMessages(server.app.context, []))
+    const own = lines.slice(lines.indexOf('  Help\ufffd'))
+    expect(own).toMatchObject([
+      ...['  Help\ufffd', '    One', '    Two', '    Three and\ufffdfour', '    five', ''],
+      expect.stringMatching(/^\d+ open messages$/),
+    ])
   })
 
   test('a month of premium renews, is cancelled and resumed, lapses, and its themes go back to paper', async () => {

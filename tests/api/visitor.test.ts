@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import type { ApiKey } from '../../src/contract/api.ts'
 import type { GameView, GuessReply } from '../../src/contract/game.ts'
 import { leaderboardNames, leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
+import { publishActivity } from '../../src/server/features/activity/activity.service.ts'
 import {
   compareLeaderboards,
   rebuildLeaderboards,
 } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { dropOldBoards } from '../../src/server/features/visitor/visitor.service.ts'
 import type { Client } from '../support/client.ts'
-import { next } from '../support/moves.ts'
+import { next, start, win as winLevel } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
 
@@ -275,6 +276,75 @@ onOneDatabase('a board without an account', (server) => {
     expect(entries.find(({ userId }) => userId === id)).toMatchObject({ value: won.score })
     const { leaderboards, wrongCounts } = await compareLeaderboards(context)
     expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
+  })
+
+  test('an account that played before this rule shows nothing either, until it has a name', async () => {
+    const { context } = server.app
+    const { db } = context
+    const { client: other } = await server.player()
+    const { client, id } = await server.player()
+    const [frame, image] = ['legend' as const, '/api/avatars/unchecked.webp']
+    const won = await winLevel(server, client, await start(client))
+    await client.call('GET /api/referrals/share-link')
+    await db
+      .updateTable('referrer')
+      .set({ friends: 9, reached_at: server.now() })
+      .where('player_id', '=', id)
+      .execute()
+    await db
+      .updateTable('player')
+      .set({ username: null, username_key: null, frame, image })
+      .where('id', '=', id)
+      .execute()
+    await db.deleteFrom('activity').where('player_id', '=', id).execute()
+    const publish = (ref: string) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          publishActivity(tx, { playerId: id, kind: 'joined', data: {}, ref, at: server.now() }),
+        )
+    const rowOfReferrer = async () =>
+      (await other.call('GET /api/referrals/leaderboard')).find((row) => row.id === id)
+    const entry = async () => {
+      const { entries } = await other.call('GET /api/leaderboards/:board', {
+        params: { board: 'high-scores' },
+        query: { period: 'all' },
+      })
+      return entries.find(({ userId }) => userId === id)
+    }
+    const activities = async () =>
+      (await db.selectFrom('activity').select('ref').where('player_id', '=', id).execute()).map(
+        ({ ref }) => ref,
+      )
+
+    await rebuildLeaderboards(context)
+    await publish('before the name')
+    expect(await entry()).toBeUndefined()
+    expect(await activities()).toEqual([])
+    expect(await rowOfReferrer()).toMatchObject({ username: 'New User', profileImageUrl: null, frame: null })
+
+    await client.call('POST /api/username/set', { body: { username: 'late_to_its_name' } })
+    expect(await entry()).toMatchObject({ value: won.score })
+    expect(await activities()).toEqual([''])
+    expect(await rowOfReferrer()).toMatchObject({
+      username: 'late_to_its_name',
+      profileImageUrl: image,
+      frame,
+    })
+    const { leaderboards, wrongCounts } = await compareLeaderboards(context)
+    expect([leaderboards.filter(({ differences }) => differences > 0), wrongCounts]).toEqual([[], []])
+  })
+
+  test('a new result of an account without a name is on no leaderboard', async () => {
+    const { db } = server.app.context
+    const { client, id } = await server.player()
+    const game = await start(client)
+    await db.updateTable('player').set({ username: null, username_key: null }).where('id', '=', id).execute()
+    await winLevel(server, client, game)
+    const entries = db.selectFrom('leaderboard_entry').select('leaderboard').where('player_id', '=', id)
+    expect(await entries.execute()).toEqual([])
+    await client.call('POST /api/username/set', { body: { username: 'named_after_all' } })
+    expect(await entries.execute()).not.toEqual([])
   })
 
   test('a deleted account takes a board that waits for its name along', async () => {

@@ -1,5 +1,7 @@
+import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { onMainThread } from '../../../tests/support/compression.ts'
 import { KEPT_PAGES } from './bounds.ts'
 import { preparePage } from './page.ts'
 
@@ -39,3 +41,21 @@ test('previews of other pages do not push out the own page, which stays compress
   for (let n = 0; n < 2 * KEPT_PAGES; n++) await get(`<meta name="preview" content="${n}">`)
   expect(await get()).toBe(first)
 })
+
+test.each(['br', 'gzip'])(
+  'a page in %s is compressed on another thread, with its own preview or without',
+  async (accepts) => {
+    const html = '<meta name="description" content="x"><p>a page</p>'
+    const page = preparePage(html)
+    const reply = { type: () => reply, header: () => reply } as unknown as FastifyReply
+    const request = { headers: { 'accept-encoding': accepts } } as unknown as FastifyRequest
+    const sent: Buffer[] = []
+    const compressed = await onMainThread(async () => {
+      for (const preview of [{}, { preview: '<meta name="preview">' }])
+        sent.push(await page(request, reply, { session: 'none', payments: 'none', ...preview }))
+    })
+    expect(compressed).toEqual([])
+    const unpack = accepts === 'br' ? zlib.brotliDecompressSync : zlib.gunzipSync
+    expect(sent.map((bytes) => unpack(bytes).toString().includes('<p>a page</p>'))).toEqual([true, true])
+  },
+)
