@@ -104,6 +104,8 @@ onOneDatabase('starts that have to wait', (server) => {
     })
     try {
       await expect.poll(() => refused, { timeout: 20_000 }).toBe(199)
+      // The account's first start waits among the starts of everybody.
+      expect(server.app.context.starts.pendingCount).toBe(1)
     } finally {
       goOn()
     }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import type { Output } from '../../src/contract/api.ts'
 import type { Board } from '../../src/engine/board/board.ts'
@@ -35,10 +36,15 @@ export interface TestServer {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Many test players have the same password, so its hash is computed only once, which halves the time of a sign-up. */
-function hashOnce(password: string): Promise<string> {
+/**
+ * Many test players have the same password, so its hash is computed only once, which halves the time of a sign-up. A
+ * known hash comes in a later turn of the event loop, as a computed one does, so that the watch over transactions
+ * notices a hash inside a transaction.
+ */
+async function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
+  await nextTurn()
   return hash
 }
 
