@@ -38,6 +38,16 @@ function pretendBuilt(): void {
   writeFileSync(join(project, 'dist/web/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 }
 
+test('Vite reads no path with a character that begins a query', () => {
+  const script =
+    "import { vite } from './scripts/lib/vite.mjs'; const { args, remove } = vite('build');" +
+    'process.stdout.write(JSON.stringify(args)); remove()'
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: project })
+  const paths = (JSON.parse(String(output)) as string[]).filter((arg) => arg.startsWith('/'))
+  expect(paths).toHaveLength(2)
+  for (const path of paths) expect(path).not.toMatch(/[#?]/)
+})
+
 test(`npm start${isLong ? ' builds and' : ''} runs in a folder that is named ${NAME}`, async () => {
   const data = join(above, 'data % #')
   copyTemplate(data)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { dealtBoard, withBoards } from '../../src/server/boards/dealing.ts'
 import type { BoardOrder } from '../../src/server/boards/order.ts'
 import { newSeed, newTileIds } from '../../src/server/ids.ts'
+import type { Client } from '../support/client.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { takeIdleQueries } from '../support/watch-transactions.ts'
 
@@ -78,5 +79,64 @@ onDatabases('many starts at once', (server, kind) => {
     // The server uses one connection for a request of each account, one for the job of a stream, and on PostgreSQL
     // another one to look up a session.
     expect(most).toBeLessThanOrEqual(kind === 'embedded' ? 6 : 5)
+  })
+})
+
+onOneDatabase('starts that have to wait', (server) => {
+  const begin = ({ client }: { client: Client }) =>
+    client.try('POST /api/game/start', { body: { action: 'new' } })
+
+  /** Takes every place of running starts until the returned function is called. */
+  function holdStarts(): () => void {
+    const { starts } = server.app.context
+    const { promise, resolve } = Promise.withResolvers<void>()
+    for (let n = 0; n < starts.concurrency; n++) void starts(() => promise)
+    return resolve
+  }
+
+  test('of one account: a hundred wait, the others are refused and read when to come again', async () => {
+    const player = await server.player()
+    const goOn = holdStarts()
+    let refused = 0
+    const starts = Array.from({ length: 300 }, async () => {
+      const answer = await begin(player)
+      if (answer.status === 503) refused++
+      return answer
+    })
+    try {
+      await expect.poll(() => refused, { timeout: 20_000 }).toBe(199)
+      // The account's first start waits among the starts of everybody.
+      expect(server.app.context.starts.pendingCount).toBe(1)
+    } finally {
+      goOn()
+    }
+    const answers = await Promise.all(starts)
+    // The player has two free games a day.
+    const counts = [201, 403, 503].map(
+      (status) => answers.filter((answer) => answer.status === status).length,
+    )
+    expect(counts).toEqual([2, 99, 199])
+    for (const { status, body, headers } of answers)
+      if (status === 503) expect([body.code, headers.get('retry-after')]).toEqual(['busy', '2'])
+  })
+
+  test('of everybody: a thousand wait, and the next is refused until one has begun', async () => {
+    const player = await server.player()
+    const goOn = holdStarts()
+    const waiting = Array.from({ length: 1_000 }, () => server.app.context.starts(async () => {}))
+    let refused: Awaited<ReturnType<typeof begin>> | undefined
+    const asked = begin(player).then((answer) => {
+      refused = answer
+    })
+    try {
+      await expect
+        .poll(() => refused, { timeout: 20_000 })
+        .toMatchObject({ status: 503, body: { code: 'busy' } })
+    } finally {
+      goOn()
+    }
+    expect(refused?.headers.get('retry-after')).toBe('2')
+    await Promise.all([asked, ...waiting])
+    expect((await begin(player)).status).toBe(201)
   })
 })

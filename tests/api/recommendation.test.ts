@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decide } from '../../src/server/features/game/decide.service.ts'
 import type { Client } from '../support/client.ts'
@@ -5,6 +8,8 @@ import { LanguageModel } from '../support/llm.ts'
 import { giveUp, lose, next, start, win } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import type { TestServer } from '../support/server.ts'
+
+const PIECE = Buffer.alloc(1024 * 1024, 'x')
 
 /** Plays `count` levels and loses every third level. Returns the game ids of the played levels. */
 async function playLevels(server: TestServer, client: Client, count: number): Promise<string[]> {
@@ -97,7 +102,10 @@ onOneDatabase('wording by a language model', (server) => {
    * Returns the insights of a new player twice: with a language model that replies as `answer` says, and without a
    * language model.
    */
-  async function wordedBy(answer: LanguageModel['answer'] | 'down' | 'slow' | number, levels = 5) {
+  async function wordedBy(
+    answer: LanguageModel['answer'] | 'down' | 'slow' | number | { baseUrl: string },
+    levels = 5,
+  ) {
     const { context } = server.app
     const { client, id } = await server.player()
     await server.makePremium(id)
@@ -106,7 +114,11 @@ onOneDatabase('wording by a language model', (server) => {
     const plain = await ask(client)
     await context.db.deleteFrom('insight_wording').execute()
     expect((await client.call('GET /api/config')).llm).toBe(false)
-    const settings = { ...model.settings, ...(answer === 'down' && { baseUrl: 'http://127.0.0.1:1/v1' }) }
+    const settings = {
+      ...model.settings,
+      ...(answer === 'down' && { baseUrl: 'http://127.0.0.1:1/v1' }),
+      ...(typeof answer === 'object' && answer),
+    }
     context.env.llm = settings
     expect((await client.call('GET /api/config')).llm).toBe(true)
     model.status = answer === 'slow' ? 'never' : typeof answer === 'number' ? answer : 200
@@ -165,6 +177,27 @@ onOneDatabase('wording by a language model', (server) => {
     expect(inside.asked).toEqual([])
     model.location = undefined
     await inside.close()
+  })
+
+  test('does not read a reply without end', async () => {
+    let sent = 0
+    const endless = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        while (!response.destroyed && response.write(PIECE)) sent += PIECE.length
+      }
+      response.on('drain', more)
+      more()
+    }).listen(0, '127.0.0.1')
+    await once(endless, 'listening')
+    const { port } = endless.address() as AddressInfo
+    const { plain, told } = await wordedBy({ baseUrl: `http://127.0.0.1:${port}/v1` })
+    expect(told).toEqual(plain)
+    expect(sent).toBeGreaterThan(0)
+    // The operating system takes some more bytes than the server reads.
+    expect(sent).toBeLessThan(20_000_000)
+    endless.closeAllConnections()
+    endless.close()
   })
 
   test('does not wait longer than three seconds', async () => {

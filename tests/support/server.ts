@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import type { Output } from '../../src/contract/api.ts'
 import type { Board } from '../../src/engine/board/board.ts'
@@ -35,11 +36,13 @@ const hashes = new Map<string, Promise<string>>()
 
 /**
  * Many test players have the same password. The function computes the hash of a password only once, which halves the
- * time of a sign-up.
+ * time of a sign-up. Even a known hash is returned in a later turn of the event loop, so that the watch over
+ * transactions notices a hash inside a transaction.
  */
-function hashOnce(password: string): Promise<string> {
+async function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
+  await nextTurn()
   return hash
 }
 

@@ -14,6 +14,8 @@ const TIMEOUT_MS = 3000
  */
 const REST_MS = 300_000
 const MOST_LETTERS = 8000
+/** Longest reply that the server reads, in bytes of the decompressed body. */
+const MOST_BYTES = 100_000
 const KEPT_DAYS = 30
 
 const TASK = `You reword short sentences for a word game. You get a JSON object. Answer with a JSON object that has the same keys, each with
@@ -52,7 +54,7 @@ async function ask({ baseUrl, apiKey, model }: LlmSettings, plain: Words): Promi
   // Redirects are not allowed. A redirect could send the request with the sentences to an address inside the operator's
   // network.
   const fetchOptions = { redirect: 'error' } as const
-  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0, fetchOptions })
+  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0, fetchOptions, fetch: fetchShort })
   const answer = await client.chat.completions.create(
     {
       model,
@@ -67,6 +69,19 @@ async function ask({ baseUrl, apiKey, model }: LlmSettings, plain: Words): Promi
   const text = answer.choices[0]?.message.content ?? ''
   if (text.length > MOST_LETTERS) throw new Error(`the answer has more than ${MOST_LETTERS} characters`)
   return JSON.parse(text)
+}
+
+/** Like `fetch`, but fails as soon as the body of the reply has more than MOST_BYTES bytes. */
+const fetchShort: typeof fetch = async (url, init) => {
+  const { status, headers, body } = await fetch(url, init)
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) throw new Error(`the reply has more than ${MOST_BYTES} bytes`)
+    parts.push(part)
+  }
+  return new Response(Buffer.concat(parts), { status, headers })
 }
 
 export const dropOldWords = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>

@@ -121,6 +121,7 @@ test.each([
 ])('%s is not there, says so, and leads to the day that is', async (date, refusal, title) => {
   const page = await open({ 'GET /api/daily-challenge': refusal }, date)
   expect(page.all('h1', title)).toHaveLength(1)
+  expect(document.title).toBe(`${title} · WordConnect`)
   expect(page.all('button', 'Try again')).toEqual([])
   expect(page.link('To today’s challenge').getAttribute('href')).toBe('/daily-challenge')
   await page.unmount()

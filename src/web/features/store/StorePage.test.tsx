@@ -204,3 +204,19 @@ test('a purchase needs a session: who is signed out reads so, here and at the si
   expect(toastStore.get()).toMatchObject({ title: 'Sign In Required' })
   await page.unmount()
 })
+
+test('whose session ends in the payment form reads so at the sign-in, too', async () => {
+  const page = await open('', { [CONFIRM]: refused(401, 'not_signed_in') })
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await page.press(/^Buy 3 Extra Lives/)
+  await page.pay('Succeeds')
+  await act(async () => {
+    dismissToast()
+    showToastAfterLoad()
+  })
+  expect(toastStore.get()).toMatchObject({
+    title: 'Sign In Required',
+    description: 'Please sign in to make purchases',
+  })
+  await page.unmount()
+})

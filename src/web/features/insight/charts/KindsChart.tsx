@@ -55,7 +55,7 @@ export function KindsChart({ kinds }: { kinds: Kinds }) {
       legend={
         <>
           <LegendItem sign={knot}>found</LegendItem>
-          <LegendItem sign={interval}>how sure, 95&nbsp;%</LegendItem>
+          <LegendItem sign={interval}>how sure, {percentText(95)}</LegendItem>
         </>
       }
       table={tableOf(kinds)}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { percentText } from '../../../../engine/percent.ts'
 import { useElementSize } from '../../../design/use-element-size.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { formatMargin, type Insights, timeLabels, trendSentence } from '../words.ts'
@@ -133,7 +134,7 @@ export function TrendChart({ trend }: { trend: Trend }) {
       legend={
         <>
           {hasLine && <LegendItem sign={wave}>trend</LegendItem>}
-          {hasLine && <LegendItem sign={swatch}>how sure, 95&nbsp;%</LegendItem>}
+          {hasLine && <LegendItem sign={swatch}>how sure, {percentText(95)}</LegendItem>}
           <LegendItem sign={ring}>a level</LegendItem>
         </>
       }

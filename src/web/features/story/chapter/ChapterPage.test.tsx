@@ -195,3 +195,30 @@ test('a wrong selection says so, and the end of the board does not take it away'
   expect(text()).toContain('You made a mistake! Starting over from game 1.')
   await unmount()
 })
+
+test('a passage that was read before does not come again: the next game does, after two seconds', async () => {
+  const { game, reply, passage } = lastGuess()
+  const story = { ...reply.story, passageIsNew: false }
+  const next = gameView({ id: 'game-2', mode: 'story', maxMistakes: 1 })
+  const { all, press, text, button, unmount } = await open('digital_awakening', {
+    run: runIn('digital_awakening', { wins: 0, gameNumber: 1, waits: false, game }),
+    answers: {
+      'POST /api/game/game-1/guess': { ...reply, story },
+      'POST /api/story/run/run-1/next': {
+        run: runIn('digital_awakening', { wins: 1, gameNumber: 2, waits: false, game: next }),
+      },
+    },
+  })
+  for (const tile of all('[role="grid"] button')) await click(tile)
+  await press('Check Selection')
+  await settle(SHOWN_MS)
+  expect(text()).toContain('Game Complete!')
+  expect(button('Game 2')).toBeTruthy()
+  expect(text()).toContain('Game 2 in 2 s.')
+  expect(text()).not.toContain(passage.title)
+  await settle(GO_ON_MS + 100)
+  expect(text()).toContain('Game 2 of 3')
+  expect(text()).not.toContain(passage.title)
+  expect(all('[role="grid"] button')).toHaveLength(16)
+  await unmount()
+})

@@ -7,6 +7,7 @@ import { dismissToast, toast, toastStore } from '../../../lib/toast.ts'
 import { render } from '../../../test-render.tsx'
 import { settle } from '../../../test-settle.ts'
 import type { Run } from '../chapter-words.ts'
+import { openingOf } from './run-calls.ts'
 import { useChapter } from './use-chapter.ts'
 
 const navigate = vi.hoisted(() => vi.fn(() => Promise.resolve()))
@@ -210,4 +211,13 @@ test('a won board that is opened again goes on to the next one if its passage wa
   )
   expect(play().state.scene).toMatchObject({ name: 'board', game: { id: 'board-2' } })
   await unmount()
+})
+
+test('a page that is reloaded at the end sends the figures that its history has kept', async () => {
+  const opening = openingOf('one', figures)
+  await end(({ answer }) => answer(null))
+  expect(sent).toEqual([READ, COMPLETE])
+  expect(lastBody).toEqual({ chapterId: 'one', ...figures })
+  await end(({ answer }) => answer(completion))
+  expect(await opening).toEqual({ run: null, completion })
 })

@@ -17,11 +17,12 @@ async function open(answers: Answers) {
 }
 
 test('five chapters, each in its state, on a thread of the way so far', async () => {
-  const { one, all, chapter, unmount } = await open({ [PROGRESS]: progressAt(7) })
+  const { one, all, text, chapter, unmount } = await open({ [PROGRESS]: progressAt(7) })
   expect(all('[aria-label="Chapters"] article')).toHaveLength(5)
   expect(one('[role="progressbar"]').getAttribute('aria-valuetext')).toMatch(
     /^14% of the way: level 7 of 50\./,
   )
+  expect(text()).toContain('Your level in the game opens them; experience raises your story level.')
   const figures = all('dl')[0]?.textContent
   for (const figure of ['0 of 5', 'Story level 1', '200 to story level 2']) expect(figures).toContain(figure)
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Completion } from '../../../../contract/story.ts'
 import { miniGameTypes } from '../../../../engine/story/content.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { settle } from '../../../test-settle.ts'
@@ -131,5 +132,15 @@ test.each(miniGameTypes)('%s: a move that comes too late ends it, and earns noth
   await press('Go on')
   // The page does not know which mini-game is next, so the chapter must read it from the server.
   expect(onNext.mock.calls).toEqual([[null, undefined]])
+  await unmount()
+})
+
+test('the last mini-game hands on the result of the chapter', async () => {
+  const completion = { chapterId: 'one', completionTime: 83_000, gamesCompleted: 3 } as Completion
+  const { page, onNext, press, unmount, ...screen } = await begin('word_chain', [overWith({ completion })])
+  await moveIn.word_chain.make({ page, press, unmount, ...screen })
+  await settle(END_MS)
+  await press('Go on')
+  expect(onNext.mock.calls).toEqual([[null, completion]])
   await unmount()
 })
