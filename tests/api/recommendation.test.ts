@@ -184,7 +184,8 @@ onOneDatabase('wording by a language model', (server) => {
     const endless = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const more = () => {
-        while (!response.destroyed && response.write(PIECE)) sent += PIECE.length
+        do sent += PIECE.length
+        while (!response.destroyed && response.write(PIECE))
       }
       response.on('drain', more)
       more()
