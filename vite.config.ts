@@ -206,35 +206,44 @@ function isNeededBy(isRoot: (id: string, ask: Ask) => boolean) {
   }
 }
 
-/** Is the module part of the app's entry, which every user loads? */
+/** Returns true if the module is part of the app's entry, which every user loads. */
 const isFirst = isNeededBy((id, ask) => ask(id)?.isEntry === true)
 
-/** Is the module part of the page for visitors without an account? */
+/** Returns true if the module is part of the page for visitors without an account. */
 const isOfVisitors = isNeededBy((id) => id.endsWith('/app/page/Landing.tsx'))
 
 const isOfPlayers =
   /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(design.(Skeleton|IconButton|Figures|Segments|Dialog)\.|domain.(player.(Avatar|PlayerLink)|leaderboard.(Rank|LeaderboardList)|badge.BadgeMark|board.InkCard|offers.StoreLink)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|run.last-board|daily.badge.next-badge)|app.SignedIn)/
 
-/** Does one of the modules in `isOfPlayers` need this module? */
+/** Returns true if the module is one of the modules in `isOfPlayers`, or if one of these modules needs it. */
 const isOfShell = isNeededBy((id) => isOfPlayers.test(id))
 
-/** Is the module part of the game page? The pages of the other modes show the same board. */
+/** Returns true if the module is part of the game page. The pages of the other modes show the same board. */
 const isOfGame = isNeededBy((id) => id.endsWith('/features/run/GamePage.tsx'))
 
-/** Is the module loaded with every page that a player can open first? */
+/** Returns true if every page on which a player's visit can start loads the module. */
 const isOfFirstPlayerPage = isNeededBy((id) => id.endsWith('/app/SignedIn.tsx'))
 
-/** Is the module part of the home page, which shows a run but no board? */
+/** Returns true if the module is part of the home page, which shows a run but no board. */
 const isOfHome = isNeededBy((id) => id.endsWith('/app/page/Home.tsx'))
 
-/** Is the module an icon of several pages? Without a group, each of these icons would be a separate file. */
+/**
+ * Returns true if the module is an icon that several modules import. Without a group, each of these icons would be a
+ * separate file.
+ */
 const isSharedIcon = (id: string, ask: Ask) =>
   /lucide-react.dist.esm.icons/.test(id) && (ask(id)?.importers.length ?? 0) > 1
 
-/** Is the module only a few hundred bytes long? In a separate file, such a module would be nearly twice as large. */
+/**
+ * Returns true if the module is only a few hundred bytes long. In a separate file, such a module would be nearly twice
+ * as large.
+ */
 const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|AuthForm))\b/.test(id)
 
-/** Is the module a part of forms? Four small files are together a fifth larger than one file, after compression. */
+/**
+ * Returns true if the module is a part of forms. Four small files are together a fifth larger than one file, after
+ * compression.
+ */
 const isOfForms = (id: string) =>
   /src.web.(design.(Field|link)|features.account.(PasswordField|passkey))\b/.test(id)
 

@@ -32,7 +32,8 @@ const limits: Record<Category, number> = {
 const SIGNED_OUT_LCP_MS = 1_600
 /**
  * Limits of gzipped JavaScript in bytes. The first limit is for the page of visitors without an account, and the second
- * is for /game. The third is for the scripts that any other route loads in addition to the scripts of the home page.
+ * is for /game. The third is for the scripts that each of the other routes loads in addition to the scripts of the home
+ * page.
  */
 const SIGNED_OUT_SCRIPTS = 115_000
 const GAME_SCRIPTS = 160_000

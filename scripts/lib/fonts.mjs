@@ -25,8 +25,8 @@ const cuts = {
   'tile-font': {
     source: 'archivo/files/archivo-latin-wdth-normal.woff2',
     text: latin.filter((one) => capital.test(one)).join(''),
-    // The weights and widths that engine/tile-text.ts and the banners use. For any other weight or width, the browser
-    // would use the nearest value in the font file.
+    // The weights and widths that engine/tile-text.ts and the banners use. For all other weights and widths, the
+    // browser would use the nearest value in the font file.
     axes: { wght: { min: 560, max: 720 }, wdth: { min: 62, max: 100 } },
   },
 }

@@ -12,9 +12,9 @@ const silence = 30_000
 
 /**
  * Runs `work` while this process has a lock. If another process has the lock, the function waits until the lock is
- * released. If the owner of the lock was a process on this host and has died, this process takes over the lock at once.
- * If the owner ran on another host, or if a new process has the owner's process id, this process takes over the lock
- * after 30 s without a heartbeat.
+ * released. If the owner of the lock was a process on this host and has died, this process takes over the lock
+ * immediately. If the owner ran on another host, or if a new process has the owner's process id, this process takes
+ * over the lock after 30 s without a heartbeat.
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {

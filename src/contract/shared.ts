@@ -7,7 +7,7 @@ export const IdParams = z.object({ id: Id })
 export const Time = z.iso.datetime()
 
 /**
- * A browser's time zone. The schema accepts any value, because a browser can send a name that is missing in the
+ * A browser's time zone. The schema accepts every value, because a browser can send a name that is missing in the
  * server's list of time zones. Such a player must still be able to play. The server uses UTC for each value that is not
  * an IANA time zone.
  */

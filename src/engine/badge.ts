@@ -40,8 +40,8 @@ export const CHAMPION_PLACES = 3
 export interface DailyRecord {
   completed: number
   /**
-   * Largest number of consecutive dates on which the player completed the daily challenge. Any other date ends the
-   * count, even if the server used up a freeze on this date.
+   * Largest number of consecutive dates on which the player completed the daily challenge. A date without a completed
+   * daily challenge ends the count, even if the server used up a freeze on this date.
    */
   inARow: number
   /** Number of daily challenges that the player completed without a mistake. */

@@ -86,8 +86,8 @@ function balanced(words: string[], count: number, measure: Measure): string[] {
  * Computes the lines, the font size and the letter width with which a word fits on a tile. The function first tries one
  * line at full font size, with normal and then with narrower letters. If one line is too long, the function tries more
  * lines at full font size. If the word does not fit at full font size, the function uses the narrowest letters and a
- * smaller font size. A line never ends inside a word. `room` is the largest width and `height` the largest height of
- * the text. `size` is the full font size. All values are in CSS pixels.
+ * smaller font size. A line never ends inside a word. `room` is the maximum width of the text. `height` is its maximum
+ * height. `size` is the full font size. All values are in CSS pixels.
  */
 export function fitWord(text: string, room: number, height: number, size: number, measure: Measure): Fit {
   const words = text.split(' ').filter(Boolean)

@@ -92,8 +92,8 @@ const messages: Record<ErrorCode, string> = {
 }
 
 /**
- * An error that a service throws to refuse a request, such as a wrong password. The file http/errors.ts converts the
- * error to a reply.
+ * An error that a service throws to refuse a request, for example because the password is wrong. The file
+ * http/errors.ts converts the error to a reply.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode

@@ -29,7 +29,7 @@ showToastAfterLoad()
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   whenLoaded(() => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
 
-/** Calls `run` when the document has been loaded, or at once if the document is already loaded (see index.html). */
+/** Calls `run` when the document has been loaded, or immediately if the document is already loaded (see index.html). */
 function whenLoaded(run: () => void): void {
   if (document.readyState === 'complete') run()
   else window.addEventListener('load', run)

@@ -76,7 +76,7 @@ function underWay(files: Files): string {
 }
 
 /**
- * Fake time advances in steps, because React renders after each step and can then start the next timer. This is the
+ * Fake time advances in steps, because React renders after each step and can then start the next timer. `STEPS` is the
  * largest number of steps.
  */
 const STEPS = 40

@@ -81,7 +81,7 @@ onDatabases('a forgotten password', (server) => {
     await people.send()
     const subjects = post.to(email).map((mail) => decodedHeader(mail, 'Subject'))
     expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
-    // Any visitor can make the server send the e-mail for a new password, so the e-mail does not contain the player's
+    // Every visitor can make the server send the e-mail for a new password, so the e-mail does not contain the player's
     // name.
     for (const mail of post.to(email)) expect(partOf(mail, 'text/plain')).not.toContain('Ada')
   })

@@ -41,8 +41,8 @@ describe('a database that fails', () => {
       await sql`drop trigger fails on ${sql.table(table)}`.execute(app.context.db)
   })
   /**
-   * Makes an API call and accepts any reply. The method `try` of the test client accepts only replies that the contract
-   * allows.
+   * Makes an API call and accepts every reply. The method `try` of the test client accepts only replies that the
+   * contract allows.
    */
   const post = (path: string, body: object) =>
     new Client(origin).raw('POST', path, {

@@ -1,6 +1,6 @@
 // Tests that the server follows no redirect when it calls another server. With a redirect, the other server could
-// choose where the request goes, with its key and its content. It could choose an address inside the operator's
-// network.
+// choose where the request goes, with its key and its content. The other server could choose an address inside the
+// operator's network.
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

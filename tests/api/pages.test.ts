@@ -178,6 +178,18 @@ onOneDatabase('pages', (server) => {
     const expected = readPage() === undefined ? 0 : 300
     expect(views.filter((body) => body.includes(title))).toHaveLength(expected)
   })
+
+  test('many views at the same time: few of them compute a preview, and each is answered', async () => {
+    const { username } = await server.player()
+    const views = await Promise.all(Array.from({ length: 60 }, () => get(`/players/${username}`)))
+    const found = readPage() === undefined ? 404 : 200
+    expect(views.map(({ statusCode }) => statusCode)).toEqual(views.map(() => found))
+    // The pages with a preview of their own are not compressed at the best level, so they are longer.
+    const sizes = views.map(({ rawPayload }) => rawPayload.length)
+    const others = sizes.filter((size) => size > Math.min(...sizes)).length
+    expect(others).toBeLessThan(30)
+    if (found === 200) expect(others).toBeGreaterThan(0)
+  })
 })
 
 /**

@@ -37,8 +37,8 @@ onDatabases('wrong passwords', { settings: { RATE_LIMITS: 'on' } }, (server) => 
     expect(answers.filter((status) => status === 429)).toHaveLength(answers.length - judged)
     expect(judged).toBeGreaterThanOrEqual(2)
     expect(judged).toBeLessThanOrEqual(6)
-    // The owner of the account can sign in with a known browser from any network, and from the home network with any
-    // browser.
+    // The owner of the account can sign in with a known browser from every network, and from the home network with
+    // every browser.
     expect((await login(client, email, '192.0.2.99', password)).status).toBe(200)
     expect((await login(server.client(), email, home, password)).status).toBe(200)
     // In a new browser and a new network, the owner of the account must wait for the time in the reply.

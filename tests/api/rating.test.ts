@@ -95,7 +95,7 @@ onDatabases('measured difficulty, many at once', (server) => {
     const looks = looksOf(server.app.context.ratings, played, levelOf(played))
     const after = await ratings(server, played.category_ids)
     for (const { categoryId, start, edge, hits, tries } of looks) {
-      // All players found the group, so the group's rating is the same for any order of the players.
+      // All players found the group, so the group's rating is the same for every order of the players.
       const learnt = crowd.reduce<Rating>(
         (rating) =>
           learn(rating, [evidenceOf(chanceOfTry(edge, rating.value), hits, tries)], CATEGORY_PRIOR, -1),

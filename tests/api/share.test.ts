@@ -54,7 +54,7 @@ async function wordsOf(server: TestServer, playerId: string): Promise<string[]> 
 }
 
 /**
- * Words that any shared page is allowed to contain: words in the source code of shared pages, and words in titles of
+ * Words that every shared page is allowed to contain: words in the source code of shared pages, and words in titles of
  * story chapters.
  */
 const ownWords = new Set(

@@ -15,9 +15,9 @@ const email = 'target@wordconnect.example'
 
 /**
  * Attack: sixteen attackers guess the password of one account for ten minutes, from ten thousand networks behind a
- * trusted proxy. The server must check only few of the guessed passwords. The account's owner must be able to sign in
- * at once in two cases: with a browser that the owner used before (from any network), and from the home network (with
- * any browser).
+ * trusted proxy. The server must check only a few of the guessed passwords. The account's owner must be able to sign in
+ * immediately with a browser that the owner used before, from every network. The owner must also be able to sign in
+ * immediately from the home network, with every browser.
  */
 export const guessers: Attack = (size) =>
   onVictim(

@@ -54,7 +54,7 @@ const manners: Readonly<Record<string, Manner>> = {
 /**
  * Attack: the endpoint of the language model is hostile. The endpoint redirects to an address inside the operator's
  * network, never replies, or replies without end. Players must still get their insights, nobody must wait long, and the
- * server must use only little memory.
+ * server must use only a little memory.
  */
 export const llm: Attack = async (size) => {
   const figures: string[] = []

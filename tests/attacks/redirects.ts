@@ -20,8 +20,8 @@ const parts = [
 ]
 
 /**
- * Attack: somebody publishes links to this site that should redirect to another site. No redirect of the server must
- * leave the site, for any path of the request and for any page in the parameter `next`.
+ * Attack: somebody publishes links to this site that should redirect to another site. Every redirect of the server must
+ * stay on the site, for every path of the request and for every page in the parameter `next`.
  */
 export const redirects: Attack = async (size) => {
   const google = new Liar()

@@ -93,10 +93,11 @@ const begin = async (client: Client) =>
 async function makeCrowd(victim: Victim, count: number): Promise<Client[]> {
   const crowd: Client[] = []
   while (crowd.length < count) {
-    const names = Array.from({ length: Math.min(ACCOUNTS_AT_ONCE, count - crowd.length) }, () =>
-      randomBytes(6).toString('hex'),
+    const places = Array.from(
+      { length: Math.min(ACCOUNTS_AT_ONCE, count - crowd.length) },
+      (_, n) => crowd.length + n,
     )
-    crowd.push(...(await Promise.all(names.map((name) => victim.player(`crowd_${name}`)))))
+    crowd.push(...(await Promise.all(places.map((place) => victim.player(`crowd${count}_${place}`)))))
   }
   return crowd
 }

@@ -205,8 +205,8 @@ test('by the address of the badges, from home and the menu; the archive is there
     await route.fulfill({ response, json })
   })
   await page.reload()
-  // The first entry of the list of past challenges is yesterday's challenge. Until yesterday has ended in every time
-  // zone, yesterday's entry shows the hour at which yesterday's challenge opens.
+  // The first entry of the list of past challenges is for yesterday's date. This date may not be over in some time
+  // zones. Until it is over in all of them, the entry shows the hour at which the challenge opens.
   const [latest] = await player.client.call('GET /api/daily-challenge/archive')
   const { today } = await player.client.call('GET /api/daily-challenge/calendar')
   expect(latest?.date).toBe(addDays(today, -1))

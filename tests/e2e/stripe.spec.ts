@@ -102,7 +102,7 @@ test('paid with Stripe: its script is on the store’s page only, and what it sa
   await expect(store.toast('Payment Successful')).toBeVisible()
   expect(await hints()).toBe(before + 5)
 
-  // When the player leaves the purchase by a link, the browser loads a new document without Stripe's script.
+  // When the player leaves the purchase page through a link, the browser loads a new document without Stripe's script.
   const left = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Leaderboards', exact: true }).click()
   await left

@@ -76,10 +76,7 @@ export interface Habits {
   careless?: boolean
 }
 
-/**
- * A category is harder or easier for one player than for other players. This is the standard deviation of this random
- * difference.
- */
+/** Standard deviation of a random difference: a category is harder or easier for one player than for other players. */
 const KNOWLEDGE = 0.7
 const PERCEPTION = 0.8
 /** Share of wrong guesses that contain three words of the group that the player tried to find. */

@@ -184,7 +184,7 @@ export class Field {
     }
   }
 
-  /** Performs an action. Throws on any error that is not a refusal. */
+  /** Performs an action. Throws on every error that is not a refusal. */
   act(action: Action): Promise<Raw> {
     switch (action.do) {
       case 'start': {

@@ -15,8 +15,9 @@ const covers = sql`case status when 'incomplete' then to_timestamp(0) else least
   paid_until + case when cancel_at_period_end then 0 else ${GRACE_DAYS} end * interval '24 hours') end`
 
 /**
- * Rules about the stored data; the tests call the stored data "books". After any actions, also simultaneous ones, the
- * stored data of every player must satisfy these rules. Each SQL query returns the rows that break one rule.
+ * Rules about the stored data; the tests call the stored data "books". After every sequence of actions, even
+ * simultaneous ones, the stored data of every player must satisfy these rules. Each SQL query returns the rows that
+ * break one rule.
  */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'balances are the sums of their ledger': sql`

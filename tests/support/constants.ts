@@ -58,8 +58,8 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
 }
 
 /**
- * Computes an expression that contains only literals and other constants. For any other expression the function returns
- * undefined.
+ * Computes an expression that contains only literals and other constants. For all other expressions the function
+ * returns undefined.
  */
 function evaluate(expression: Expression, lookUp: (name: string) => Value | undefined): Value | undefined {
   switch (expression.type) {

@@ -42,7 +42,7 @@ export function checkError(answer: { status: number; body: unknown; text: string
 
 /**
  * Throws if the contract does not allow this reply of the endpoint. A successful reply must have the status and exactly
- * the fields that the contract lists. Any other reply must be an error that the contract lists. The error code
+ * the fields that the contract lists. All other replies must be errors that the contract lists. The error code
  * `internal` is never allowed.
  */
 export function checkAnswer(key: ApiKey, answer: { status: number; body: unknown; text: string }): void {

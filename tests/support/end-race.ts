@@ -34,8 +34,8 @@ interface Board {
 
 /**
  * Some players play at the same time: levels, and boards that change another player's wallet at their end. Two players
- * can change each other's wallets at the same time. Throws on a deadlock and on any other unexpected error. Returns the
- * results of the audits at the end.
+ * can change each other's wallets at the same time. Throws on a deadlock and on all other unexpected errors. Returns
+ * the results of the audits at the end.
  */
 export async function raceEnds(server: TestServer, moves: number, seed: string): Promise<Raced> {
   const { context } = server.app

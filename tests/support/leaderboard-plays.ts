@@ -47,7 +47,7 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
   const plays: Play[] = []
   const latest = new Map<string, number>()
   const seen = { compared: 0, ranks: 0 }
-  // For any number of plays, the time from the first to the last play is sixty days. Some plays are at the same time,
+  // For every number of plays, the time from the first to the last play is sixty days. Some plays are at the same time,
   // and some plays are days apart.
   const step = (60 * DAY) / plan.plays
   // Number of plays between two merges of new results into the leaderboards. Long tests merge less often, because a

@@ -10,8 +10,8 @@ export class LanguageModel {
   /** The bodies of the requests that the simulated endpoint has received. */
   readonly asked: string[] = []
   /**
-   * Returns the language model's reply to these sentences. If the result is a string, it is the body of the reply. Any
-   * other result is sent as JSON.
+   * Returns the language model's reply to these sentences. If the result is a string, it is the body of the reply. All
+   * other results are sent as JSON.
    */
   answer: (sentences: Sentences) => unknown = (sentences) => sentences
   /** HTTP status of the replies. If the value is `never`, the simulated endpoint does not reply. */

@@ -9,8 +9,8 @@ export interface Played {
 }
 
 /**
- * The data about a board that a bot gets: the number of tiles and the similarity of any two tiles. Only the result of a
- * guess shows whether four tiles are a group.
+ * The data about a board that a bot gets: the number of tiles and the similarity of each pair of tiles. Only the result
+ * of a guess shows whether four tiles are a group.
  */
 interface BotView {
   tiles: number
@@ -39,8 +39,8 @@ function mayBe(four: readonly number[], misses: readonly Miss[], toldOneAway: bo
   return misses.every(({ tiles, together }) => {
     const shared = four.filter((tile) => tiles.has(tile)).length
     if (!toldOneAway) return shared < GROUP_SIZE
-    // If a guess was one away, three of its tiles belong to one group. Any other group therefore contains at most one
-    // tile of this guess.
+    // If a guess was one away, three of its tiles belong to one group. Each of the other groups therefore contains at
+    // most one tile of this guess.
     return together === ONE_AWAY ? shared === ONE_AWAY || shared <= 1 : shared < ONE_AWAY
   })
 }

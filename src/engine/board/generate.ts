@@ -64,8 +64,8 @@ const LOOSE_ROUNDS = 12
 /** Number of search rounds in which the generator ignores the kinds of categories that the request prefers. */
 const PLAIN_ROUNDS = 6
 /**
- * Number of search rounds at the end in which the generator can use any category and any word. In these rounds the
- * generator also uses words that the player saw recently, because a board with such words is better than no board.
+ * Number of final search rounds. In these rounds, the generator can use any category and any word. The generator also
+ * uses words that the player saw recently, because a board with such words is better than no board.
  */
 const LAST_ROUNDS = 20
 /**

@@ -97,7 +97,7 @@ const CANDIDATES = 60
 const SWING = 0.2
 
 /**
- * Computes the settings of a board. On a board of any size, the player loses after four mistakes. To keep large boards
+ * Computes the settings of a board. The player loses after four mistakes, even on a large board. To keep large boards
  * solvable, the function gives them easier categories, fewer red herrings per group and less similar groups.
  */
 export function profileOf(request: BoardRequest, random: Random): Profile {

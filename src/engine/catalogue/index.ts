@@ -70,7 +70,7 @@ export interface Catalogue {
   /**
    * Returns the indexes of all categories that contain the word. A category contains a word in three cases. The word is
    * a play word of the category, or it is in the list `alsoFits` of the category. Or the category has a rule that can
-   * judge any word, and the word follows the rule.
+   * judge every word, and the word follows the rule.
    */
   membership(key: string): readonly number[]
   /** Returns the indexes of the categories of which the word is a play word. */
@@ -82,7 +82,7 @@ export interface Catalogue {
   suspects(key: string): readonly number[]
   /**
    * Indexes of the categories that can be a phantom: a category that misleads players although it is not on the board.
-   * A category can be a phantom if at least LURES of its words are also play words of other categories.
+   * A category can be a phantom if enough of its words (`LURES` or more) are also play words of other categories.
    */
   phantoms: readonly number[]
   /** Similarity in meaning of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the two words is unknown. */

@@ -17,7 +17,7 @@ function oneChanged(a: string, b: string): boolean {
   return differences === 1
 }
 
-/** Returns whether the rule can judge any word. A rule with a map (`of`) can judge only the words in the map. */
+/** Returns whether the rule can judge every word. A rule with a map (`of`) can judge only the words in the map. */
 export function isOpenRule(rule: Rule): boolean {
   return !('of' in rule)
 }

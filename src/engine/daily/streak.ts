@@ -18,8 +18,8 @@ export interface Streak {
   current: number
   best: number
   /**
-   * Largest number of consecutive completed dates, counted for badges. Any other date ends this count, even if the
-   * server used up a freeze on it.
+   * Largest number of consecutive completed dates, counted for badges. A date that is not completed ends this count,
+   * even if the server used up a freeze on it.
    */
   inARow: number
   freezes: number

@@ -33,8 +33,8 @@ const SEEN_SECONDS = 3.6
 const SEEN_EARLY_SECONDS = 2.75
 /**
  * For a player with fewer than SHORT_RECORD_RESULTS earlier results, a comparison with the earlier results is not
- * enough. If a player has few results, a cheater can make almost any quick result plausible with some deliberately slow
- * results.
+ * enough. If a player has few results, a cheater can make almost every quick result plausible with some deliberately
+ * slow results.
  */
 const SHORT_RECORD_RESULTS = 10
 /**

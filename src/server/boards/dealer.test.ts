@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dealAside, readyDealers } from './dealer.ts'
 import type { BoardOrder } from './order.ts'
 
-/** An order that fails at once, because there is no such chapter. */
+/** An order that fails immediately, because there is no such chapter. */
 const impossible: BoardOrder = {
   from: { chapter: 'no such chapter' },
   request: { seed: 'seed', groups: 4, window: { min: 2, max: 4 } },

@@ -44,8 +44,8 @@ function deciding(decision: Decision): Command {
     let missing = 0
     for (const id of games) {
       const decided = await decide(context, id, decision)
-      // With `--all-of`, a decision about one result can also decide other results of the same run. Therefore a result
-      // in the list can already be decided.
+      // With `--all-of`, a decision about one result is also applied to other results of the same run. Therefore a
+      // result in the list can already be decided.
       if (decided === 0 && username === undefined) missing++
       print(
         decided === 0

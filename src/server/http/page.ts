@@ -84,8 +84,8 @@ export function preparePage(
 }
 
 /**
- * Returns the best encoding that the client accepts. If a client accepts any encoding (`*`), the function returns gzip,
- * like the library @fastify/static.
+ * Returns the best encoding that the client accepts. If a client accepts every encoding (`*`), the function returns
+ * gzip, like the library @fastify/static.
  */
 function encodingFor(accepts = ''): Encoding {
   return negotiate(accepts.toLowerCase().replace('*', 'gzip'), ['br', 'gzip']) ?? 'plain'

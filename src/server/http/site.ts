@@ -32,6 +32,11 @@ const FILES: Limit = { max: 60_000, seconds: 60, by: 'network', local: true }
  * people the page is the same.
  */
 const PREVIEWS: Limit = { max: 300, seconds: 60, by: 'network', local: true }
+/**
+ * Largest number of link previews that the server computes at the same time. Pages that are requested meanwhile have
+ * the link preview of the start page, so many networks together cannot keep the server busy with previews.
+ */
+const PREVIEWS_AT_ONCE = 4
 
 /**
  * Returns the hashes of the page's inline scripts or styles. With these hashes, the content security policy can allow
@@ -143,6 +148,16 @@ export async function serveSite(
       ? countCall(context, request, 'page', PAGES)
       : countCall(context, request, 'file', FILES))
   })
+  let computing = 0
+  async function previewInTurn(path: string) {
+    if (computing >= PREVIEWS_AT_ONCE) return undefined
+    computing++
+    try {
+      return await previewOf(path)
+    } finally {
+      computing--
+    }
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/)
     // The web app shows an error for unknown paths. The server replies with the status 404 only if the address is the
@@ -156,7 +171,7 @@ export async function serveSite(
     // link preview.
     const preview =
       session === 'none' && !(await context.limiter('preview', networkOf(request.ip), PREVIEWS))
-        ? await previewOf(path)
+        ? await previewInTurn(path)
         : undefined
     return page(request, reply, {
       session,

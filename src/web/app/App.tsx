@@ -71,8 +71,8 @@ const Bare = ({ children }: { children: ReactNode }) => (
 function Gate() {
   const user = useQuery(userQuery)
   const theme = user.data === null ? 'paper' : user.data?.theme
-  // This is a layout effect, so that the theme is set before the browser paints the loaded page. The theme of the first
-  // paint does not change until the API has returned the account.
+  // The code uses a layout effect, so that the theme is set before the browser paints the loaded page. The theme of the
+  // first paint does not change until the API has returned the account.
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])

@@ -122,7 +122,7 @@ function startFiles(entry: string): void {
     const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     ask({ ...kind, crossOrigin: 'anonymous', href })
   }
-  // The page /game shows the board of an unfinished game at once, so the script loads the font of the tiles early.
+  // The page /game shows the board of an unfinished game immediately, so the script loads the font of the tiles early.
   if (!isOpen && session === 'present' && path === '/game')
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').catch(() => undefined)
   void import(/* @vite-ignore */ entry)
@@ -139,7 +139,8 @@ function startFilesAfterPaint(): void {
     startFiles(entry)
   }
   addEventListener('DOMContentLoaded', () => {
-    // A browser does not paint a hidden page, so the script loads the app's files at once.
+    // A browser does not paint a hidden page. So if the page is hidden, the script loads the app's files immediately
+    // and does not wait for a paint.
     if (document.hidden) {
       start()
       return

@@ -24,7 +24,7 @@ function openDuel(router: typeof Router): string | undefined {
   return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
 }
 
-/** Is the player `playerId` one of the two players of the duel `duelId`? */
+/** Returns true if the player `playerId` is one of the two players of the duel `duelId`. */
 function isWith(playerId: string, duelId: string): boolean {
   const duel = queryClient.getQueryData<{ challengerId: string; challengedId: string }>([
     urlOf('GET /api/challenges/:id', { params: { id: duelId } }),
@@ -32,7 +32,7 @@ function isWith(playerId: string, duelId: string): boolean {
   return duel?.challengerId === playerId || duel?.challengedId === playerId
 }
 
-/** Does the open page of a duel itself show this news? */
+/** Returns true if the open page of a duel itself shows this news. */
 function isToldThere(news: DuelNews, open: string | undefined): boolean {
   if (open === undefined) return false
   if (open === news.challengeId) return true

@@ -8,8 +8,8 @@ export const Notice = ({ className, ...rest }: ComponentPropsWithRef<'p'>) => (
 )
 
 /**
- * Shows the reason why an action was refused. Screen readers read the reason at once. Without `children`, the component
- * renders nothing.
+ * Shows the reason why an action was refused. Screen readers read the reason immediately. Without `children`, the
+ * component renders nothing.
  */
 export const Refusal = ({ children }: { children: ReactNode }) =>
   children ? (

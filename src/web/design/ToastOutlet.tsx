@@ -25,15 +25,15 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Do two elements overlap by more than about a pixel? */
+/** Returns true if the two elements overlap. */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 /**
- * This is a plain link and not the router's link, because toasts also appear outside the router. If a modifier key is
- * pressed, the browser handles the click.
+ * The link of a toast. The link is a plain link and not the router's link, because toasts also appear outside the
+ * router. If a modifier key is pressed, the browser handles the click.
  */
 const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) => (
   <a

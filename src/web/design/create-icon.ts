@@ -9,7 +9,7 @@ type IconProps = SVGProps<SVGSVGElement> & { size?: number }
 /**
  * Creates the component of an icon from the drawing of lucide-react. The build uses this function instead of the
  * function of lucide-react. That function is ten times as long, and the first page would have to load it. The app uses
- * only few of its properties.
+ * only a few properties of lucide-react's icons.
  */
 export default function createIcon({ node }: Drawing) {
   // biome-ignore lint/correctness/noComponentHookFactories: each icon's module calls this function only once

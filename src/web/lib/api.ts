@@ -146,7 +146,7 @@ function errorBody(text: string): { code?: unknown; message?: unknown; details?:
 }
 
 /**
- * Does the same as `call`, but without the types of the endpoints. Code that works with any endpoint uses this
+ * Does the same as `call`, but without the types of the endpoints. Code that works with every endpoint uses this
  * function.
  */
 export async function request(key: string, sent: Sent = {}, options: Options = {}): Promise<unknown> {

@@ -51,8 +51,8 @@ export interface LiveStream {
 
 /**
  * Opens the only event stream of a browser. The leading tab opens this stream for all tabs. The stream has every topic
- * that any tab requests. When the topics change, the stream is opened again, and each topic continues at its last
- * position. If no tab requests a topic, there is no connection.
+ * that at least one tab requests. When the topics change, the stream is opened again, and each topic continues at its
+ * last position. If no tab requests a topic, there is no connection.
  */
 export function liveStream(player: string | undefined, send: (message: StreamMessage) => void): LiveStream {
   const tabs = new Map<string, readonly Want[]>()

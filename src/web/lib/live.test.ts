@@ -7,7 +7,7 @@ vi.mock(import('./unauthorized.ts'))
 // All simulated tabs of these tests share one document, so `look` shows or hides every tab. The browser test
 // tests/e2e/challenges.spec.ts uses separate tabs.
 
-/** Replaces BroadcastChannel: sends each message to the other tabs at once and in order. */
+/** Replaces BroadcastChannel: sends each message to the other tabs immediately and in order. */
 class FakeChannel {
   static open: FakeChannel[] = []
   onmessage: ((event: { data: unknown }) => void) | null = null

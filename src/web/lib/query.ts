@@ -6,7 +6,7 @@ type GetKey = Extract<ApiKey, `GET ${string}`>
 
 /**
  * The query client never fetches an answer again automatically and never repeats a failed call. With the network mode
- * `always`, a call fails at once while the browser is offline.
+ * `always`, a call fails immediately while the browser is offline.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleUnauthorized }),
@@ -48,7 +48,7 @@ export function useApi<K extends GetKey>(key: K, input?: CallInput<K>, { fresh =
 
 /**
  * Marks the cached answers of the given endpoints as out of date. If the page shows such an answer, the function
- * fetches it again at once.
+ * fetches it again immediately.
  */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [urlOf(key)] })))

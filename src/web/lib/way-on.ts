@@ -7,7 +7,7 @@ export interface WayOn {
 }
 
 /**
- * Calls `onGo` when `isDue` has been true for `ms`. Any key, press or turn of the mouse wheel stops the timer. A call
+ * Calls `onGo` when `isDue` has been true for `ms`. Every key, press or turn of the mouse wheel stops the timer. A call
  * of `stop` also stops the timer, for example when a panel receives the focus.
  */
 export function useWayOn(isDue: boolean, ms: number, onGo: () => void): WayOn {

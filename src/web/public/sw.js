@@ -66,7 +66,7 @@ async function load(event) {
   }
 }
 
-// A new version of the worker replaces the old version at once, because the worker stores nothing that an open page
+// A new version of the worker replaces the old version immediately, because the worker stores nothing that an open page
 // needs.
 addEventListener('install', () => self.skipWaiting())
 // The browser requests a document while this worker is still starting, so that the worker delays no page.

@@ -12,7 +12,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const took: { ms: number; status: number }[] = []
 let isOver = false
 
-parentPort?.on('message', () => {
+parentPort?.once('message', () => {
   isOver = true
 })
 

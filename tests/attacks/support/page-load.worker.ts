@@ -8,7 +8,7 @@ const headers = { accept: 'text/html,*/*', 'accept-encoding': 'br, gzip' }
 const counts: Record<string, number> = {}
 let isOver = false
 
-parentPort?.on('message', () => {
+parentPort?.once('message', () => {
   isOver = true
 })
 

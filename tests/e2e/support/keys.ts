@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Game } from './game.ts'
 
-/** A number that is larger than the number of Tab stops of any page. */
+/** A number that is larger than the number of Tab stops of every page. */
 const MOST_STOPS = 40
 
 const LOST = 'lost'

@@ -85,7 +85,7 @@ function observeShifts(): void {
 
 /**
  * Watches every page of a test for console errors and warnings, uncaught errors, failed or refused requests, and layout
- * shifts. A test must declare the errors that it causes (`allow`). If there is any other error, the test fails at its
+ * shifts. A test must declare the errors that it causes (`allow`). If there is another error, the test fails at its
  * end.
  */
 export class Watch {

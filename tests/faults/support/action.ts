@@ -35,7 +35,7 @@ export function callOf(action: Action): Call {
 }
 
 /**
- * Returns the next action: usually a guess, and sometimes any other action. The guess is right if the test has the
+ * Returns the next action: usually a guess, and sometimes another action. The guess is right if the test has the
  * board's answer.
  * @param tried sorted word ids of the accepted guesses on this board
  */

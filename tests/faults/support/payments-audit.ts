@@ -15,8 +15,8 @@ export interface Look {
 }
 
 /**
- * Reads the product's rows and compares them with the provider's records. After any interruption, each player must have
- * the goods of all payments about which the provider has notified the product.
+ * Reads the product's rows and compares them with the provider's records. After every interruption, each player must
+ * have the goods of all payments about which the provider has notified the product.
  */
 export async function lookAt(db: Db, tills: readonly Till[], shoppers: readonly Shopper[]): Promise<Look> {
   const purchases = await db.selectFrom('purchase').selectAll().execute()

@@ -20,10 +20,7 @@ import {
 
 /** Number of events that the test delivers at the same time. Two of these events can belong to the same payment. */
 const LANES = 3
-/**
- * The test chooses the next event at random from the oldest events that are not delivered yet. This is the number of
- * these oldest events.
- */
+/** Number of the oldest undelivered events from which the test chooses the next event at random. */
 const DISORDER = 12
 const TELL_MS = 120_000
 /** Interval in ms between simulated actions of a bank or of an operator in Stripe's dashboard. */
@@ -109,7 +106,7 @@ export class StripeTill implements Till {
     if (ok) this.tally.delivered++
     else {
       this.tally.refused++
-      // Any error other than 503 is a fault of the product.
+      // Every error other than 503 is a fault of the product.
       if (status !== 503) this.complaints.push(`${event.type} was answered ${status}`)
     }
   }

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 export interface Route {
   method: string
-  /** The parts of the route's path between the slashes. The part `:id` matches any text. */
+  /** The parts of the route's path between the slashes. The part `:id` matches every text. */
   path: readonly string[]
   params: z.ZodType
   run(state: State, params: never, id: string): object

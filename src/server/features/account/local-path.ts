@@ -2,7 +2,7 @@ import type { GoogleReason } from '../../../contract/account/google.ts'
 import { pathOf, siteUrl } from '../../../engine/site-path.ts'
 
 /**
- * Returns the path in `next` if `next` is the address of a page of this site. For any other text, the function returns
+ * Returns the path in `next` if `next` is the address of a page of this site. For all other texts, the function returns
  * `/`.
  */
 export function localPath(next: string | undefined, origin: string): string {

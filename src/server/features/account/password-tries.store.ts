@@ -35,8 +35,8 @@ export async function deleteFailure(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the stored wrong passwords that came from one browser or network. They no longer matter after somebody has
- * sent the right password from the same browser or network.
+ * Deletes the stored wrong passwords that came from one browser or network. The wrong passwords no longer matter after
+ * somebody has sent the right password from the same browser or network.
  */
 export async function deleteFailuresOf(db: Db, account: string, origin: Origin): Promise<void> {
   await db

@@ -18,8 +18,8 @@ interface Display {
 }
 
 /**
- * Weight of one completed chapter in the sort value (`standing`) of the leaderboard `story-mode`. The weight exceeds
- * any sum of times in seconds.
+ * Weight of one completed chapter in the sort value (`standing`) of the leaderboard `story-mode`. The weight is larger
+ * than every possible sum of times in seconds.
  */
 export const STORY_CHAPTER_STANDING = 1_000_000_000
 

@@ -94,7 +94,7 @@ function sizeOf(bytes: Buffer): Size | undefined {
 const PNG_COLOUR = 2
 
 function pngSize(bytes: Buffer): Size {
-  // The size of a pixel always includes an alpha channel, because a later chunk can make any PNG transparent.
+  // The size of a pixel always includes an alpha channel, because a later chunk can make every PNG transparent.
   const channels = bytes.readUInt8(25) & PNG_COLOUR ? 4 : 2
   return {
     width: bytes.readUInt32BE(16),

@@ -45,7 +45,7 @@ export const resultsOfLevel = (scoreId: string, streak: number): Results => ({
  * result, with the win streak after the level. `stretch` has a row for each ended level and each restart. Its column
  * `breaks` is the number of lost levels and restarts of the player up to this row. Restarts are read from the table of
  * games, because a restart of a completed level ends a win streak but has no score row. A completed level with a result
- * that waits for a check or was removed adds nothing to a streak. A lost level ends the streak in any case.
+ * that waits for a check or was removed adds nothing to a streak. A lost level always ends the streak.
  */
 export const countedLevelEnds = (playerId?: string): RawBuilder<unknown> => {
   const own = playerId === undefined ? sql`true` : sql`player_id = ${playerId}`

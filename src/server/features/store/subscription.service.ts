@@ -41,7 +41,7 @@ export async function subscriptionStatus(context: Context, session: Session): Pr
   const { isPremium, premium, features } = await entitlements(context.db, player.id, now)
   const running = isOn(premium, +now) ? await findRunning(context, player.id) : undefined
   const grace = running ? graceUntil(stateOf(running)) : null
-  // This is the end of premium without a further renewal. The unused granted days begin at the end of the grace period
+  // `end` is the end of premium without a further renewal. The unused granted days begin at the end of the grace period
   // or of the paid time.
   const end = running ? (grace ?? +running.paid_until) + premium.leftMs : endOf(premium)
   return {

@@ -7,7 +7,7 @@ import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
 /**
  * Weight of one second in the sort value (`standing`) of a completed chapter. The weight is larger than the points of
- * any chapter. Therefore, one second always counts more than all points.
+ * every chapter. Therefore, one second always counts more than all points.
  */
 const POINTS_SPAN = 10_000
 

@@ -96,9 +96,9 @@ export function guess(
 }
 
 /**
- * Reserves the browser's board for a new account. Does nothing if no board exists, or if the board has no guess. The
- * board becomes the account's first level when the account gets a username. Before that, no result of the account is
- * allowed to be public.
+ * Reserves, for a new account, the board that was played in this browser. Does nothing if no board exists, or if the
+ * board has no guess. The board becomes the account's first level when the account gets a username. Before that, no
+ * result of the account is allowed to be public.
  */
 export async function reserveBoardFor(
   tx: Tx,

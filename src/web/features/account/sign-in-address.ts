@@ -7,8 +7,8 @@ const STEP = 'step'
 const SECOND = 'second'
 
 /**
- * Query parameters for the sign-in screen. They are removed from the address of the page that the visitor wanted to
- * open.
+ * Query parameters for the sign-in screen. `wantedPath` removes these parameters from the address of the page that the
+ * visitor wanted to open.
  */
 const OWN = ['next', STEP, 'ref', 'google']
 

@@ -52,9 +52,9 @@ interface LiveFeed extends Arrivals {
 }
 
 /**
- * Listens for items that are newer than `newest`. Starts when `newest` is known. Usually a new item is shown at once.
- * While the player uses the list, or with reduced motion, a new item is shown only after a press on the button for new
- * items.
+ * Listens for items that are newer than `newest`. Starts when `newest` is known. Usually a new item is shown
+ * immediately. While the player uses the list, or with reduced motion, a new item is shown only after a press on the
+ * button for new items.
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')

@@ -15,7 +15,7 @@ const openBoard = (game: GameView | null | undefined): GameView | null =>
   game?.status === 'playing' || game?.status === 'out_of_mistakes' ? game : null
 
 /**
- * Continues an unfinished board at once. Without an unfinished board, shows the screen on which the player starts a
+ * Continues an unfinished board immediately. Without an unfinished board, shows the screen on which the player starts a
  * run.
  */
 export function GamePage() {

@@ -28,7 +28,9 @@ const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDia
 interface Props {
   /** The player's run if a level is complete and the next level has not started; otherwise null. */
   run: GameView | null
-  /** True if the player has already pressed a button to continue on another page. The run then continues at once. */
+  /**
+   * True if the player has already pressed a button to continue on another page. The run then continues immediately.
+   */
   isResumed: boolean
   onPlay: (game: GameView) => void
 }

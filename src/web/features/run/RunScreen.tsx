@@ -37,7 +37,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const isOver = hasEnded(state)
   const loadsAhead = useLoadsAhead()
   const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
-  // If the board has no mistakes left when the page opens it, the dialog about an extra life opens at once.
+  // If the board has no mistakes left when the page opens it, the dialog about an extra life opens immediately.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
   const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
   const actions = useRunActions(play, () => setDialog('no_hints'))

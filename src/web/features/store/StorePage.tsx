@@ -23,9 +23,9 @@ import { useSelectTheme } from './theme/use-select-theme.ts'
 type Asked = { [P in keyof StoreSearch]?: StoreSearch[P] | undefined }
 
 /**
- * Returns the query parameters with which the store was opened. Removes them from the address at once, so that a reload
- * or a bookmark does not repeat the action. After an action is done, the caller uses `ask` to set its parameter to
- * undefined.
+ * Returns the query parameters with which the store was opened. Removes them from the address immediately, so that a
+ * reload or a bookmark does not repeat the action. After an action is done, the caller uses `ask` to set its parameter
+ * to undefined.
  */
 function useStoreRequest(): [asked: Asked, ask: (change: Asked) => void] {
   const navigate = useNavigate()

@@ -58,8 +58,8 @@ export const listed = (items: readonly (number | string)[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
 /**
- * Tells a free player which chapters premium would unlock at once: "You are at level 7: chapters 1 and 2 would be open
- * to you."
+ * Tells a free player which chapters premium would unlock immediately: "You are at level 7: chapters 1 and 2 would be
+ * open to you."
  */
 export function openToYou(chapters: readonly Chapter[], highestLevel: number): string {
   const open = chapters.filter((chapter) => isUnlocked(chapter, highestLevel)).map(({ number }) => number)

@@ -6,7 +6,7 @@ import styles from './Hand.module.css'
 const SEEN = 'wordconnect-hand'
 
 /**
- * A drawn hand that shows how to press tiles. In each browser it appears only once. Any press removes the hand.
+ * A drawn hand that shows how to press tiles. In each browser it appears only once. The first press removes the hand.
  * Decorative.
  */
 export function Hand() {

@@ -108,8 +108,8 @@ export function Board({ state, onPress, onSwap }: Props) {
     focusTile(next)
   }
 
-  // The pressed tile changes at once. The thread and the disabled style of the other tiles change only after the next
-  // frame.
+  // The pressed tile changes immediately. The thread and the disabled style of the other tiles change only after the
+  // next frame.
   const tied = usePainted(selected)
   const isFull = tied.length === GROUP_SIZE && !settling
   const hints = hintMarks(game)

@@ -58,8 +58,8 @@ function swallowClick(element: HTMLElement): void {
 /**
  * Lets the player drag tiles. The dragged tile follows the mouse or finger, and the tile below the pointer moves to the
  * free place. The drop exchanges the two tiles. A finger drags a tile if it first rests or moves sideways. On a page
- * taller than the screen, a finger that at once moves up or down scrolls the page. `read` returns the current board.
- * The returned function removes the event listeners.
+ * taller than the screen, a finger that immediately moves up or down scrolls the page. `read` returns the current
+ * board. The returned function removes the event listeners.
  */
 export function attachDrag(element: HTMLElement, read: () => DragBoard): () => void {
   let session: Session | null = null

@@ -63,7 +63,7 @@ export function loadWordFace(): Promise<void> {
  */
 function useWordFace(gameId: string): Face | null {
   const [chosen, setChosen] = useState<{ gameId: string; face: Face } | null>(null)
-  // This is a layout effect, so that the font is chosen before the words of a new board are measured and painted.
+  // The code uses a layout effect, so that the font is chosen before the words of a new board are measured and painted.
   useLayoutEffect(() => {
     if (chosen && chosen.gameId !== gameId) setChosen({ gameId, face: chooseFace() })
   }, [chosen, gameId])

@@ -102,7 +102,7 @@ const PANEL_MS = DRAW_MS + 100
 const WAIT_MS = 2_000
 
 /**
- * Returns the current phase of the animation at the end of a board. Any press skips to the last phase. With reduced
+ * Returns the current phase of the animation at the end of a board. Every press skips to the last phase. With reduced
  * motion there is only the last phase. The panel appears when `isReady` is true, but not later than after WAIT_MS.
  */
 function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: Moment; isShown: boolean } {

@@ -64,7 +64,7 @@ interface GuessingOptions {
 /**
  * Sends four selected tiles as a guess after CHECK_DELAY_MS, unless the player changes the selection earlier. If the
  * connection fails, the hook sends the guess again, but the server counts the guess only once. Returns a function that
- * sends the selected tiles at once.
+ * sends the selected tiles immediately.
  */
 export function useGuessing(
   state: PlayState,

@@ -308,7 +308,7 @@ function moved(state: PlayState, from: number, to: number): PlayState {
   )
 }
 
-/** Applies the server's answer to the current guess, and ignores an answer to any other guess. */
+/** Applies the server's answer to the current guess, and ignores the answers to all other guesses. */
 function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   const { check } = state
   if (!check || check.step === 'waiting' || check.key !== key || reply.game.id !== state.game.id) return state

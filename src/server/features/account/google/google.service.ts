@@ -68,7 +68,7 @@ async function enterOnce(
     if (timeZone !== undefined) await setTimeZone(context, known, timeZone)
     const entered = await context.db.transaction().execute(async (tx) => {
       const player = await lockPlayer(tx, known)
-      // This happens if the Google identity was disconnected or the account was deleted during this request.
+      // The condition is true if the Google identity was disconnected or the account was deleted during this request.
       if (!player || (await store.playerOfIdentity(tx, profile)) !== known) return undefined
       return openSession(context, tx, caller, player, context.now())
     })

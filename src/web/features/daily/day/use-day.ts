@@ -15,7 +15,9 @@ export const refreshDaily = (): Promise<void> =>
       typeof path === 'string' && (path.startsWith('/api/daily-challenge') || path === '/api/badges'),
   })
 
-/** Changes the cached data of one daily. The change is then visible on this page at once, and also at later visits. */
+/**
+ * Changes the cached data of one daily. The change is then visible on this page immediately, and also at later visits.
+ */
 function change(date: string, changes: Partial<DailyView>): void {
   for (const key of [viewKey(date), viewKey()])
     queryClient.setQueryData(key, (view) => (view?.challenge.date === date ? { ...view, ...changes } : view))

@@ -43,8 +43,8 @@ const colorsOf = ({ game }: DailyView): readonly string[] =>
   game ? game.completedGroups.map((group) => group.color) : ['group-1']
 
 /**
- * Shows a tick for a solved daily, and a cross for any other daily. On the dark card, tick and cross have the same
- * colour and differ only in shape.
+ * Shows a tick for a solved daily, and a cross for a daily that is not solved. On the dark card, tick and cross have
+ * the same colour and differ only in shape.
  */
 const Outcome = ({ completed }: { completed: boolean }) =>
   completed ? (

@@ -51,8 +51,8 @@ function useOffered(search: string) {
 }
 
 /**
- * The React key contains the row's position, so that React creates a new element for a row that moves. Browsers count a
- * moved element as a layout shift, but not a new element.
+ * The React key contains the row's position, so that React creates a new element for a row that moves. A browser counts
+ * a layout shift when an element moves, but not when a new element appears.
  */
 const placed = <One extends { id: string }>(players: readonly One[]) =>
   players.map((player, place) => ({ player, key: `${player.id} ${place}` }))

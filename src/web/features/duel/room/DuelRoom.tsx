@@ -30,7 +30,7 @@ export function DuelRoom({ id }: { id: string }) {
   }, [])
   const navigate = useNavigate()
   const toRematch = (challengeId: string) => {
-    // If the two players press "Rematch", the player is ready in the new duel at once, without another press.
+    // If the two players press "Rematch", the player is ready in the new duel immediately, without another press.
     agreeTo(challengeId)
     void navigate({ to: '/game', search: { challenge: challengeId } })
   }

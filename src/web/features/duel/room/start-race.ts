@@ -33,9 +33,9 @@ function startOf(error: ApiError): { startsAt: number; serverNow: number } | und
 }
 
 /**
- * Requests the board at the time `at` (server clock, ms), or at once if `at` is null. If the request reaches the server
- * too early, sends it again at the start time in the server's reply. Returns null if `signal` is aborted. Rejects if
- * the server refuses the request for another reason.
+ * Requests the board at the time `at` (server clock, ms), or immediately if `at` is null. If the request reaches the
+ * server too early, sends it again at the start time in the server's reply. Returns null if `signal` is aborted.
+ * Rejects if the server refuses the request for another reason.
  */
 export async function startRace(at: number | null, starting: Starting): Promise<GameView | null> {
   const { post, clock, pause, signal } = starting

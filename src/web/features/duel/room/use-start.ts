@@ -11,8 +11,8 @@ import { pauseFor, startRace } from './start-race.ts'
 const outdated = ['challenge_closed', 'already_attempted', 'not_found']
 
 /**
- * Starts the duel for the player. The duel starts at `at`, the start time for the two players, or at once when `start`
- * is called.
+ * Starts the duel for the player. The duel starts at `at`, the start time for the two players, or immediately when
+ * `start` is called.
  */
 export function useStart(id: string, at: number | null) {
   const [isStarting, setStarting] = useState(false)

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-// Imports the entry point `pure`, because an import of the main entry point would load Stripe's script at once.
+// Imports the entry point `pure`, because an import of the main entry point would load Stripe's script immediately.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'

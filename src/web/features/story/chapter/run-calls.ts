@@ -5,7 +5,7 @@ import { waitsForFirstBoard } from './chapter-scene.ts'
 
 type Refusal = 'premium_required' | 'chapter_locked'
 
-/** Returns the error code if the page shows a separate screen for this error; null for any other error. */
+/** Returns the error code if the page shows a separate screen for this error; null for all other errors. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError)) return null
   return error.code === 'premium_required' || error.code === 'chapter_locked' ? error.code : null

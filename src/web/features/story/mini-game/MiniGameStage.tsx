@@ -88,7 +88,9 @@ interface EndedElsewhereProps {
   onNext: (next: null) => void
 }
 
-/** Loads the next scene at once. Used if the player has ended this mini-game in another tab or on another device. */
+/**
+ * Loads the next scene immediately. Used if the player has ended this mini-game in another tab or on another device.
+ */
 function EndedElsewhere({ card, isGoingOn, hasFailed, onNext }: EndedElsewhereProps) {
   const goOn = useEffectEvent(() => onNext(null))
   useEffect(() => goOn(), [])

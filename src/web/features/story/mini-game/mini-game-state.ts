@@ -182,7 +182,7 @@ function answered(state: MiniGameState, reply: MiniGameReply): MiniGameState {
 const endedLate = (state: MiniGameState): MiniGameState =>
   ended(state, { end: 'time_up', points: 0, told: null, answer: [], next: null })
 
-/** Ends the game. If the player left the game or the time ran out, the end screen appears at once. */
+/** Ends the game. If the player left the game or the time ran out, the end screen appears immediately. */
 const ended = (state: MiniGameState, outcome: Outcome): MiniGameState => ({
   ...state,
   move: null,

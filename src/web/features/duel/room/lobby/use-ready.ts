@@ -9,7 +9,7 @@ import type { Room } from '../use-room.ts'
 
 /**
  * Ids of rematches that the two players have accepted. When the waiting screen (lobby) of such a rematch opens for the
- * first time, the player is ready at once.
+ * first time, the player is ready immediately.
  */
 const agreed = new Set<string>()
 
@@ -19,7 +19,7 @@ export const agreeTo = (challengeId: string): void => {
 
 /**
  * If the event stream breaks, the server no longer stores that the player is ready. After a reconnection, the page
- * therefore sends again that the player is ready.
+ * therefore tells the server again that the player is ready.
  */
 export function useReady({ duel, live, noteStart, goOn }: Room) {
   const { id } = duel

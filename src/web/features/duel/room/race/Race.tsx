@@ -35,7 +35,7 @@ export function Race({ room, game, onRacing }: Props) {
   useEffect(() => {
     if (wasPlaying) tellRacing(true)
   }, [wasPlaying])
-  // True if the rival finished while the player was waiting on this page. The result then opens at once.
+  // True if the rival finished while the player was waiting on this page. The result then opens immediately.
   const hasWaited = isWaiting && duel.status === 'completed'
   useEffect(() => {
     if (hasWaited) tellRacing(false)
