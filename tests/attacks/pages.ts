@@ -17,7 +17,7 @@ const CALM_MS = 3_000
 export const pages: Attack = async (size) => {
   const figures: string[] = []
   const problems: string[] = []
-  for (const limits of ['off', 'on']) {
+  for (const networks of ['many networks', 'one network']) {
     const finding = await onVictim(
       async (victim) => {
         if ((await victim.client().raw('GET', '/')).status !== 200)
@@ -38,7 +38,12 @@ export const pages: Attack = async (size) => {
         const calm = await stopCalm()
         for (const path of paths) {
           const attackers = new Worker(new URL('./support/page-load.worker.ts', import.meta.url), {
-            workerData: { origin: victim.product.origin, path, connections: CONNECTIONS[size] },
+            workerData: {
+              origin: victim.product.origin,
+              path,
+              connections: CONNECTIONS[size],
+              isOneNetwork: networks === 'one network',
+            },
           })
           await once(attackers, 'message')
           const stop = startBystander(bystander)
@@ -46,7 +51,7 @@ export const pages: Attack = async (size) => {
           const { p99, median, failed } = await stop()
           attackers.postMessage('stop')
           const [counts] = (await once(attackers, 'message')) as [Record<string, number>]
-          const name = `limits ${limits}, ${path}`
+          const name = `${networks}, ${path}`
           const answers = Object.entries(counts).map(
             ([status, count]) => `${Math.round(count / SECONDS[size])} × ${status}`,
           )
@@ -59,7 +64,7 @@ export const pages: Attack = async (size) => {
         }
         return { figures: [], problems: [] }
       },
-      { RATE_LIMITS: limits },
+      { RATE_LIMITS: 'on' },
     )
     if ('missing' in finding) return finding
     problems.push(...finding.problems)

@@ -97,7 +97,9 @@ async function makeCrowd(victim: Victim, count: number): Promise<Client[]> {
       { length: Math.min(ACCOUNTS_AT_ONCE, count - crowd.length) },
       (_, n) => crowd.length + n,
     )
-    crowd.push(...(await Promise.all(places.map((place) => victim.player(`crowd${count}_${place}`)))))
+    // The digits are apart, because the digits of some numbers together look like an offensive word.
+    const names = places.map((place) => `crowd_${[count, ...String(place)].join('x')}`)
+    crowd.push(...(await Promise.all(names.map((name) => victim.player(name)))))
   }
   return crowd
 }

@@ -33,10 +33,10 @@ const FILES: Limit = { max: 60_000, seconds: 60, by: 'network', local: true }
  */
 const PREVIEWS: Limit = { max: 300, seconds: 60, by: 'network', local: true }
 /**
- * Largest number of link previews that the server computes at the same time. Pages that are requested meanwhile have
- * the link preview of the start page, so many networks together cannot keep the server busy with previews.
+ * Limit of link previews for all networks together. A preview costs up to 2 ms on the thread that answers all requests.
+ * Without this limit, many networks together could keep this thread busy.
  */
-const PREVIEWS_AT_ONCE = 4
+const ALL_PREVIEWS: Limit = { max: 60, seconds: 1, by: 'network', local: true }
 
 /**
  * Returns the hashes of the page's inline scripts or styles. With these hashes, the content security policy can allow
@@ -148,16 +148,10 @@ export async function serveSite(
       ? countCall(context, request, 'page', PAGES)
       : countCall(context, request, 'file', FILES))
   })
-  let computing = 0
-  async function previewInTurn(path: string) {
-    if (computing >= PREVIEWS_AT_ONCE) return undefined
-    computing++
-    try {
-      return await previewOf(path)
-    } finally {
-      computing--
-    }
-  }
+  /** Returns true if the server is allowed to compute one more link preview for the network of the request. */
+  const mayPreview = async (ip: string) =>
+    !(await context.limiter('preview', networkOf(ip), PREVIEWS)) &&
+    !(await context.limiter('preview of everybody', '', ALL_PREVIEWS))
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/)
     // The web app shows an error for unknown paths. The server replies with the status 404 only if the address is the
@@ -169,10 +163,7 @@ export async function serveSite(
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
     // The server computes link previews only for requests without a session, so that players do not have to wait for a
     // link preview.
-    const preview =
-      session === 'none' && !(await context.limiter('preview', networkOf(request.ip), PREVIEWS))
-        ? await previewInTurn(path)
-        : undefined
+    const preview = session === 'none' && (await mayPreview(request.ip)) ? await previewOf(path) : undefined
     return page(request, reply, {
       session,
       payments: isPaying ? 'stripe' : 'none',

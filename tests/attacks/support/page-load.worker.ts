@@ -3,8 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 // This thread opens many connections and loads one path on each of them, again and again. It counts the replies by
 // status, and the failed connections as `failed`.
-const { origin, path, connections } = workerData as { origin: string; path: string; connections: number }
-const headers = { accept: 'text/html,*/*', 'accept-encoding': 'br, gzip' }
+const { origin, path, connections, isOneNetwork } = workerData as {
+  origin: string
+  path: string
+  connections: number
+  isOneNetwork: boolean
+}
 const counts: Record<string, number> = {}
 let isOver = false
 
@@ -12,7 +16,8 @@ parentPort?.once('message', () => {
   isOver = true
 })
 
-function load(agent: Agent): Promise<string> {
+function load(agent: Agent, address: string): Promise<string> {
+  const headers = { accept: 'text/html,*/*', 'accept-encoding': 'br, gzip', 'x-forwarded-for': address }
   return new Promise((resolve) => {
     const sent = request(origin + path, { agent, headers }, (answer) => {
       answer.once('error', () => resolve('failed'))
@@ -22,16 +27,18 @@ function load(agent: Agent): Promise<string> {
   })
 }
 
-async function loadAgain(): Promise<void> {
+async function loadAgain(connection: number): Promise<void> {
+  const network = isOneNetwork ? 0 : connection
+  const address = `198.${18 + (network >> 8)}.${network & 255}.1`
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   while (!isOver) {
-    const status = await load(agent)
+    const status = await load(agent, address)
     counts[status] = (counts[status] ?? 0) + 1
   }
   agent.destroy()
 }
 
-const all = Array.from({ length: connections }, loadAgain)
+const all = Array.from({ length: connections }, (_, connection) => loadAgain(connection))
 parentPort?.postMessage('started')
 await Promise.all(all)
 parentPort?.postMessage(counts)
