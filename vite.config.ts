@@ -238,14 +238,14 @@ const isSharedIcon = (id: string, ask: Ask) =>
  * Returns true if the module is only a few hundred bytes long. In a separate file, such a module would be nearly twice
  * as large.
  */
-const isSmall = (id: string) => /src.web.(lib|features.account.(sign-in|AuthForm))\b/.test(id)
+const isSmall = (id: string) => /src.web.(lib|design.link|features.account.(sign-in|AuthForm))\b/.test(id)
 
 /**
  * Returns true if the module is a part of forms. Four small files are together a fifth larger than one file, after
  * compression.
  */
 const isOfForms = (id: string) =>
-  /src.web.(design.(Field|link)|features.account.(PasswordField|passkey))\b/.test(id)
+  /src.web.(design.Field|features.account.(PasswordField|passkey))\b/.test(id)
 
 /**
  * Puts all modules that belong to the group into one file. If a module belongs to several groups, the group with the

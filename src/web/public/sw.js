@@ -45,7 +45,7 @@ document.querySelector('h1').textContent = navigator.onLine ? 'WordConnect canno
 const reload = () => location.reload()
 document.querySelector('button').addEventListener('click', reload)
 addEventListener('online', reload)
-// The page also tries again if the browser was never offline, because then the event `online` does not occur.
+// The page also tries again if the browser was never offline, because then the event "online" does not occur.
 setInterval(() => navigator.onLine && fetch('/api/health').then((reply) => reply.ok && reload(), () => undefined), 5000)
 </script>
 </body>
