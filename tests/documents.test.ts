@@ -86,7 +86,7 @@ const decisions = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\
 
 test('decisions that are cited exist', () => {
   const numbers = new Set(decisions.map((name) => name.slice(0, 3)))
-  const cited = /(?:\bdecisions?[ /]|\()(0\d{2})(?![\w.])/g
+  const cited = /(?:\bdecisions?[ /]|\()(0\d{2})(?!\w|\.\w)/g
   const wrong = [...papers, ...sources].flatMap((path) =>
     wrongIn(path, cited, (number) => numbers.has(number)),
   )

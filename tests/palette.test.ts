@@ -27,7 +27,7 @@ test('no other file holds a colour in hexadecimal notation', () => {
   const sources = files.filter((file) => /(?<!\.test)\.(tsx?|css|html|js|svg|webmanifest)$/.test(file))
   const holders = sources.filter((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8').replace(/mask-image:[^;]*/g, '')
-    return /(?<![&\w])#[\da-f]{6}\b/i.test(text)
+    return /(?<![&\w])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b/i.test(text)
   })
   expect(allowed).toContain(PALETTE)
   expect(holders.filter((file) => !allowed.includes(file))).toEqual([])

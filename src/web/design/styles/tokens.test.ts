@@ -30,6 +30,19 @@ test.each([
   expect(sheets.filter((file) => own.test(readFileSync(root + file, 'utf8')))).toEqual([])
 })
 
+/** These scripts fit a font to a box, measure a font, or set a font inside Stripe's frame. */
+const fitsFonts = [
+  'domain/player/Avatar.tsx',
+  'features/duel/room/result/RaceDrawing.tsx',
+  'features/store/purchase/stripe-look.ts',
+  'play/board/word-fit.ts',
+]
+
+test('no font size of its own in a script', () => {
+  const own = sources.filter((file) => /\bfontSize\b|font-size/.test(readFileSync(root + file, 'utf8')))
+  expect(own.sort()).toEqual(fitsFonts)
+})
+
 test('no colour of its own in a drawing or a script', () => {
   const own =
     /['"`](#[\da-f]{3,8}\b|oklch\(\d|rgba?\(|hsla?\()|(fill|stroke)="(?!none|currentColor|var\(|url\()/i

@@ -1,6 +1,6 @@
 import { percentText } from '../../../../engine/percent.ts'
 import type { Output } from '../../../lib/api.ts'
-import { formatDay, formatSeconds, plural } from '../../../lib/format.ts'
+import { capitalize, formatDay, formatSeconds, plural } from '../../../lib/format.ts'
 
 export type Game = Output<'GET /api/game/:id'>
 export type LookBack = Output<'GET /api/game/:id/look-back'>
@@ -18,19 +18,19 @@ export function groupsOf(
   return order.flatMap(({ color }) => all.find((group) => group.color === color) ?? [])
 }
 
-const names: Record<Game['mode'], string> = {
+/** Names of modes. Another mode has its own name with a capital letter. */
+const names: Partial<Record<Game['mode'], string>> = {
   classic: 'Level',
   daily: 'Daily challenge',
   archive: 'Daily challenge out of the archive',
   duel: 'Speed duel',
   story: 'Story Mode',
-  practice: 'Practice',
   try: 'Level 1',
 }
 
 /** Returns the name of a board: "Level 5, 3 Nov 2026". */
 export const boardName = ({ mode, level, startedAt }: Game): string =>
-  `${names[mode]}${mode === 'classic' ? ` ${level}` : ''}, ${formatDay(startedAt)}`
+  `${names[mode] ?? capitalize(mode)}${mode === 'classic' ? ` ${level}` : ''}, ${formatDay(startedAt)}`
 
 const isSolved = ({ status, solved }: Game): boolean => status === 'level_complete' || solved === true
 
