@@ -113,7 +113,7 @@ export class Field {
   /** Performs an action on the server. Throws every error that is not a refusal by the server. */
   async act(action: Action): Promise<Reply> {
     try {
-      // The function does not translate the reply, because the reply can contain duels that `look` has not read yet.
+      // The ids in the reply are not replaced by the model's names, because `look` has not read all of its duels yet.
       return { ok: JSON.parse(JSON.stringify((await this.#call(action)) ?? null)) }
     } catch (error) {
       if (error instanceof Refusal) return { no: [error.code] }

@@ -40,8 +40,8 @@ export async function playOnDatabases(
 
 /**
  * Plays this thread's share of the sequences. The function prints its progress after each `every` sequences and at the
- * end. Throws if the server's data differ from the model's. `inWords` returns a text with further counters, which the
- * function adds to each printed line.
+ * end. Throws if the server's data differ from the model's. `inWords` returns a text with more counters. Each
+ * printed line contains this text.
  */
 export async function playShare<Played extends { sequences: number }>(
   play: (

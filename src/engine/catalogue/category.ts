@@ -18,7 +18,7 @@ export interface Category {
   kind: CategoryKind
   /** Difficulty of the category, from 1 (everybody finds the group) to 6 (only experts find it). */
   difficulty: number
-  /** Words that the generator can deal for the category on a board. These words are called play words. */
+  /** Words of the category that the generator can put on a board. These words are called play words. */
   words: readonly string[]
   /** Words that belong to the category, but that the generator never deals for the category. */
   alsoFits?: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Number of invited friends that the server counts for a player on one date (UTC). The server counts further friends on
- * the next dates.
+ * Number of invited friends that the server counts for a player on one date (UTC). If more friends join on a date, the
+ * server counts the rest on the following dates.
  */
 export const FRIENDS_A_DAY = 10
 /**

@@ -14,7 +14,7 @@ export function preference(name: string): string | undefined {
  */
 export function setPreference(name: string, value: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  // The age -1 deletes the cookie immediately. With the age 0, some browsers would delete the cookie a moment later.
+  // With the age 0, some browsers keep the cookie for a moment. With the age -1, every browser deletes it immediately.
   const age = value === undefined ? -1 : YEAR_SECONDS
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`

@@ -13,7 +13,7 @@ export interface LoadedDuel extends DuelRow {
   players: ReadonlyMap<string, Player>
   /** Games of the players who have started. The key of the map is the player's id. */
   games: ReadonlyMap<string, DuelGame>
-  /** Open rematch of this duel, i.e. a new duel to which one of the players has challenged the other. */
+  /** The unfinished rematch of this duel: a new duel to which one of the two players has challenged the other. */
   rematch: Pick<DuelRow, 'id' | 'challenger_id'> | undefined
 }
 

@@ -81,7 +81,7 @@ export interface HeldResultHooks {
   others?: (db: Db | Tx, game: PlayedGame) => Promise<readonly string[]>
   /**
    * Computes the data that depends on the result of `game` again, after a person has decided about the result. Runs in
-   * the transaction of the decision. `games` contains the ids of all games of the run to which the decision applies.
+   * the transaction of the decision. The decision applies to a run. `games` contains the ids of all games of this run.
    */
   decided: (tx: Tx, context: DecisionContext, game: PlayedGame, games: readonly string[]) => Promise<void>
 }

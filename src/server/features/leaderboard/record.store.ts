@@ -11,8 +11,8 @@ const allResults = (sources: readonly LeaderboardSource[], playerId?: string) =>
 /** The oldest week and the oldest month for which leaderboards are stored. */
 type Kept = { week: string; month: string }
 /**
- * SQL condition: the entry can be computed again. This requires that the leaderboard has a `LeaderboardSource`. The
- * leaderboard must also be for all time, or for a week or month that is still stored.
+ * SQL condition: the entry can be computed again. This requires that the leaderboard has a `LeaderboardSource`. A
+ * second condition is the leaderboard's period: all time, or a week or month that is still stored.
  */
 const known = (sources: readonly LeaderboardSource[], { week, month }: Kept) => sql`
   substring(leaderboard from '^[^/:]+') = any(${sources.flatMap(({ names }) => names)}::text[])

@@ -35,7 +35,7 @@ const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [7, ['paper'], ['ink']],
   [4.5, ['sheet'], ['ink']],
   [3, ['thread-on-ink'], ['ink']],
-  // The colours of controls' outlines, of the focus ring, and of charts, bars and circles (knots).
+  // The colours of the outlines of controls, of the focus ring, of charts, of bars, and of small circles (knots).
   [3, ['edge'], ['paper', 'sheet']],
   [3, ['thread', 'rival', 'frost'], surfaces],
 ]
