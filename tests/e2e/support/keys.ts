@@ -116,3 +116,12 @@ export class Keys {
     for (const group of await game.groupsLeft()) await this.find(game, group)
   }
 }
+
+/**
+ * Closes the only open dialog with the Escape key, and waits until the browser has removed the dialog's history entry
+ * (src/web/lib/back.ts). If a test opened another address before, the browser would remove the new entry instead.
+ */
+export async function closeByEscape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => history.state?.layers)).toBe(undefined)
+}
