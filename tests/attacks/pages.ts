@@ -21,7 +21,7 @@ export const pages: Attack = async (size) => {
     const finding = await onVictim(
       async (victim) => {
         if ((await victim.client().raw('GET', '/')).status !== 200)
-          return { figures: [], problems: ['the web app is not built: run `npm run build`'] }
+          return { figures: [], problems: ['the web app is not built: run `npm test -- --only build`'] }
         const player = await victim.player('harbour')
         const avatar = `/api/avatars/${(await player.call('GET /api/auth/user')).id}`
         const paths = [
