@@ -1,22 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { App, preloadFor } from './app/App.tsx'
+import { forgetReload, watchLeaving } from './lib/leaving.ts'
 import { watchScheme } from './lib/scheme.ts'
 import { sessionHint } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { showToastAfterLoad } from './lib/toast.ts'
 
-// If a file of the app cannot be loaded, the server probably has a newer version of the app, so the page reloads. The
-// page reloads only once, because the file can be missing for another reason.
-window.addEventListener('vite:preloadError', () => {
-  // Without a network a file cannot be loaded, and a reload would fail too.
-  if (!navigator.onLine || sessionStorage.getItem('reloaded')) return
-  sessionStorage.setItem('reloaded', '1')
-  window.location.reload()
-})
+watchLeaving()
 // Vite assumes that a style sheet is loaded if the page has a link to it. Vite requests a failed style sheet again only
 // if its link is removed.
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
-whenLoaded(() => setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000))
+whenLoaded(() => setTimeout(forgetReload, 10_000))
 
 watchScheme()
 watchTheme()

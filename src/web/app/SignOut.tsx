@@ -1,17 +1,12 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { usePart } from '../lib/part.ts'
+import { inTab } from '../lib/stored.ts'
 
 const loadBeforeYouGo = async () => (await import('../features/referral/BeforeYouGo.tsx')).BeforeYouGo
 
 const ASKED = 'before-you-go'
 
-const wasAsked = (): boolean => {
-  try {
-    return sessionStorage.getItem(ASKED) !== null
-  } catch {
-    return true
-  }
-}
+const wasAsked = (): boolean => inTab.get(ASKED) !== undefined
 
 interface Props {
   className?: string | undefined
@@ -35,7 +30,7 @@ export function SignOut({ className, onStay, children }: Props) {
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || wasAsked()) return
     event.preventDefault()
-    sessionStorage.setItem(ASKED, '1')
+    inTab.set(ASKED, '1')
     setAsked(true)
     setOpen(true)
   }

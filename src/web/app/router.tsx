@@ -10,6 +10,7 @@ import { buttonClass } from '../design/Button.tsx'
 import { DeadEnd } from '../design/DeadEnd.tsx'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
 import { needsNewDocument } from '../features/store/payment-document.ts'
+import { loadWhileStaying, reloadForFile } from '../lib/leaving.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import { Shell } from './Shell.tsx'
@@ -43,10 +44,7 @@ type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   ? Known
   : Record<never, never>
 
-/**
- * Creates the route of a page. If the file of a page cannot be loaded, the router reloads the document. While the
- * browser is offline, the route throws a plain Error, so that the router shows the error page and does not reload.
- */
+/** Creates the route of a page. If the file of a page cannot be loaded, the router shows the error page. */
 function routeOf<const Path extends PlayerPath>(path: Path) {
   const { load, search, shell }: Page = playerPages[path]
   return createRoute({
@@ -56,9 +54,11 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
       (search?.(given) ?? {}) as SearchOf<Path>,
     component: lazyRouteComponent(async () => {
       try {
-        return { default: await load() }
-      } catch (error) {
-        throw navigator.onLine ? error : new Error('The page is out of reach without a network.')
+        return { default: await loadWhileStaying(load) }
+      } catch {
+        if (await reloadForFile()) return new Promise<never>(() => undefined)
+        // The router would reload the document for the browser's own error.
+        throw new Error('The file of the page could not be loaded.')
       }
     }),
     pendingComponent: () => <PageSkeleton shape={shell.shape} />,

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { loadWhileStaying, reloadForFile } from './leaving.ts'
 
 /** If the browser is not idle within this time, in ms, the code of a part is loaded although the browser is busy. */
 const LONGEST_WAIT_MS = 2_000
@@ -67,11 +68,11 @@ export function usePart<Props>(
   })
   useEffect(() => {
     if (!load || !isMissing) return
-    const loading = isNeeded ? load() : whenIdle(load)
+    const loading = isNeeded ? loadWhileStaying(load) : whenIdle(load)
     loading.then(
       (Part) => setPart({ load, Part }),
-      (error: unknown) => {
-        if (isNeeded) fail(error)
+      async (error: unknown) => {
+        if (isNeeded && !(await reloadForFile())) fail(error)
       },
     )
   }, [load, isMissing, isNeeded])

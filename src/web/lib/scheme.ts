@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { preference, setPreference } from './preference.ts'
+import { openTabs, type Tabs } from './tabs.ts'
 import { paintBar } from './theme.ts'
 
 export const schemeChoices = ['light', 'dark', 'system'] as const
@@ -10,7 +11,7 @@ const listeners = new Set<() => void>()
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 /** Channel that sends the player's choice of light or dark to the other tabs. */
-let otherTabs: BroadcastChannel | undefined
+let otherTabs: Tabs<string> | undefined
 
 /** Returns the player's stored choice of light or dark; `system` if nothing is stored. */
 export const schemeChoice = (): SchemeChoice =>
@@ -26,7 +27,7 @@ function apply(): void {
 export function chooseScheme(choice: SchemeChoice): void {
   setPreference(NAME, choice === 'system' ? undefined : choice)
   show()
-  otherTabs?.postMessage(choice)
+  otherTabs?.tell(choice)
 }
 
 function show(): void {
@@ -40,8 +41,7 @@ function show(): void {
  */
 export function watchScheme(): void {
   prefersDark().addEventListener('change', apply)
-  otherTabs = new BroadcastChannel(NAME)
-  otherTabs.onmessage = show
+  otherTabs = openTabs(NAME, show)
 }
 
 export function useSchemeChoice(): SchemeChoice {

@@ -1,5 +1,6 @@
 import { bars } from '../../engine/palette.ts'
 import { preference, setPreference } from './preference.ts'
+import { openTabs, type Tabs } from './tabs.ts'
 
 /** The themes in the order of the store; each theme has light and dark colours (see lib/scheme.ts). */
 export const themeLooks = [
@@ -21,7 +22,7 @@ const NAME = 'wordconnect-theme'
 const [paper] = themeLooks
 let tried: ThemeId | undefined
 /** Channel that sends each change of the theme to the other tabs. */
-let otherTabs: BroadcastChannel | undefined
+let otherTabs: Tabs<string> | undefined
 
 const themeOf = (id: string | undefined) => themeLooks.find((theme) => theme.id === id) ?? paper
 
@@ -50,7 +51,7 @@ export function applyTheme(id: string): void {
   tried = undefined
   setPreference(NAME, next === paper.id ? undefined : next)
   show()
-  if (next !== before) otherTabs?.postMessage(next)
+  if (next !== before) otherTabs?.tell(next)
 }
 
 /**
@@ -66,6 +67,5 @@ export function previewTheme(id: ThemeId | undefined): void {
  * theme for the first paint.
  */
 export function watchTheme(): void {
-  otherTabs = new BroadcastChannel(NAME)
-  otherTabs.onmessage = show
+  otherTabs = openTabs(NAME, show)
 }

@@ -1,3 +1,5 @@
+import { inTab } from './stored.ts'
+
 export interface ToastInput {
   title: string
   description?: string
@@ -63,19 +65,11 @@ const AFTER_LOAD = 'toast-after-load'
 
 /** Stores a message in this tab. After the page has reloaded, `showToastAfterLoad` shows the message. */
 export function toastAfterLoad(input: ToastInput): void {
-  try {
-    sessionStorage.setItem(AFTER_LOAD, JSON.stringify(input))
-  } catch {
-    // The browser refuses storage, so the message is not shown after the reload.
-  }
+  inTab.set(AFTER_LOAD, JSON.stringify(input))
 }
 
 export function showToastAfterLoad(): void {
-  try {
-    const stored = sessionStorage.getItem(AFTER_LOAD)
-    sessionStorage.removeItem(AFTER_LOAD)
-    if (stored) toast(JSON.parse(stored) as ToastInput)
-  } catch {
-    // The browser refuses storage, so no message was stored.
-  }
+  const stored = inTab.get(AFTER_LOAD)
+  inTab.remove(AFTER_LOAD)
+  if (stored) toast(JSON.parse(stored) as ToastInput)
 }

@@ -10,6 +10,7 @@ import { preference, setPreference } from '../../lib/preference.ts'
 import { useApi } from '../../lib/query.ts'
 import { dayClock } from '../../lib/server-clock.ts'
 import { useUser } from '../../lib/session.ts'
+import { inBrowser } from '../../lib/stored.ts'
 import { GameScreen } from '../../play/screen/GameScreen.tsx'
 import { MenuStoreLink, MenuSwitch } from '../../play/screen/Menu.tsx'
 import { hasEnded, isOpen } from '../../play/state/play-reducer.ts'
@@ -146,12 +147,7 @@ const HIGH_SCORE_KEY = 'wordconnect-highscore'
 
 /** Stores a copy of the high score in this browser. See docs/rules.md#score. */
 function noteHighScore(score: number): void {
-  try {
-    if (score > Number(localStorage.getItem(HIGH_SCORE_KEY) ?? 0))
-      localStorage.setItem(HIGH_SCORE_KEY, String(score))
-  } catch {
-    // The browser does not allow storage. No error is shown, because the server also stores the high score.
-  }
+  if (score > Number(inBrowser.get(HIGH_SCORE_KEY) ?? 0)) inBrowser.set(HIGH_SCORE_KEY, String(score))
 }
 
 const CHOICE = 'wordconnect-next-by-itself'

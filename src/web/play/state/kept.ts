@@ -1,23 +1,11 @@
+import { inTab } from '../../lib/stored.ts'
 import type { Selection } from './play-reducer.ts'
 
-// This file stores, for this tab, the selected words and the order of the tiles of a board. If the browser refuses
-// storage, the selected words and the order of the tiles are lost when the player leaves the page.
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+// This file stores, for this tab, the selected words and the order of the tiles of a board.
 
 function write(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    // The browser refuses storage, as the comment at the start of this file says.
-  }
+  if (text === '') inTab.remove(key)
+  else inTab.set(key, text)
 }
 
 const selectionKey = (gameId: string) => `wordconnect-selected ${gameId}`
@@ -25,7 +13,7 @@ const orderKey = (gameId: string) => `wordconnect-order ${gameId}`
 
 /** Returns the selected words that this tab stored for a game; undefined if none are stored. */
 export function keptSelection(gameId: string): Selection | undefined {
-  const [mark, ...wordIds] = read(selectionKey(gameId))?.split(' ') ?? []
+  const [mark, ...wordIds] = inTab.get(selectionKey(gameId))?.split(' ') ?? []
   return mark === undefined ? undefined : { wordIds, isUnanswered: mark === 'unanswered' }
 }
 
@@ -39,7 +27,7 @@ export function keepSelection(gameId: string, { wordIds, isUnanswered }: Selecti
  * Returns the ids of the tiles in the player's last order. Returns an empty list if the server has confirmed this
  * order.
  */
-export const keptOrder = (gameId: string): string[] => read(orderKey(gameId))?.split(' ') ?? []
+export const keptOrder = (gameId: string): string[] => inTab.get(orderKey(gameId))?.split(' ') ?? []
 
 /**
  * Stores the order of the tiles until the server has confirmed the order. If the player leaves the page, the page does
@@ -53,5 +41,5 @@ export const keepOrder = (gameId: string, order: readonly string[]): void =>
  * to `order`.
  */
 export function forgetOrder(gameId: string, order?: readonly string[]): void {
-  if (order === undefined || read(orderKey(gameId)) === order.join(' ')) write(orderKey(gameId), '')
+  if (order === undefined || inTab.get(orderKey(gameId)) === order.join(' ')) write(orderKey(gameId), '')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { GameView } from '../../../contract/game.ts'
+import { openTabs, type Tabs } from '../../lib/tabs.ts'
 import { arranged } from './arrangement.ts'
 import { type PlayState, progressOf } from './play-reducer.ts'
 
@@ -23,11 +24,11 @@ export function useOtherTabs(
   onGame: (game: GameView) => void,
   onLeft: () => void,
 ): void {
-  const channel = useRef<BroadcastChannel | null>(null)
+  const channel = useRef<Tabs<Message> | null>(null)
   /** The last state that this tab has sent or received, so that the same state is not sent again. */
   const known = useRef<{ id: string; signature: string } | null>(null)
   const mine: GameView = { ...game, words: arranged(game.words, order) }
-  const tell = (message: Message) => channel.current?.postMessage(message)
+  const tell = (message: Message) => channel.current?.tell(message)
 
   const hear = useEffectEvent((message: Message) => {
     if ('left' in message) {
@@ -42,9 +43,7 @@ export function useOtherTabs(
   })
 
   useEffect(() => {
-    if (!('BroadcastChannel' in globalThis)) return
-    const opened = new BroadcastChannel(CHANNEL)
-    opened.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
+    const opened = openTabs<Message>(CHANNEL, hear)
     channel.current = opened
     return () => {
       channel.current = null

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Badge } from '../../../../contract/daily/badge.ts'
 import { useApi } from '../../../lib/query.ts'
+import { inBrowser } from '../../../lib/stored.ts'
 
 type BadgeType = Badge['badgeType']
 
@@ -9,21 +10,15 @@ const KEY = 'wordconnect-badges-seen'
 /** The badges that this browser has announced; null if this browser has never announced a badge. */
 function seenBadges(): readonly string[] | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(inBrowser.get(KEY) ?? 'null')
     return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : null
   } catch {
     return null
   }
 }
 
-export function markSeen(types: readonly BadgeType[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
-  } catch {
-    // Without storage, the page cannot find out which badges were won while the page was closed. Such badges are not
-    // announced, but the list shows them.
-  }
-}
+export const markSeen = (types: readonly BadgeType[]): void =>
+  inBrowser.set(KEY, JSON.stringify([...new Set([...(seenBadges() ?? []), ...types])]))
 
 /**
  * Returns the badges that this browser has not announced yet. An example is the champion's badge, which a player wins
