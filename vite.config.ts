@@ -3,6 +3,7 @@ import { join, posix } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { browserNames, buildTarget } from './scripts/lib/browsers.mjs'
 import { cutFonts } from './scripts/lib/fonts.mjs'
 import { bars } from './src/engine/palette.ts'
 import { openPages, type Page, playerPages, visitorShells } from './src/web/app/routes.ts'
@@ -69,6 +70,8 @@ async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
     logLevel: 'error',
     define: { SITE: 'site' },
     build: {
+      // The script must also run in browsers that are too old for the app, because it tells the player so.
+      target: 'es2015',
       write: false,
       lib: {
         entry: join(import.meta.dirname, 'src/web/app/first-script.ts'),
@@ -92,7 +95,8 @@ const firstPaint: Plugin = {
   name: 'first-paint',
   transformIndexHtml: {
     order: 'post',
-    async handler(html, { bundle }) {
+    async handler(page, { bundle }) {
+      const html = page.replace('%BROWSERS%', browserNames)
       const place = '<script id="first-script"></script>'
       if (!bundle)
         return html.replace(place, `<script>${await firstScript(siteData(undefined, () => []))}</script>`)
@@ -291,9 +295,11 @@ export default defineConfig(async () => ({
   root: join(import.meta.dirname, 'src/web'),
   // See scripts/lib/vite.mjs for `preserveSymlinks`.
   resolve: { alias: await cutFonts(), preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
+  define: { BROWSERS: JSON.stringify(browserNames) },
   plugins: [icons(), react(), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
+    target: buildTarget,
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,

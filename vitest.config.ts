@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { browserNames } from './scripts/lib/browsers.mjs'
 
 /** The files that take longest. */
 const long = [
@@ -35,6 +36,7 @@ const node = (name: string, include: string[], globalSetup: string[] = [], setup
 })
 
 export default defineConfig({
+  define: { BROWSERS: JSON.stringify(browserNames) },
   test: {
     maxWorkers: workers,
     // A test that hangs is told from one on a busy machine: nothing here takes a tenth of it on a quiet one.

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { browserNames } from '../scripts/lib/browsers.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const SOURCE = /\.(tsx?|mjs|css|html|grit)$/
@@ -120,4 +121,8 @@ test('the index of features has every page', () => {
   const pages = readdirSync(join(ROOT, 'docs/features')).filter((name) => name !== 'README.md')
   const index = textOf('docs/features/README.md')
   expect(pages.filter((name) => !index.includes(`](${name}) |`))).toEqual([])
+})
+
+test('the README names the browsers that the build supports', () => {
+  expect(textOf('README.md')).toContain(`${browserNames}, and in newer versions`)
 })

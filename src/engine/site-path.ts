@@ -11,9 +11,15 @@ interface Address {
   readonly searchParams: { delete(name: string): void }
 }
 
-declare const URL: {
-  new (url: string, base: string): Address
-  canParse(url: string, base: string): boolean
+declare const URL: new (url: string, base: string) => Address
+
+/** Returns undefined if the URL parser refuses the address. `URL.canParse` is not in every browser that the app supports. */
+function parse(path: string, origin: string): Address | undefined {
+  try {
+    return new URL(path, origin)
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -22,11 +28,9 @@ declare const URL: {
  * `//evil.example`, which leads to another site.
  */
 export function siteUrl(path: string | null | undefined, origin: string): Address | undefined {
-  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
-  const url = new URL(path, origin)
-  const parsed = pathOf(url)
-  const isSame = URL.canParse(parsed, origin) && new URL(parsed, origin).href === url.href
-  return url.origin === origin && isSame ? url : undefined
+  const url = path?.startsWith('/') ? parse(path, origin) : undefined
+  const isSame = url !== undefined && parse(pathOf(url), origin)?.href === url.href
+  return isSame && url.origin === origin ? url : undefined
 }
 
 /** Returns a URL without its origin: the path, the query and the hash. */

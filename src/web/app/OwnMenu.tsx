@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Settings, User, UserPlus } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { entryClass } from '../design/entry.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { Avatar } from '../domain/player/Avatar.tsx'
@@ -9,18 +9,38 @@ import { useUser } from '../lib/session.ts'
 import styles from './OwnMenu.module.css'
 
 /**
- * The player's avatar in the header. A press on the avatar opens a list of links. The list is a popover, so the browser
- * itself opens and closes it.
+ * The player's avatar in the header. A press on the avatar opens a list of links. The list closes at a press outside,
+ * at Escape, and when the focus leaves it. The attribute `popover` would do the same, but Safari 16 does not have it.
  */
 export function OwnMenu({ className }: { className?: string | undefined }) {
   const user = useUser()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = () => list.current?.hidePopover()
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
   useBackCloses(isOpen, close)
 
+  useEffect(() => {
+    if (!isOpen) return
+    const onPress = ({ target }: PointerEvent) => {
+      if (!whole.current?.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [isOpen])
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (relatedTarget && !whole.current?.contains(relatedTarget)) close()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (!isOpen) return
+    if (event.key === 'Escape') {
+      close()
+      button.current?.focus()
+    }
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
@@ -30,12 +50,14 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
   }
 
   return (
-    <div className={className}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only hears what its button and links are pressed with
+    <div ref={whole} className={className} onBlur={onBlur} onKeyDown={onKeyDown}>
       <IconButton
+        ref={button}
         label="Your account"
         aria-expanded={isOpen}
         aria-controls={id}
-        popoverTarget={id}
+        onClick={() => setOpen(!isOpen)}
         icon={
           <Avatar
             id={user.id}
@@ -46,14 +68,7 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
           />
         }
       />
-      <ul
-        ref={list}
-        id={id}
-        popover="auto"
-        className={styles.list}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        onKeyDown={onKeyDown}
-      >
+      <ul ref={list} id={id} hidden={!isOpen} className={styles.list}>
         <li>
           <Link
             to="/players/$username"

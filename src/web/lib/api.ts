@@ -57,7 +57,8 @@ export function urlOf(key: string, { params = {}, query = {} }: Sent = {}): stri
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 /** Id of the player to whom this page belongs; undefined for visitors, and until the account has been loaded. */
@@ -84,6 +85,17 @@ function loadForOtherPlayer(): void {
   window.location.reload()
 }
 
+/** Returns a signal that aborts with the first of two signals. Safari 16 does not have `AbortSignal.any`. */
+function either(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const both = new AbortController()
+  for (const signal of [one, other]) {
+    const abort = () => both.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  }
+  return both.signal
+}
+
 /** Sends a call and reads the whole answer, because the connection can still fail after the headers have arrived. */
 async function send(
   key: string,
@@ -99,7 +111,7 @@ async function send(
     headers,
     credentials: 'same-origin',
     keepalive: outlivesPage,
-    signal: given ? AbortSignal.any([given, timeout]) : timeout,
+    signal: given ? either(given, timeout) : timeout,
   }
   if (sent.body instanceof Blob) {
     headers.set('content-type', sent.body.type || 'application/octet-stream')

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { quickKind } from '../../support/database.ts'
+import { forget, newNames } from '../../support/oldest-browsers.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { Game } from './game.ts'
 import { newPlayer, noonZone, type Player, signIn } from './players.ts'
@@ -8,6 +9,11 @@ import { Watch } from './watch.ts'
 export { expect } from '@playwright/test'
 
 interface Fixtures {
+  /**
+   * If true, the pages have only what the oldest supported browsers have. With `TEST_BROWSER=oldest`, this is true for
+   * all tests.
+   */
+  oldest: boolean
   watch: Watch
   /** A player with a username who is signed in in the browser. */
   player: Player
@@ -39,9 +45,11 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
   baseURL: ({ server }, provide) => provide(server.origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   timezoneId: ({}, provide) => provide(noonZone),
+  oldest: [process.env.TEST_BROWSER === 'oldest', { option: true }],
   watch: [
-    async ({ context }, provide) => {
+    async ({ context, oldest }, provide) => {
       const watch = await Watch.over(context)
+      if (oldest) await context.addInitScript(forget, newNames())
       await provide(watch)
       await watch.expectClean()
     },

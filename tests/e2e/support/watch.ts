@@ -108,7 +108,9 @@ export class Watch {
       if (message.text() === 'Service Worker registration blocked by Playwright') return
       this.#problems.push(`console ${message.type()}: ${message.text()}`)
     })
-    context.on('weberror', (error) => this.#problems.push(`uncaught: ${error.error()}`))
+    context.on('weberror', (error) => {
+      if (!this.#allowedError?.test(String(error.error()))) this.#problems.push(`uncaught: ${error.error()}`)
+    })
     context.on('response', (response) => {
       if (response.status() < 400 || this.#isAllowed(response.url(), response.status())) return
       this.#problems.push(`${response.status()} to ${response.request().method()} ${response.url()}`)

@@ -257,6 +257,9 @@ export function HowToPlay() {
         <Stack as="footer" align="start" className={styles.foot}>
           <p>That is all. The rest is words.</p>
           {play}
+          <Text size="note" tone="soft" className={styles.measure}>
+            {`WordConnect runs in ${BROWSERS}, and in newer versions.`}
+          </Text>
         </Stack>
       </div>
     </Page>

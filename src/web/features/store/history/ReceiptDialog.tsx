@@ -11,8 +11,10 @@ import styles from './ReceiptDialog.module.css'
  * is then the receipt.
  */
 function providersReceipt({ receiptUrl }: Purchase): string | undefined {
-  const url = URL.parse(receiptUrl, window.location.origin)
-  return url?.protocol === 'https:' && url.origin !== window.location.origin ? url.href : undefined
+  const { origin } = window.location
+  return receiptUrl.startsWith('https:') && new URL(receiptUrl, origin).origin !== origin
+    ? receiptUrl
+    : undefined
 }
 
 export function ReceiptDialog({
