@@ -23,9 +23,12 @@ export function Pager({ page, pageCount, onTurn }: Props) {
       >
         Previous
       </Button>
-      <Text as="span" size="small" tone="soft" className={styles.place}>
-        Page {formatNumber(page)} of {formatNumber(pageCount)}
-      </Text>
+      <Text
+        as="span"
+        size="small"
+        tone="soft"
+        className={styles.place}
+      >{`Page ${formatNumber(page)} of ${formatNumber(pageCount)}`}</Text>
       <Button disabled={page === pageCount} onClick={() => onTurn(page + 1)}>
         Next <ChevronRight size={18} aria-hidden="true" />
       </Button>

@@ -17,7 +17,7 @@ export function Home() {
   return (
     <Page as="main" gap={8}>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-        <VisuallyHidden>Home, {user.username}</VisuallyHidden>
+        <VisuallyHidden>{`Home, ${user.username}`}</VisuallyHidden>
       </h1>
       <div className={styles.pair}>
         <DailyCard />

@@ -28,7 +28,9 @@ const GamesLine = ({ title, children }: { title: string; children: ReactNode }) 
 function Games({ status }: { status: Status }) {
   const { maxDailyGames: max, gamesPlayedToday: played } = status
   if (max === 'unlimited') {
-    return <GamesLine title="Unlimited games">{capitalize(plural(played, 'game'))} begun today</GamesLine>
+    return (
+      <GamesLine title="Unlimited games">{`${capitalize(plural(played, 'game'))} begun today`}</GamesLine>
+    )
   }
   const left = Math.max(0, max - played)
   return (

@@ -40,9 +40,7 @@ export function GuessGrid({ guesses, groups, turnedAt = null }: Props) {
               <GroupGlyph color={colors[i] ?? ''} size={10} />
             </span>
           ))}
-          <VisuallyHidden>
-            {words.join(', ')}: {new Set(colors).size === 1 ? 'correct' : 'wrong'}, {madeOf(colors, names)}
-          </VisuallyHidden>
+          <VisuallyHidden>{`${words.join(', ')}: ${new Set(colors).size === 1 ? 'correct' : 'wrong'}, ${madeOf(colors, names)}`}</VisuallyHidden>
         </li>
       ))}
     </ol>

@@ -57,7 +57,7 @@ export function ActivityTab() {
       <VisuallyHidden live>{said}</VisuallyHidden>
       <Row className={styles.head}>
         {news.length > 0 && (
-          <Button onClick={show}>Show {plural(news.length, 'new activity', 'new activities')}</Button>
+          <Button onClick={show}>{`Show ${plural(news.length, 'new activity', 'new activities')}`}</Button>
         )}
         {(news.length === 0 || line === 'lost') && (
           // After the first connection, a screen reader announces when the stream is lost and when the stream is open

@@ -59,9 +59,7 @@ function NextThing({ recommendation, isFirst }: { recommendation: Recommendation
         <Text as="h4" size="lead">
           {title}
         </Text>
-        <Text size="small" tone="soft">
-          {description} {actionable}
-        </Text>
+        <Text size="small" tone="soft">{`${description} ${actionable}`}</Text>
       </Stack>
       <Text size="small" className={styles.insight}>
         {insight}

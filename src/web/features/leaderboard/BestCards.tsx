@@ -38,7 +38,7 @@ function BestCard({ best }: { best: Best }) {
         <Text as="span" size="small" tone="soft">
           <Link to="/leaderboards" search={board === firstLeaderboard ? {} : { board }} className={linkClass}>
             #{formatNumber(best.rank)} of {formatNumber(best.total)}
-            <VisuallyHidden> in {label}</VisuallyHidden>
+            <VisuallyHidden>{` in ${label}`}</VisuallyHidden>
           </Link>
         </Text>
       </Row>

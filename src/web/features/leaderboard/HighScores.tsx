@@ -16,7 +16,7 @@ interface Best {
   level: number
 }
 
-const levelOf = ({ level }: Best) => <span>Level {formatNumber(level)}</span>
+const levelOf = ({ level }: Best) => <span>{`Level ${formatNumber(level)}`}</span>
 
 function ShareScore({ gameId, score, level }: { gameId: string; score: number; level: number }) {
   const [isSharing, setSharing] = useState(false)

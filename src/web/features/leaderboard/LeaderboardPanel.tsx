@@ -31,7 +31,7 @@ function Rows({ leaderboard, entries, label }: RowsProps) {
           detail={
             <>
               {leaderboard !== 'highest-levels' && entry.level !== undefined && (
-                <span>Level {formatNumber(entry.level)}</span>
+                <span>{`Level ${formatNumber(entry.level)}`}</span>
               )}
               {entry.completionTime !== undefined && <span>{formatSeconds(entry.completionTime)}</span>}
               <time dateTime={entry.createdAt}>{formatDay(entry.createdAt)}</time>

@@ -75,12 +75,8 @@ export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
       {me ? (
         <>
           <Row as="p" gap={2} align="baseline" wrap>
-            <Text as="b" size="title">
-              #{formatNumber(me.rank)}
-            </Text>{' '}
-            <Text as="span" tone="soft">
-              of {formatNumber(total)}
-            </Text>
+            <Text as="b" size="title">{`#${formatNumber(me.rank)}`}</Text>{' '}
+            <Text as="span" tone="soft">{`of ${formatNumber(total)}`}</Text>
           </Row>
           <Text tone="soft">{standing({ ...me, total })}</Text>
           <Neighbours leaderboard={leaderboard} me={me} />
@@ -90,7 +86,7 @@ export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
           <Text size="title" aria-hidden="true">
             --
           </Text>
-          <Text tone="soft">You are not on this leaderboard yet. {wordsOf(leaderboard).how}</Text>
+          <Text tone="soft">{`You are not on this leaderboard yet. ${wordsOf(leaderboard).how}`}</Text>
           {total > 0 && (
             <div>
               <PlayLink leaderboard={leaderboard} />

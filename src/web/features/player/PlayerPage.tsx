@@ -60,9 +60,7 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
         <h1 ref={heading} tabIndex={-1}>
           <FittedName name={name} />
         </h1>
-        <Text tone="soft">
-          {own && 'This is you, as others see you. '}Playing since {formatMonth(createdAt)}.
-        </Text>
+        <Text tone="soft">{`${own ? 'This is you, as others see you. ' : ''}Playing since ${formatMonth(createdAt)}.`}</Text>
       </Stack>
       {!own && <Row wrap>{action}</Row>}
       {own && (
@@ -113,7 +111,7 @@ function Player({ username, BestCards, DuelRecord, ChallengeButton }: Props & { 
   if (error instanceof ApiError && error.status === 404) {
     return (
       <DeadEnd title="No such player">
-        <p>{error.message} They may have left, or spell it another way.</p>
+        <p>{`${error.message} They may have left, or spell it another way.`}</p>
         <Link to="/" hash="players" className={buttonClass('primary')}>
           Find a player
         </Link>

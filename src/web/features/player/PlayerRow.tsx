@@ -34,7 +34,7 @@ export function PlayerRow({ player, action }: { player: Player; action: ReactNod
             )}
           </Row>
           <Row as="span" justify="space-between" align="baseline" className={styles.figures}>
-            <span>Level {formatNumber(player.highestLevel)}</span>
+            <span>{`Level ${formatNumber(player.highestLevel)}`}</span>
             <span>
               {player.bestScore > 0 ? (
                 <>

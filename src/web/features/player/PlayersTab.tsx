@@ -76,9 +76,7 @@ export function PlayersTab({ RowAction }: Props) {
       )}
       {data?.total === 0 && (
         <Stack gap={1} role="status">
-          <Text strong className={styles.nobody}>
-            Nobody is called “{search}”.
-          </Text>
+          <Text strong className={styles.nobody}>{`Nobody is called “${search}”.`}</Text>
           <Text tone="soft">Type the beginning of a name. One typo is forgiven.</Text>
         </Stack>
       )}

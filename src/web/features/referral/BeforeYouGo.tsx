@@ -52,10 +52,10 @@ export function BeforeYouGo({ open, onStay, onClose }: Props) {
           {(tiers.data ?? []).slice(1).map(({ tier, name, requiredReferrals, rewards }) => (
             <Row as="li" wrap gap={2} justify="space-between" key={tier}>
               <b>{name}</b>
-              <Text as="span" tone="soft">
-                {requiredReferrals === 1 ? '1 friend' : `${formatNumber(requiredReferrals)} friends`}:{' '}
-                {rewards.hints} hints, {rewards.extraLives} lives
-              </Text>
+              <Text
+                as="span"
+                tone="soft"
+              >{`${requiredReferrals === 1 ? '1 friend' : `${formatNumber(requiredReferrals)} friends`}: ${rewards.hints} hints, ${rewards.extraLives} lives`}</Text>
             </Row>
           ))}
         </Stack>

@@ -104,9 +104,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           {invite.data && invite.data.skipped.length > 0 && (
             <ul>
               {invite.data.skipped.map(({ email, reason }) => (
-                <li key={email}>
-                  {email}: {reasons[reason]}
-                </li>
+                <li key={email}>{`${email}: ${reasons[reason]}`}</li>
               ))}
             </ul>
           )}

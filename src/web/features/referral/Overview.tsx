@@ -17,7 +17,7 @@ type Stats = Output<'GET /api/referrals/my-stats'>
 const friends = (count: number) => (count === 1 ? '1 more referral' : `${count} more referrals`)
 
 function Progress({ currentTier, nextTier, totalReferrals }: Stats) {
-  if (!nextTier) return <p>You are a {currentTier.name}: there is no higher tier.</p>
+  if (!nextTier) return <p>{`You are a ${currentTier.name}: there is no higher tier.`}</p>
   const from = currentTier.requiredReferrals
   const [done, all] = [totalReferrals - from, nextTier.requiredReferrals - from]
   return (
@@ -74,9 +74,7 @@ const Friends = ({ referrals }: Pick<Summary, 'referrals'>) =>
         <Row as="li" wrap gap={4} key={id}>
           <Stack gap={0}>
             <b>{referredUser.username ?? 'New User'}</b>
-            <Text as="span" tone="soft">
-              Joined {new Date(createdAt).toLocaleDateString('en')}
-            </Text>
+            <Text as="span" tone="soft">{`Joined ${new Date(createdAt).toLocaleDateString('en')}`}</Text>
           </Stack>
           {state === 'active' ? (
             <Active>{stateWords[state]}</Active>

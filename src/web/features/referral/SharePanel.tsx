@@ -30,9 +30,7 @@ export function SharePanel() {
         <Text as="h2" size="lead">
           Your message
         </Text>
-        <blockquote className={styles.quote}>
-          {data.shareText} {data.shareLink}
-        </blockquote>
+        <blockquote className={styles.quote}>{`${data.shareText} ${data.shareLink}`}</blockquote>
         <Button
           icon={<MessageSquareText size={18} aria-hidden="true" />}
           onClick={() => void copyAs('Message', `${data.shareText} ${data.shareLink}`)}

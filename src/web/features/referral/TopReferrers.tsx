@@ -42,9 +42,10 @@ export function TopReferrers() {
                 <Text as="b" cut>
                   {row.username}
                 </Text>
-                <Text as="span" tone="soft">
-                  {row.referralCount} {row.referralCount === 1 ? 'friend' : 'friends'}
-                </Text>
+                <Text
+                  as="span"
+                  tone="soft"
+                >{`${row.referralCount} ${row.referralCount === 1 ? 'friend' : 'friends'}`}</Text>
               </Stack>
               <Row
                 as="b"

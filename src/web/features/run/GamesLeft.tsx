@@ -36,9 +36,7 @@ export function GamesLeft({ brief = false, plain = false, offersMore = false }: 
         </Row>
       )}
       <Renewed on={left}>
-        <strong>
-          {left} of {maxDailyGames}
-        </strong>{' '}
+        <strong>{`${left} of ${maxDailyGames}`}</strong>{' '}
         {brief && getsMore ? 'games left today' : 'free games left today'}
         {left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
       </Renewed>

@@ -46,11 +46,7 @@ function NoGames({ onPlayOn }: Pick<Props, 'onPlayOn'>) {
   return (
     <>
       <Stack gap={3}>
-        <p>
-          You have begun all of today’s {games > 0 ? plural(games, 'game') : 'games'}
-          {onPlayOn ? '. The run that is open can be played on. ' : '. '}
-          New games come at
-        </p>
+        <p>{`You have begun all of today’s ${games > 0 ? plural(games, 'game') : 'games'}${onPlayOn ? '. The run that is open can be played on' : ''}. New games come at`}</p>
         {status && <TimeUntil at={status.resetsAt} />}
         <Row gap={2} wrap className={styles.ways}>
           {onPlayOn && (
@@ -76,10 +72,7 @@ function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
   return (
     <>
       <Stack gap={3}>
-        <p>
-          You have used every hint you had.{' '}
-          {daily === 1 ? 'Another comes' : `${capitalize(inWords(daily))} more come`} at
-        </p>
+        <p>{`You have used every hint you had. ${daily === 1 ? 'Another comes' : `${capitalize(inWords(daily))} more come`} at`}</p>
         {status && <TimeUntil at={status.resetsAt} />}
         <Row gap={2} wrap className={styles.ways}>
           <Button look="primary" onClick={onPlayOn}>
@@ -125,11 +118,7 @@ function TimeUntil({ at }: { at: string }) {
       <Text as="strong" size="title" figures>
         {formatClock(at)}
       </Text>
-      {left && (
-        <Text as="span" tone="soft">
-          in {left}
-        </Text>
-      )}
+      {left && <Text as="span" tone="soft">{`in ${left}`}</Text>}
     </Row>
   )
 }

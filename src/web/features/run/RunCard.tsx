@@ -56,9 +56,7 @@ function OpenRun({ game }: { game: GameView }) {
   const found = game.completedGroups.length
   return (
     <>
-      <h2>
-        Level {game.level}, {plural(game.groupCount, 'group')}
-      </h2>
+      <h2>{`Level ${game.level}, ${plural(game.groupCount, 'group')}`}</h2>
       <Text size="small" tone="soft">
         {summary(game)}
       </Text>
@@ -123,9 +121,9 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
   return (
     <>
       <Text size="small" tone="soft">
-        {isOpen && 'The daily costs no game. '}
-        {canPractise && 'A practice board of the groups that you miss most costs none either.'}
-        {!isOpen && !canPractise && 'You have played what today had for nothing. See how the others did.'}
+        {isOpen || canPractise
+          ? `${isOpen ? 'The daily costs no game. ' : ''}${canPractise ? 'A practice board of the groups that you miss most costs none either.' : ''}`
+          : 'You have played what today had for nothing. See how the others did.'}
       </Text>
       <Row gap={2} wrap className={styles.actions}>
         {canPractise && (

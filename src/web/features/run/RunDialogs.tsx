@@ -172,10 +172,7 @@ function QuestionDialog({ question, level, isBusy, onYes, onClose }: QuestionDia
         </>
       }
     >
-      <p>
-        {consequence(question ?? 'new', level)}
-        {isStart && left !== null && left > 0 && ` ${cost(left)}`}
-      </p>
+      <p>{`${consequence(question ?? 'new', level)}${isStart && left !== null && left > 0 ? ` ${cost(left)}` : ''}`}</p>
       {question === 'new' && <StartLevel choice={choice} />}
     </Dialog>
   )

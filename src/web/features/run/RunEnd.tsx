@@ -202,7 +202,7 @@ function Hindsight({ game }: { game: GameView }) {
         label={`Difficulty ${inWords(step)} of ${inWords(boardSteps.length)}:`}
       />
       <Text as="span" size="small" tone="soft">
-        <strong>{capitalize(board)} board.</strong> {hindsightLine(game)}
+        <strong>{`${capitalize(board)} board.`}</strong> {hindsightLine(game)}
       </Text>
     </Row>
   )

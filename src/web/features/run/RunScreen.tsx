@@ -137,7 +137,7 @@ function RunScore({ score, best }: { score: number; best: number | undefined }) 
         {formatNumber(score)}
       </Renewed>
       {best !== undefined && (
-        <Renewed on={`${score} ${best}`}>best {formatNumber(Math.max(best, score))}</Renewed>
+        <Renewed on={`${score} ${best}`}>{`best ${formatNumber(Math.max(best, score))}`}</Renewed>
       )}
     </>
   )

@@ -37,7 +37,7 @@ export function Standing({ before, after }: Props) {
             <Renewed on={on}>
               {after ? formatNumber(after.winStreak) : '–'}
               {after && after.bestWinStreak > after.winStreak && (
-                <small> longest {formatNumber(after.bestWinStreak)}</small>
+                <small>{` longest ${formatNumber(after.bestWinStreak)}`}</small>
               )}
             </Renewed>
           ),

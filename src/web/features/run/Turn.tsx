@@ -23,9 +23,7 @@ export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | 
       />
       {isApart && (
         <Stack gap={2} className={styles.apart}>
-          <Text as="h2" size="lead">
-            It came apart at guess {Number(turnedAt) + 1}
-          </Text>
+          <Text as="h2" size="lead">{`It came apart at guess ${Number(turnedAt) + 1}`}</Text>
           <ul className={styles.words}>
             {turn.words.map((word, index) => (
               <li key={word} style={{ background: groupColor(turn.colors[index] ?? '') }}>

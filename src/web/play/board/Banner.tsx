@@ -47,9 +47,7 @@ export function Banner({ group, isMissed = false, isNew = false, foundShare }: P
           <span aria-hidden="true">
             <b>{percentText(foundShare.percent)}</b> <span className={styles.label}>found it</span>
           </span>
-          <VisuallyHidden>
-            {percentText(foundShare.percent)} of {formatNumber(foundShare.players)} players found it
-          </VisuallyHidden>
+          <VisuallyHidden>{`${percentText(foundShare.percent)} of ${formatNumber(foundShare.players)} players found it`}</VisuallyHidden>
         </p>
       )}
     </div>

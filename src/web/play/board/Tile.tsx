@@ -96,7 +96,7 @@ function HintMark({ pair }: { pair: number }) {
           <circle key={x} cx={x} cy={y} r="2.8" fill="currentColor" />
         ))}
       </svg>
-      <VisuallyHidden>, hint {pair}</VisuallyHidden>
+      <VisuallyHidden>{`, hint ${pair}`}</VisuallyHidden>
     </>
   )
 }

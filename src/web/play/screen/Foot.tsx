@@ -53,7 +53,7 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const left = Math.max(0, game.maxMistakes - game.mistakes)
   const count = (
     <p className={styles.meter}>
-      <strong>{selected.length} of 4</strong> selected
+      <strong>{`${selected.length} of 4`}</strong> selected
     </p>
   )
   return (
@@ -130,7 +130,7 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
           {hint.left !== undefined && (
             <Text as="b" figures className={styles.count}>
               {hint.left}
-              <VisuallyHidden> left{hasNone && ' today'}</VisuallyHidden>
+              <VisuallyHidden>{` left${hasNone ? ' today' : ''}`}</VisuallyHidden>
             </Text>
           )}
         </Renewed>

@@ -113,10 +113,7 @@ function GiveUpDialog({ isOpen, name, counts, play, onClose }: DialogProps) {
         </>
       }
     >
-      <p>
-        The groups you have not found are shown, and this {name} is over.
-        {counts && ' What you have found counts.'}
-      </p>
+      <p>{`The groups you have not found are shown, and this ${name} is over.${counts ? ' What you have found counts.' : ''}`}</p>
     </Dialog>
   )
 }

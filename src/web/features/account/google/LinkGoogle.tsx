@@ -111,7 +111,7 @@ function ByMail({ link: { email, password } }: { link: Link }) {
         them has never confirmed the address.
       </Text>
       {send.isSuccess ? (
-        <Notice role="status">The mail to {email} is on its way. Its link works once, for 30 minutes.</Notice>
+        <Notice role="status">{`The mail to ${email} is on its way. Its link works once, for 30 minutes.`}</Notice>
       ) : (
         <Button wide busy={send.isPending} onClick={() => send.mutate()}>
           {send.isPending ? 'Sending…' : 'Send me the link'}

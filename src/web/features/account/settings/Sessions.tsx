@@ -78,9 +78,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
         ))}
       </Rows>
       {!all && sessions.length > SHOWN_AT_FIRST && (
-        <Button look="quiet" onClick={() => setAll(true)}>
-          Show all {sessions.length}
-        </Button>
+        <Button look="quiet" onClick={() => setAll(true)}>{`Show all ${sessions.length}`}</Button>
       )}
       <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Sign out everywhere

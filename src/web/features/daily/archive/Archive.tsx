@@ -114,13 +114,11 @@ function Months() {
               </Text>
             </Row>
             {day.opensAt ? (
-              <Text as="span" size="small" figures>
-                Opens {opensWords(day.opensAt, now)}
-              </Text>
+              <Text as="span" size="small" figures>{`Opens ${opensWords(day.opensAt, now)}`}</Text>
             ) : (
               <Button busy={start.isPending} onClick={() => start.mutate(day)}>
                 {labelOf(day)}
-                <VisuallyHidden> the challenge of {longDate(day.date)}</VisuallyHidden>
+                <VisuallyHidden>{` the challenge of ${longDate(day.date)}`}</VisuallyHidden>
               </Button>
             )}
           </Row>

@@ -56,9 +56,12 @@ function BadgeCard({ badge, isNext }: { badge: BadgeProgress; isNext: boolean })
               style={{ backgroundSize: `${(value / target) * 100}% 100%` }}
               aria-hidden="true"
             />
-            <Text as="span" size="small" tone="soft" figures>
-              {formatNumber(value)} of {formatNumber(target)}
-            </Text>
+            <Text
+              as="span"
+              size="small"
+              tone="soft"
+              figures
+            >{`${formatNumber(value)} of ${formatNumber(target)}`}</Text>
           </Row>
         )}
       </Stack>

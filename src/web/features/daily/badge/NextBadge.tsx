@@ -17,16 +17,18 @@ function Next({ badge }: { badge: BadgeProgress }) {
       <Row as="span" gap={4}>
         <BadgeMark type={badgeType} isWon={false} size={48} />
         <Stack as="span" gap={0}>
-          <Text as="strong" strong>
-            Next badge: {badgeName}
-          </Text>{' '}
+          <Text as="strong" strong>{`Next badge: ${badgeName}`}</Text>{' '}
           <Text as="span" size="small" tone="soft">
             {description}
           </Text>
         </Stack>{' '}
-        <Text as="span" size="small" tone="soft" figures className={styles.way}>
-          {formatNumber(value)} of {formatNumber(target)}
-        </Text>
+        <Text
+          as="span"
+          size="small"
+          tone="soft"
+          figures
+          className={styles.way}
+        >{`${formatNumber(value)} of ${formatNumber(target)}`}</Text>
       </Row>
     </Link>
   )

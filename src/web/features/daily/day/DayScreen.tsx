@@ -25,7 +25,7 @@ function Unfinished({ view: { challenge, unfinished } }: { view: DailyView }) {
     .filter(({ date }) => date !== challenge.date)
     .map(({ date, gameId }) => (
       <Row key={gameId} justify="space-between" wrap className={styles.notice}>
-        <p>You began the challenge of {longDate(date)}. It still counts for its date.</p>
+        <p>{`You began the challenge of ${longDate(date)}. It still counts for its date.`}</p>
         <Link to="/daily-challenge" search={{ date }} className={buttonClass()}>
           Go on
         </Link>
@@ -82,9 +82,10 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
   }
   if (Date.parse(view.nextAt) <= dayClock.now()) {
     return (
-      <Button look="quiet" onClick={onNext}>
-        The next challenge is open: {longDate(view.nextDate)}
-      </Button>
+      <Button
+        look="quiet"
+        onClick={onNext}
+      >{`The next challenge is open: ${longDate(view.nextDate)}`}</Button>
     )
   }
   return (

@@ -43,7 +43,7 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
       </p>
       <Row as="ul" gap={2} wrap className={styles.facts}>
         <li>One attempt</li>
-        <li>{challenge.maxMistakes} mistakes max</li>
+        <li>{`${challenge.maxMistakes} mistakes max`}</li>
         <li>
           <Difficulty day={challenge.difficulty} />
         </li>
@@ -58,10 +58,9 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
               <Countdown before="Closes in " until={endsAt} onZero={onEnded} />
             </p>
           </InkActions>
-          <p className={onInk.line}>
-            Counts for {longDate(challenge.date)}, if you start before midnight
-            {isHere ? '' : ` in ${zoneName(endsIn)}`}.
-          </p>
+          <p
+            className={onInk.line}
+          >{`Counts for ${longDate(challenge.date)}, if you start before midnight${isHere ? '' : ` in ${zoneName(endsIn)}`}.`}</p>
         </>
       ) : (
         <p className={onInk.line}>

@@ -52,10 +52,7 @@ export function HowEverybodyDid({ challengeId, own }: { challengeId: string; own
       )}
       {data?.everybody && <Charts everybody={data.everybody} own={own} />}
       {data && !data.everybody && (
-        <Text tone="soft">
-          It shows once {plural(data.playersNeeded, 'player')} have finished:{' '}
-          {plural(missing, 'more', 'more')} to go.
-        </Text>
+        <Text tone="soft">{`It shows once ${plural(data.playersNeeded, 'player')} have finished: ${plural(missing, 'more', 'more')} to go.`}</Text>
       )}
     </Section>
   )

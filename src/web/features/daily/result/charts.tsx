@@ -66,11 +66,7 @@ export function SolvedThread({ share, mean }: { share: number; mean: string | nu
         <Text as="span" size="title">
           {percent(share)}
         </Text>{' '}
-        {mean !== null && (
-          <Text as="span" size="small" tone="soft">
-            in {mean} on average
-          </Text>
-        )}
+        {mean !== null && <Text as="span" size="small" tone="soft">{`in ${mean} on average`}</Text>}
       </Row>
       <div className={styles.thread}>
         <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
@@ -203,9 +199,11 @@ export function WrongGuess({ guess }: { guess: Guess | null }) {
           </Row>
         ))}
       </ul>
-      <Text size="small" tone="soft" className={styles.note}>
-        {percent(guess.share)} of players tried these four.
-      </Text>
+      <Text
+        size="small"
+        tone="soft"
+        className={styles.note}
+      >{`${percent(guess.share)} of players tried these four.`}</Text>
     </Chart>
   )
 }

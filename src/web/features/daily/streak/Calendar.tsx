@@ -34,9 +34,7 @@ function DayCell({ day, days, today }: { day: CalendarDay; days: readonly Calend
         {number}
       </Text>
       <DayMark day={day} />
-      <VisuallyHidden>
-        {longDate(day.date)}, {saidOf(day, today)}
-      </VisuallyHidden>
+      <VisuallyHidden>{`${longDate(day.date)}, ${saidOf(day, today)}`}</VisuallyHidden>
     </>
   )
   const isPlayed = day.attempt !== null || day.state === 'playing'

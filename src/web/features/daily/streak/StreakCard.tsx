@@ -31,10 +31,8 @@ export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boo
         Your streak
       </Text>
       <Row align="baseline" justify="space-between">
-        <Text as="h2" size="title">
-          {formatNumber(current)} {current === 1 ? 'day' : 'days'}
-        </Text>
-        {best > current && <Text tone="soft">best {formatNumber(best)}</Text>}
+        <Text as="h2" size="title">{`${formatNumber(current)} ${current === 1 ? 'day' : 'days'}`}</Text>
+        {best > current && <Text tone="soft">{`best ${formatNumber(best)}`}</Text>}
       </Row>
       <Text tone="soft">{todayLine(streak, isOver)}</Text>
       <Stack gap={2} className={styles.freezes}>
@@ -52,7 +50,7 @@ export function StreakCard({ streak, isOver }: { streak: StreakView; isOver: boo
           ))}
         </Row>
         <p>{nextLine(toNextFreeze, freezes, maxFreezes)}</p>
-        <p>A freeze keeps your streak over a day you miss. {FREEZE_EVERY} days in a row earn one.</p>
+        <p>{`A freeze keeps your streak over a day you miss. ${FREEZE_EVERY} days in a row earn one.`}</p>
       </Stack>
     </Card>
   )

@@ -44,7 +44,7 @@ export function ChallengeButton({ player, inRow = false }: Props) {
   const label = (word: string, about: string) => (
     <span>
       {word}
-      {inRow && <VisuallyHidden> {about}</VisuallyHidden>}
+      {inRow && <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
     </span>
   )
   if (duel && (duel.canStart || duel.mine === 'playing')) {

@@ -28,14 +28,14 @@ function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) 
         <LiveStrip groupCount={duel.groupCount} {...found} />
         <Text as="span" size="note" tone="ink">
           you {found.mine}, {seen.rivalName} {found.theirs}
-          <VisuallyHidden> of {duel.groupCount} groups found</VisuallyHidden>
+          <VisuallyHidden>{` of ${duel.groupCount} groups found`}</VisuallyHidden>
         </Text>
       </Row>
     )
   }
-  if (state === 'playing') return <>{plural(found.mine, 'group')} found</>
-  if (state === 'waiting') return <>Game Played, {formatNumber(seen.myScore ?? 0)} points</>
-  if (state === 'challenging') return <>Waiting, {left}</>
+  if (state === 'playing') return `${plural(found.mine, 'group')} found`
+  if (state === 'waiting') return `Game Played, ${formatNumber(seen.myScore ?? 0)} points`
+  if (state === 'challenging') return `Waiting, ${left}`
   return <>{left}</>
 }
 
@@ -58,7 +58,7 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
   const left = timeLeft(duel.expiresAt, now)
   const isGhost = duel.ghost || state === 'rival_played'
   const decline = seen.isChallenger ? 'Take back' : 'Decline'
-  const spoken = <VisuallyHidden> in the duel with {rivalName}</VisuallyHidden>
+  const spoken = <VisuallyHidden>{` in the duel with ${rivalName}`}</VisuallyHidden>
   return (
     <li className={cx(styles.row, state === 'live' && styles.now)}>
       <span className={styles.avatar}>
@@ -96,9 +96,7 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
           <Button look="quiet" className={styles.decline} onClick={() => onDecline(duel)}>
             <X size={18} aria-hidden="true" className={styles.cross} />
             <span aria-hidden="true">{decline}</span>
-            <VisuallyHidden>
-              {decline} in the duel with {rivalName}
-            </VisuallyHidden>
+            <VisuallyHidden>{`${decline} in the duel with ${rivalName}`}</VisuallyHidden>
           </Button>
         )}
         {duel.mine === 'playing' && (

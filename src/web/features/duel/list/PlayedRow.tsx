@@ -53,7 +53,7 @@ export function PlayedRow({ duel }: { duel: Duel }) {
             <Text as="span" tone="soft" aria-hidden="true">
               {' : '}
             </Text>
-            <VisuallyHidden>, {rivalName} </VisuallyHidden>
+            <VisuallyHidden>{`, ${rivalName} `}</VisuallyHidden>
             {formatNumber(rivalScore ?? 0)}
           </>
         ) : (

@@ -65,9 +65,7 @@ function Between({ profile: { user, headToHead } }: { profile: Profile }) {
         Between you
       </Text>
       {wins + losses + draws === 0 ? (
-        <Text size="small" tone="soft">
-          You and {name} have not raced each other yet.
-        </Text>
+        <Text size="small" tone="soft">{`You and ${name} have not raced each other yet.`}</Text>
       ) : (
         <>
           <Row as="p" align="baseline" wrap className={styles.score}>

@@ -14,7 +14,7 @@ const LISTED = 3
 export function BetweenYou({ record, name }: { record: HeadToHead; name: string }) {
   const { wins, draws, losses, latest } = record
   const now = useNow()
-  if (wins + draws + losses === 0) return <Text tone="soft">Your first duel with {name}.</Text>
+  if (wins + draws + losses === 0) return <Text tone="soft">{`Your first duel with ${name}.`}</Text>
   return (
     <Stack gap={3} className={styles.between}>
       <Figures
@@ -38,10 +38,8 @@ export function BetweenYou({ record, name }: { record: HeadToHead; name: string 
         {latest.slice(0, LISTED).map(({ challengeId, outcome, mine, theirs, at }) => (
           <Row as="li" key={challengeId}>
             <OutcomeKnot outcome={outcome} />
-            <VisuallyHidden>{told[outcome]}, </VisuallyHidden>
-            <Text as="span" strong figures>
-              {mine} : {theirs}
-            </Text>
+            <VisuallyHidden>{`${told[outcome]}, `}</VisuallyHidden>
+            <Text as="span" strong figures>{`${mine} : ${theirs}`}</Text>
             <Text as="time" size="small" tone="soft" dateTime={at}>
               {shortDay(at, now)}
             </Text>

@@ -40,7 +40,7 @@ export function ChartCard({ area, title, note, label, legend, table, children }:
   const [isOpen, setOpen] = useState(false)
   const tableLabel = (
     <>
-      As a table <VisuallyHidden>({title})</VisuallyHidden>
+      As a table <VisuallyHidden>{`(${title})`}</VisuallyHidden>
     </>
   )
   return (

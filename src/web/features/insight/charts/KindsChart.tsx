@@ -19,9 +19,7 @@ const Row = ({ kind, isSure }: { kind: Kinds[number]; isSure: boolean }) => (
     <Text as="span" strong>
       {percentText(kind.percent)}
     </Text>
-    <Text as="span" tone="soft">
-      {kind.found} of {kind.groups}
-    </Text>
+    <Text as="span" tone="soft">{`${kind.found} of ${kind.groups}`}</Text>
   </div>
 )
 
@@ -55,7 +53,7 @@ export function KindsChart({ kinds }: { kinds: Kinds }) {
       legend={
         <>
           <LegendItem sign={knot}>found</LegendItem>
-          <LegendItem sign={interval}>how sure, {percentText(95)}</LegendItem>
+          <LegendItem sign={interval}>{`how sure, ${percentText(95)}`}</LegendItem>
         </>
       }
       table={tableOf(kinds)}

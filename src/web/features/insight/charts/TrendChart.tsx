@@ -134,7 +134,7 @@ export function TrendChart({ trend }: { trend: Trend }) {
       legend={
         <>
           {hasLine && <LegendItem sign={wave}>trend</LegendItem>}
-          {hasLine && <LegendItem sign={swatch}>how sure, {percentText(95)}</LegendItem>}
+          {hasLine && <LegendItem sign={swatch}>{`how sure, ${percentText(95)}`}</LegendItem>}
           <LegendItem sign={ring}>a level</LegendItem>
         </>
       }

@@ -57,9 +57,7 @@ function GuessItem({ guess, number, groups, isTurn, players }: ItemProps) {
           {outcomeOf(guess, groups)}
         </Row>
         {atSeconds !== null && (
-          <Text as="span" size="small" tone="soft" figures>
-            at {formatSeconds(atSeconds)}
-          </Text>
+          <Text as="span" size="small" tone="soft" figures>{`at ${formatSeconds(atSeconds)}`}</Text>
         )}
       </Row>
       <Words words={words} colors={colors} />

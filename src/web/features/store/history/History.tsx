@@ -86,10 +86,7 @@ function Bought({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }
       <Button icon={<ReceiptIcon size={16} aria-hidden="true" />} aria-haspopup="dialog" onClick={onOpen}>
         <span>
           Receipt
-          <VisuallyHidden>
-            {' '}
-            of {name}, {date}
-          </VisuallyHidden>
+          <VisuallyHidden>{` of ${name}, ${date}`}</VisuallyHidden>
         </span>
       </Button>
     </Row>

@@ -57,18 +57,15 @@ function Receipt({ purchase }: { purchase: Purchase }) {
       </Text>
       <dl>
         <dt>Product</dt>
-        <dd>
-          {name}
-          {isRenewal && ', renewal'}
-        </dd>
+        <dd>{`${name}${isRenewal ? ', renewal' : ''}`}</dd>
         <dt>Date</dt>
         <dd>{formatDay(purchase.paidAt ?? purchase.createdAt)}</dd>
         <dt>Amount</dt>
-        <dd>{formatCents(amountInCents)} USD</dd>
+        <dd>{`${formatCents(amountInCents)} USD`}</dd>
         {refundedInCents > 0 && (
           <>
             <dt>Given back</dt>
-            <dd>{formatCents(refundedInCents)} USD</dd>
+            <dd>{`${formatCents(refundedInCents)} USD`}</dd>
           </>
         )}
         <dt>Status</dt>

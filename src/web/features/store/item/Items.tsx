@@ -33,7 +33,7 @@ export function Items({ products, pending, onBuy }: Props) {
             </Stack>
             <Button className={styles.buy} busy={pending === product.id} onClick={() => onBuy(product)}>
               <span>
-                Buy<VisuallyHidden> {product.name} for</VisuallyHidden>
+                Buy<VisuallyHidden>{` ${product.name} for`}</VisuallyHidden>
               </span>
               <b>{formatCents(product.priceInCents)}</b>
             </Button>

@@ -126,9 +126,7 @@ function SandboxNote({ onFill }: { onFill?: (card: Card) => void }) {
               onClick={() => onFill({ cardNumber, expiry: futureExpiry(), cvc: '123' })}
             >
               {label}
-              <Text as="span" tone="soft" figures aria-hidden="true">
-                •• {cardNumber.slice(-4)}
-              </Text>
+              <Text as="span" tone="soft" figures aria-hidden="true">{`•• ${cardNumber.slice(-4)}`}</Text>
             </Button>
           ))}
         </fieldset>
@@ -158,7 +156,7 @@ function BankQuestion({ asked, height, isBusy, onAnswer }: BankQuestionProps) {
         <Text as="h2" size="lead" ref={heading} tabIndex={-1}>
           Your bank asks
         </Text>
-        <p>Is it you who wants {asked}?</p>
+        <p>{`Is it you who wants ${asked}?`}</p>
       </Stack>
       <Row className={styles.answers}>
         <Button busy={isBusy} onClick={() => onAnswer('failed')}>

@@ -25,7 +25,7 @@ export function ThemeAction({ name, offer, isBusy, look = 'secondary', onUse, on
     return (
       <Button look={look} className={styles.narrow} wide busy={isBusy} onClick={() => onBuy?.(product)}>
         <span>
-          Buy<VisuallyHidden> {name} for</VisuallyHidden>
+          Buy<VisuallyHidden>{` ${name} for`}</VisuallyHidden>
         </span>
         <b>{formatCents(product.priceInCents)}</b>
       </Button>
@@ -42,14 +42,14 @@ export function ThemeAction({ name, offer, isBusy, look = 'secondary', onUse, on
     return (
       <Button look={look} wide busy={isBusy} onClick={onUse}>
         <span>
-          Use<VisuallyHidden> {name}</VisuallyHidden>
+          Use<VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </span>
       </Button>
     )
   return (
     <Button look={look} className={styles.narrow} wide onClick={onPremium}>
       <span>
-        <VisuallyHidden>{name} comes </VisuallyHidden>With Premium
+        <VisuallyHidden>{`${name} comes `}</VisuallyHidden>With Premium
       </span>
     </Button>
   )

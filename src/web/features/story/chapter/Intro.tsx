@@ -40,9 +40,7 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
           look={chapter.completed ? 'told' : 'open'}
           className={styles.picture}
         />
-        <Text size="small" tone="soft">
-          Chapter {number}
-        </Text>
+        <Text size="small" tone="soft">{`Chapter ${number}`}</Text>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -67,9 +65,10 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
             { name: 'Best time', value: bestTime === null ? '–' : formatSeconds(bestTime) },
           ]}
         />
-        <Text size="small" tone="soft">
-          Then, on the clock: {listed(chapter.miniGames.map((miniGame) => `“${miniGame.title}”`))}.
-        </Text>
+        <Text
+          size="small"
+          tone="soft"
+        >{`Then, on the clock: ${listed(chapter.miniGames.map((miniGame) => `“${miniGame.title}”`))}.`}</Text>
       </Stack>
       <Foot wrap>
         <Button
@@ -105,10 +104,7 @@ export function Intro({ chapter, other, isStarting, onStart }: Props) {
         }
       >
         {other && (
-          <p>
-            {other.title} has {winsInARow(other.wins)}. Starting this chapter unties{' '}
-            {other.wins === 1 ? 'it' : 'them'}.
-          </p>
+          <p>{`${other.title} has ${winsInARow(other.wins)}. Starting this chapter unties ${other.wins === 1 ? 'it' : 'them'}.`}</p>
         )}
       </Dialog>
     </ScenePage>

@@ -89,9 +89,7 @@ const Extra = ({
     <span className={styles.word} aria-hidden="true">
       {label}
     </span>
-    <VisuallyHidden>
-      {label}, {of}
-    </VisuallyHidden>
+    <VisuallyHidden>{`${label}, ${of}`}</VisuallyHidden>
   </Button>
 )
 
@@ -119,9 +117,7 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
         <ChapterPicture chapter={number} look={states[state].look} className={styles.picture} />
         <div className={styles.body}>
           <Row gap={2} justify="space-between" wrap>
-            <Text size="small" tone="soft">
-              Chapter {number}
-            </Text>
+            <Text size="small" tone="soft">{`Chapter ${number}`}</Text>
             <StateMark state={state} isNext={isNext && state === 'unlocked'} />
           </Row>
           <Text as="h2" size="lead" id={titleId}>
@@ -158,7 +154,7 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
                 className={cx(buttonClass(isNext ? 'primary' : 'secondary'), styles.main)}
               >
                 {state === 'completed' ? 'Replay Chapter' : 'Start Adventure'}
-                <VisuallyHidden>, {title}</VisuallyHidden>
+                <VisuallyHidden>{`, ${title}`}</VisuallyHidden>
                 {isNext && <ArrowRight size={18} aria-hidden="true" />}
               </Link>
               <Extra

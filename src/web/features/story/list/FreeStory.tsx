@@ -27,9 +27,7 @@ function OpenRun({ run, chapter }: { run: Run; chapter: Chapter | undefined }) {
   return (
     <InkCard label="Your open run" kicker="Your run is still open">
       <h2>{chapter ? `Chapter ${chapter.number}: ${chapter.title}` : 'Your chapter'}</h2>
-      <p className={onInk.line}>
-        {standing}, {next}. What you began, you can finish.
-      </p>
+      <p className={onInk.line}>{`${standing}, ${next}. What you began, you can finish.`}</p>
       <InkActions>
         <Link to="/story-mode" search={{ chapter: run.chapterId }} className={onInk.main}>
           Go on <ArrowRight size={18} aria-hidden="true" />

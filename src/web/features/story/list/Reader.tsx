@@ -76,9 +76,7 @@ export const Reader = ({ chapter, onClose }: { chapter: Chapter | undefined; onC
   <Dialog open={chapter !== undefined} onClose={onClose} title={chapter?.title ?? ''} placement="page">
     {chapter && (
       <Stack gap={6}>
-        <Text tone="soft">
-          Chapter {chapter.number}, {toldWords(chapter)}
-        </Text>
+        <Text tone="soft">{`Chapter ${chapter.number}, ${toldWords(chapter)}`}</Text>
         <ChapterBand chapter={chapter.number} look={chapter.completed ? 'told' : 'open'} />
         <Passages chapterId={chapter.id} />
       </Stack>

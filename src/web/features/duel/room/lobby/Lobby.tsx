@@ -64,9 +64,7 @@ export function Lobby({ room }: { room: Room }) {
               </Text>
             )}
           </Row>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            Duel with {name}
-          </h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>{`Duel with ${name}`}</h1>
           <Text tone="soft" className={styles.words}>
             {words}
           </Text>

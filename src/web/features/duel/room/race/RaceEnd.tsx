@@ -82,9 +82,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             <>
               {/* While the player waits for the rival, the button "Stay" is visible until the player presses it. */}
               {!hasStayed && (isWaiting || wayHome.isRunning) && (
-                <Button look="primary" onClick={stay}>
-                  Stay{isWaiting && ' and watch'}
-                </Button>
+                <Button look="primary" onClick={stay}>{`Stay${isWaiting ? ' and watch' : ''}`}</Button>
               )}
               <Renewed as={Fragment} on={hasStayed ? 'alone' : 'beside'}>
                 <Link to="/" hash="challenges" className={buttonClass()}>

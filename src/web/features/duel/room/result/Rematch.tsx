@@ -68,7 +68,7 @@ export function RematchNote({ duel, name }: Pick<Props, 'duel' | 'name'>) {
   return (
     <Text size="small" tone="soft" role="status" className={styles.note}>
       {state === 'none' && `A rematch starts when ${name} accepts.`}
-      {state === 'theirs' && <strong>{name} wants a rematch.</strong>}
+      {state === 'theirs' && <strong>{`${name} wants a rematch.`}</strong>}
       {state === 'mine' && (
         <>
           Asked {name} for a rematch.{' '}

@@ -95,9 +95,7 @@ interface ScoreProps {
 
 const Score = ({ run, isAhead, of, isRival = false }: ScoreProps) => (
   <p className={isRival ? styles.theirs : styles.mine}>
-    <Text as="span" strong>
-      {of}{' '}
-    </Text>
+    <Text as="span" strong>{`${of} `}</Text>
     <Text as="span" tone={isAhead ? 'ink' : 'soft'} figures className={styles.score}>
       {formatNumber(run.score)}
       <VisuallyHidden> points</VisuallyHidden>

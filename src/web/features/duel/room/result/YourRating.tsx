@@ -43,10 +43,7 @@ export function YourRating({ run: { ratingBefore, ratingAfter }, isProvisional }
         </Text>
         <ArrowRight size={18} aria-hidden="true" />
         <VisuallyHidden> to </VisuallyHidden>
-        <Text as="span" size="title" figures>
-          {ratingAfter}
-          {isProvisional && '?'}
-        </Text>
+        <Text as="span" size="title" figures>{`${ratingAfter}${isProvisional ? '?' : ''}`}</Text>
         <Tag className={styles.change}>{changeText(change)}</Tag>
       </Row>
       <div className={styles.chart}>

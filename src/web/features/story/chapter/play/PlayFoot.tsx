@@ -25,10 +25,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
       <Stack gap={0} className={styles.stake}>
         <Row gap={4} justify="space-between">
           <Text tone="soft">
-            <Text as="b" tone="ink">
-              {run.wins} of {run.required}
-            </Text>{' '}
-            wins in a row
+            <Text as="b" tone="ink">{`${run.wins} of ${run.required}`}</Text> wins in a row
           </Text>
           <div className={styles.thread}>
             <WinsThread wins={run.wins} required={run.required} />
@@ -37,10 +34,8 @@ export function PlayFoot({ chapter, run, board }: Props) {
         <Row className={styles.life}>
           <Heart size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
           <Text size="small" tone="soft">
-            <Text as="b" tone="ink">
-              {livesWords(chapter.maxLives)}.
-            </Text>{' '}
-            One mistake and you start over.
+            <Text as="b" tone="ink">{`${livesWords(chapter.maxLives)}.`}</Text> One mistake and you start
+            over.
           </Text>
         </Row>
       </Stack>
@@ -49,9 +44,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
         <Renewed as={Text} on={notice ?? selected} size="small" tone={notice ? 'ink' : 'soft'}>
           {notice ?? (
             <>
-              <Text as="b" tone="ink">
-                {selected} of {GROUP_SIZE} selected.
-              </Text>{' '}
+              <Text as="b" tone="ink">{`${selected} of ${GROUP_SIZE} selected.`}</Text>{' '}
               {selected === GROUP_SIZE && 'Check when you are sure.'}
             </>
           )}
@@ -96,9 +89,7 @@ const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total:
       <Text as="h2" size="lead" id="found">
         Found Categories
       </Text>
-      <Text size="small" strong figures>
-        {found.length}/{total}
-      </Text>
+      <Text size="small" strong figures>{`${found.length}/${total}`}</Text>
     </Row>
     <ol className={styles.list}>
       {found.map(({ color, name }) => (

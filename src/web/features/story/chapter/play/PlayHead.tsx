@@ -22,9 +22,10 @@ export const PlayHead = ({ chapter, run, onTold }: Props) => (
       className={styles.picture}
     />
     <Row wrap gap={0} justify="space-between" className={styles.line}>
-      <Text size="small" tone="soft">
-        Chapter {chapter.number} · Game {run.gameNumber} of {run.required}
-      </Text>
+      <Text
+        size="small"
+        tone="soft"
+      >{`Chapter ${chapter.number} · Game ${run.gameNumber} of ${run.required}`}</Text>
       <Row gap={0} className={styles.ways}>
         <Button
           look="quiet"

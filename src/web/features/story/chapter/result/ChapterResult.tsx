@@ -49,9 +49,7 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
       </Stack>
       <Card as="div" gap={0} className={cx(styles.card, arriving)}>
         <header className={styles.head}>
-          <Text size="small" tone="soft">
-            Chapter {chapter.number}, {chapter.title}
-          </Text>
+          <Text size="small" tone="soft">{`Chapter ${chapter.number}, ${chapter.title}`}</Text>
           <Text as="h1" size="heading" ref={heading} tabIndex={-1}>
             Chapter complete
           </Text>
@@ -73,9 +71,11 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
           actions={
             <>
               {next?.unlocked ? (
-                <Link to="/story-mode" search={{ chapter: next.id }} className={buttonClass('primary')}>
-                  Chapter {next.number}: {next.title}
-                </Link>
+                <Link
+                  to="/story-mode"
+                  search={{ chapter: next.id }}
+                  className={buttonClass('primary')}
+                >{`Chapter ${next.number}: ${next.title}`}</Link>
               ) : (
                 <Link to="/story-mode" className={buttonClass('primary')}>
                   Back to Chapters
@@ -106,11 +106,7 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
           }
           note={
             next &&
-            !next.unlocked && (
-              <p>
-                Next: {next.title}. {opensWords(next, progress.highestLevel)}.
-              </p>
-            )
+            !next.unlocked && <p>{`Next: ${next.title}. ${opensWords(next, progress.highestLevel)}.`}</p>
           }
         >
           <MiniGameList games={completion.miniGames} />

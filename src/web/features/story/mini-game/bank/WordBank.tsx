@@ -70,7 +70,7 @@ function BankTile({ word, state, note, fit, onPress }: TileProps) {
       <span className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
         {fit ? fit.lines.join('\n') : word}
       </span>
-      {note && <VisuallyHidden>, {note}</VisuallyHidden>}
+      {note && <VisuallyHidden>{`, ${note}`}</VisuallyHidden>}
     </button>
   )
 }

@@ -56,9 +56,12 @@ interface RepliesProps {
 
 const Replies = ({ board: { character, choices }, said, onSay }: RepliesProps) => (
   <Stack as="fieldset" gap={2} className={arriving}>
-    <Text as="legend" size="small" tone="soft" className={styles.question}>
-      What does {character.name} say?
-    </Text>
+    <Text
+      as="legend"
+      size="small"
+      tone="soft"
+      className={styles.question}
+    >{`What does ${character.name} say?`}</Text>
     {choices.map((choice, index) => (
       <button
         key={choice}

@@ -15,7 +15,7 @@ export function Talk({ board: { character, said, number, count, speaker, line } 
   return (
     <div className={styles.talk}>
       <Text size="small" className={styles.role}>
-        You speak for <strong>{character.name}.</strong> {character.about}
+        You speak for <strong>{`${character.name}.`}</strong> {character.about}
       </Text>
       <ol className={styles.slips} aria-label="The talk so far">
         {said.map((exchange, index) => (
@@ -35,9 +35,7 @@ export function Talk({ board: { character, said, number, count, speaker, line } 
           </li>
         ))}
         <li key={number} ref={open} tabIndex={-1} className={styles.openLine}>
-          <VisuallyHidden>
-            Exchange {number} of {count}.
-          </VisuallyHidden>
+          <VisuallyHidden>{`Exchange ${number} of ${count}.`}</VisuallyHidden>
           <Slip name={speaker.name} isNew={said.length > 0}>
             {line}
           </Slip>

@@ -145,9 +145,7 @@ const FrameHead = ({ card, heading, children }: FrameHeadProps) => (
     <MiniGamePicture type={card.type} className={styles.picture} />
     <Row as="header" justify="space-between" className={styles.head}>
       <div>
-        <Text size="small" tone="soft">
-          Mini-game {card.number} of {card.count}
-        </Text>
+        <Text size="small" tone="soft">{`Mini-game ${card.number} of ${card.count}`}</Text>
         <Text as="h1" size="lead" ref={heading} tabIndex={-1}>
           {card.title}
         </Text>

@@ -56,7 +56,7 @@ export function Cabinet({ clues, count, points, mistakes, onOpen }: Props) {
                   <span className={styles.plate} aria-hidden="true">
                     {index + 1}
                   </span>
-                  <VisuallyHidden>Clue {index + 1}, shut</VisuallyHidden>
+                  <VisuallyHidden>{`Clue ${index + 1}, shut`}</VisuallyHidden>
                 </span>
               )}
             </Renewed>
