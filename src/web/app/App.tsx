@@ -55,7 +55,7 @@ function Loading() {
 const Bare = ({ children }: { children: ReactNode }) => (
   <>
     <header className="shell-bar">
-      <div className="shell-name">
+      <div className="shell-name" translate="no">
         <Mark />
         WordConnect
       </div>

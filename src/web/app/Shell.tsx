@@ -68,7 +68,7 @@ export function Shell() {
         Skip to content
       </button>
       <header className="shell-bar">
-        <Link to="/" className={`shell-name ${styles.home}`} aria-label="WordConnect, home">
+        <Link to="/" className={`shell-name ${styles.home}`} translate="no" aria-label="WordConnect, home">
           <Mark />
           WordConnect
         </Link>

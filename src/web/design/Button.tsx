@@ -56,8 +56,14 @@ export function Button({
         else onClick?.(event)
       }}
     >
-      {icon}
-      {children}
+      {icon ? (
+        <>
+          {icon}
+          <span>{children}</span>
+        </>
+      ) : (
+        children
+      )}
     </button>
   )
 }

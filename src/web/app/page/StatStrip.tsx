@@ -40,7 +40,7 @@ export function StatStrip({ turn }: { turn: ReactNode }) {
     )
   const active = duels.data && (
     <>
-      {formatNumber(duels.data.racing + duels.data.pending)}
+      <span>{formatNumber(duels.data.racing + duels.data.pending)}</span>
       {turn}
     </>
   )

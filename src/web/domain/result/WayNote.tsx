@@ -16,6 +16,6 @@ interface Props {
 export const WayNote = ({ isRunning, ms, running, stopped }: Props) => (
   <Renewed as="p" on={`${isRunning}`} className={styles.way}>
     {isRunning && <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />}
-    {isRunning ? running : (stopped ?? '\u00a0')}
+    <span>{isRunning ? running : (stopped ?? '\u00a0')}</span>
   </Renewed>
 )

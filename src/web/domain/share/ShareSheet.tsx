@@ -84,7 +84,7 @@ function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
     <>
       <Picture share={data} error={error} onRetry={() => void refetch()} isBusy={isFetching} />
       <blockquote className={styles.message}>
-        {text}{' '}
+        <span>{text}</span>{' '}
         <Text as="span" tone="soft" cut className={styles.url}>
           {url}
         </Text>
@@ -249,7 +249,7 @@ function CopyButton({ message }: { message: string }) {
       <span className={styles.icon} aria-hidden="true">
         {copied ? <Check size={22} /> : <Copy size={20} />}
       </span>
-      {copied ? 'Copied' : 'Copy'}
+      <span>{copied ? 'Copied' : 'Copy'}</span>
       <VisuallyHidden live>{copied ? 'Message copied' : ''}</VisuallyHidden>
     </button>
   )

@@ -69,7 +69,7 @@ export function SuggestDialog({ game, onClose }: Props) {
                       if (color === group.color) setColor(undefined)
                     }}
                   />
-                  <span>{text}</span>
+                  <span translate="no">{text}</span>
                 </label>
               )),
             )}
@@ -90,7 +90,7 @@ export function SuggestDialog({ game, onClose }: Props) {
                 <span className={styles.sign} style={{ background: groupColor(group.color) }}>
                   <GroupGlyph color={group.color} size={18} />
                 </span>
-                <span>{group.name}</span>
+                <span translate="no">{group.name}</span>
               </label>
             ))}
           </Stack>

@@ -178,7 +178,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
   return (
     <>
       <header className="shell-bar">
-        <div className="shell-name">
+        <div className="shell-name" translate="no">
           <Mark />
           WordConnect
         </div>

@@ -119,7 +119,7 @@ export function UsernameScreen() {
   return (
     <>
       <header className="shell-bar">
-        <div className="shell-name">
+        <div className="shell-name" translate="no">
           <Mark />
           WordConnect
         </div>

@@ -9,7 +9,7 @@ import { formatSpan, type Insights } from './words.ts'
 function figuresOf({ streakPotential, difficultyRecommendation, optimalPlayTime }: Insights): Figure[] {
   const streak = (
     <>
-      {streakPotential}{' '}
+      <span>{streakPotential}</span>{' '}
       <Text as="small" size="small" tone="soft">
         of 10
       </Text>
@@ -37,8 +37,9 @@ export function InsightsHead({ insights }: { insights: Insights }) {
           {insights.personalizedMessage}
         </Text>
         <Text size="small" tone="soft">
-          From your last {count} finished levels, {formatSpan(from, to)}. Plain statistics; the same history
-          says the same. <Disclosure label="See the figures" id={id} isOpen={isOpen} onToggle={setOpen} />
+          <span>{`From your last ${count} finished levels, ${formatSpan(from, to)}.`}</span> Plain statistics;
+          the same history says the same.{' '}
+          <Disclosure label="See the figures" id={id} isOpen={isOpen} onToggle={setOpen} />
         </Text>
       </Stack>
       <Figures figures={figuresOf(insights)} />

@@ -51,7 +51,7 @@ function NextThing({ recommendation, isFirst }: { recommendation: Recommendation
           strong
           className={cx(styles.priority, priority === 'high' && styles.high)}
         >
-          {priorities[priority]}
+          <span>{priorities[priority]}</span>
           <VisuallyHidden> priority</VisuallyHidden>
         </Text>
       </Row>

@@ -37,7 +37,7 @@ function BestCard({ best }: { best: Best }) {
         </Text>
         <Text as="span" size="small" tone="soft">
           <Link to="/leaderboards" search={board === firstLeaderboard ? {} : { board }} className={linkClass}>
-            #{formatNumber(best.rank)} of {formatNumber(best.total)}
+            <span>{`#${formatNumber(best.rank)} of ${formatNumber(best.total)}`}</span>
             <VisuallyHidden>{` in ${label}`}</VisuallyHidden>
           </Link>
         </Text>

@@ -37,12 +37,12 @@ export function PlayerRow({ player, action }: { player: Player; action: ReactNod
             <span>{`Level ${formatNumber(player.highestLevel)}`}</span>
             <span>
               {player.bestScore > 0 ? (
-                <>
+                <span>
                   <Text as="b" size="lead" tone="ink">
                     {formatNumber(player.bestScore)}
                   </Text>{' '}
                   best
-                </>
+                </span>
               ) : (
                 'No score yet'
               )}

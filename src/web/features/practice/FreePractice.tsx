@@ -11,7 +11,7 @@ export function NextBoard({ at }: { at: string }) {
   return (
     <p className={styles.next}>
       Next free board at <strong>{formatClock(at)}</strong>
-      {left && `, in ${left}`}
+      <span>{left && `, in ${left}`}</span>
     </p>
   )
 }

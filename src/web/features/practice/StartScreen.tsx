@@ -50,7 +50,8 @@ export function StartScreen({ view, onStarted }: Props) {
         {canStart ? (
           <InkActions>
             <Button className={onInk.main} busy={start.isPending} onClick={() => start.mutate()}>
-              {start.isPending ? 'Starting…' : 'Start Practice'} <ArrowRight size={18} aria-hidden="true" />
+              <span>{start.isPending ? 'Starting…' : 'Start Practice'}</span>{' '}
+              <ArrowRight size={18} aria-hidden="true" />
             </Button>
             <p className={onInk.line}>
               {isPremium ? 'As many boards as you like.' : 'One board a day, beside your free games.'}

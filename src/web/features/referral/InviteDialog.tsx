@@ -39,10 +39,10 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const cannot = noMail ? (
     'This server cannot send e-mail. Share your link instead: it does the same.'
   ) : emailVerified ? undefined : (
-    <>
+    <span>
       Confirm your e-mail address first, <Link to="/settings">in your settings</Link>. Your link works
       already.
-    </>
+    </span>
   )
   const invite = useMutation({
     mutationFn: () =>

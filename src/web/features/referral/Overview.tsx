@@ -23,7 +23,7 @@ function Progress({ currentTier, nextTier, totalReferrals }: Stats) {
   return (
     <Stack gap={2}>
       <p id="to-next">
-        {friends(nextTier.requiredReferrals - totalReferrals)} to <b>{nextTier.name}</b>
+        <span>{friends(nextTier.requiredReferrals - totalReferrals)}</span> to <b>{nextTier.name}</b>
       </p>
       <div
         className={styles.progress}

@@ -37,8 +37,7 @@ export function GamesLeft({ brief = false, plain = false, offersMore = false }: 
       )}
       <Renewed on={left}>
         <strong>{`${left} of ${maxDailyGames}`}</strong>{' '}
-        {brief && getsMore ? 'games left today' : 'free games left today'}
-        {left === 0 && !brief && `; more at ${formatClock(resetsAt)}`}
+        <span>{`${brief && getsMore ? '' : 'free '}games left today${left === 0 && !brief ? `; more at ${formatClock(resetsAt)}` : ''}`}</span>
       </Renewed>
       {getsMore && (
         <StoreLink from="game" className={styles.more}>

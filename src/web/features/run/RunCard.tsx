@@ -65,7 +65,7 @@ function OpenRun({ game }: { game: GameView }) {
       </div>
       <Row gap={2} wrap className={styles.actions}>
         <Link to="/game" state={{ resume: true }} className={buttonClass('primary')}>
-          {game.status === 'level_complete' ? 'Next Level' : 'Go on'}{' '}
+          <span>{game.status === 'level_complete' ? 'Next Level' : 'Go on'}</span>{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
         <DialogButton label="New Game" load={loadNewGameDialogs} dialog={{ level: game.level }} />
@@ -157,7 +157,7 @@ function StartButton() {
   return (
     <>
       <Button look="primary" busy={isStarting} onClick={() => start('new')}>
-        {isStarting ? 'Starting…' : 'Start Game'} <ArrowRight size={18} aria-hidden="true" />
+        <span>{isStarting ? 'Starting…' : 'Start Game'}</span> <ArrowRight size={18} aria-hidden="true" />
       </Button>
       {isLimited && LimitDialog && (
         <LimitDialog limit="daily_limit" onPlayOn={undefined} onClose={() => setLimited(false)} />

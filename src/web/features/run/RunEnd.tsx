@@ -76,14 +76,14 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
       parts={scoreParts(game)}
       beside={
         isComplete
-          ? { value: formatNumber(game.score), note: <RunNote game={game} best={best} /> }
+          ? { value: formatNumber(game.score), note: runNote(game, best) }
           : {
               value: `${game.completedGroups.length} of ${game.groupCount}`,
               note: (
                 <>
-                  groups on level {game.level}
+                  <span>{`groups on level ${game.level}`}</span>
                   <br />
-                  {lostNote(game.score, best)}
+                  <span>{lostNote(game.score, best)}</span>
                 </>
               ),
             }
@@ -139,9 +139,9 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
       ) : (
         <Text size="note" tone="soft" className={styles.saved} aria-live="polite">
           {isSaved && (
-            <>
+            <span>
               <strong>Score saved!</strong> Your score has been recorded on the leaderboard.
-            </>
+            </span>
           )}
         </Text>
       )}
@@ -162,7 +162,7 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
   )
 }
 
-function RunNote({ game, best }: { game: GameView; best: number | undefined }): ReactNode {
+function runNote(game: GameView, best: number | undefined): ReactNode {
   if (best === undefined) return 'run score'
   if (game.score <= best) return `run score, best ${formatNumber(best)}`
   // True if the best score so far comes from the same run.
@@ -172,7 +172,7 @@ function RunNote({ game, best }: { game: GameView; best: number | undefined }): 
       <Text as="strong" tone="thread">
         New best run
       </Text>
-      {!isOwn && ` was ${formatNumber(best)}`}
+      {!isOwn && <span>{` was ${formatNumber(best)}`}</span>}
     </>
   )
 }
@@ -202,7 +202,7 @@ function Hindsight({ game }: { game: GameView }) {
         label={`Difficulty ${inWords(step)} of ${inWords(boardSteps.length)}:`}
       />
       <Text as="span" size="small" tone="soft">
-        <strong>{`${capitalize(board)} board.`}</strong> {hindsightLine(game)}
+        <strong>{`${capitalize(board)} board.`}</strong> <span>{hindsightLine(game)}</span>
       </Text>
     </Row>
   )

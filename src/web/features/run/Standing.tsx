@@ -27,7 +27,7 @@ export function Standing({ before, after }: Props) {
           name: 'Rank',
           value: (
             <Renewed on={on}>
-              <RankMove from={before?.rank ?? null} to={after?.rank ?? null} isKnown={after !== undefined} />
+              {rankMove(before?.rank ?? null, after?.rank ?? null, after !== undefined)}
             </Renewed>
           ),
         },
@@ -35,7 +35,7 @@ export function Standing({ before, after }: Props) {
           name: 'Win streak',
           value: (
             <Renewed on={on}>
-              {after ? formatNumber(after.winStreak) : '–'}
+              <span>{after ? formatNumber(after.winStreak) : '–'}</span>
               {after && after.bestWinStreak > after.winStreak && (
                 <small>{` longest ${formatNumber(after.bestWinStreak)}`}</small>
               )}
@@ -47,14 +47,14 @@ export function Standing({ before, after }: Props) {
   )
 }
 
-function RankMove({ from, to, isKnown }: { from: number | null; to: number | null; isKnown: boolean }) {
+function rankMove(from: number | null, to: number | null, isKnown: boolean) {
   const rank = isKnown ? to : from
   if (rank === null) return '–'
   if (!isKnown || from === null || from === to) return formatNumber(rank)
   return (
     <>
       <small>{formatNumber(from)}</small> <ArrowRight size={16} strokeWidth={2.5} aria-hidden="true" />
-      <VisuallyHidden> now </VisuallyHidden> {formatNumber(rank)}
+      <VisuallyHidden> now </VisuallyHidden> <span>{formatNumber(rank)}</span>
     </>
   )
 }

@@ -28,7 +28,7 @@ export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | 
             {turn.words.map((word, index) => (
               <li key={word} style={{ background: groupColor(turn.colors[index] ?? '') }}>
                 <GroupGlyph color={turn.colors[index] ?? ''} size={11} />
-                <span>{word}</span>
+                <span translate="no">{word}</span>
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ function membershipOf(status: Status): { title: string; line: string } {
 const balance = (Icon: typeof Heart, count: number | undefined) => (
   <Row as="span" gap={2}>
     <Icon size={20} aria-hidden="true" />
-    {count === undefined ? '–' : formatNumber(count)}
+    <span>{count === undefined ? '–' : formatNumber(count)}</span>
   </Row>
 )
 

@@ -18,7 +18,7 @@ export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggesti
       {suggestions.slice(0, SHOWN).map((suggestion) => (
         <li key={`${suggestion.word} ${suggestion.category}`}>
           <p>
-            <b>{suggestion.word}</b> in “{suggestion.category}”
+            <b translate="no">{suggestion.word}</b> in “<span translate="no">{suggestion.category}</span>”
           </p>
           <Text size="small" tone="soft">
             {suggestion.verdict

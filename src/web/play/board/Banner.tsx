@@ -38,9 +38,11 @@ export function Banner({ group, isMissed = false, isNew = false, foundShare }: P
       <div className={styles.text}>
         <p className={styles.name}>
           {isMissed && <VisuallyHidden>Not found: </VisuallyHidden>}
-          {group.name}
+          <span translate="no">{group.name}</span>
         </p>
-        <p className={styles.words}>{group.words.join(', ')}</p>
+        <p className={styles.words} translate="no">
+          {group.words.join(', ')}
+        </p>
       </div>
       {foundShare && (
         <p className={styles.share}>

@@ -62,7 +62,13 @@ export const Tile = memo(function Tile({
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
         />
-        <Renewed on={tile.id} className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
+        <Renewed
+          on={tile.id}
+          className={styles.word}
+          style={fit && wordStyle(fit)}
+          data-ready={fit && ''}
+          translate="no"
+        >
           {fit ? fit.lines.join('\n') : tile.text}
         </Renewed>
         {hint && <HintMark pair={hint} />}

@@ -69,7 +69,7 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
           >
             <Strokes used={game.mistakes} total={game.maxMistakes} />
             <span>
-              <strong>{left}</strong> {left === 1 ? 'mistake' : 'mistakes'} left
+              <strong>{left}</strong> {left === 1 ? 'mistake left' : 'mistakes left'}
             </span>
           </Row>
           {count}
@@ -129,7 +129,7 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
         >
           {hint.left !== undefined && (
             <Text as="b" figures className={styles.count}>
-              {hint.left}
+              <span>{hint.left}</span>
               <VisuallyHidden>{` left${hasNone ? ' today' : ''}`}</VisuallyHidden>
             </Text>
           )}

@@ -102,7 +102,7 @@ function LevelThread({ found, total }: { found: number; total: number }) {
         ))}
       </svg>
       <span>
-        <strong>{found}</strong> of {total} found
+        <strong>{found}</strong> {`of ${total} found`}
       </span>
     </Row>
   )

@@ -123,8 +123,8 @@ function IsOn({ email, codesLeft }: { email: string | undefined; codesLeft: numb
       <Row as="p" gap={2}>
         <ShieldCheck size={20} color="var(--good)" aria-hidden="true" />
         <span>
-          <b>It is on.</b> {capitalize(plural(codesLeft, 'recovery code'))} left
-          {codesLeft < 4 ? ': better make new ones.' : '.'}
+          <b>It is on.</b>{' '}
+          <span>{`${capitalize(plural(codesLeft, 'recovery code'))} left${codesLeft < 4 ? ': better make new ones.' : '.'}`}</span>
         </span>
       </Row>
       <Row wrap>

@@ -41,7 +41,7 @@ export function YourAddress({ email, verified, sendsMail }: Props) {
         ) : (
           <MailQuestion size={20} aria-hidden="true" />
         )}
-        {verified ? 'Verified: it is yours.' : 'Not verified yet.'}
+        <span>{verified ? 'Verified: it is yours.' : 'Not verified yet.'}</span>
       </Row>
       {!verified && (
         <div>

@@ -117,7 +117,7 @@ function Months() {
               <Text as="span" size="small" figures>{`Opens ${opensWords(day.opensAt, now)}`}</Text>
             ) : (
               <Button busy={start.isPending} onClick={() => start.mutate(day)}>
-                {labelOf(day)}
+                <span>{labelOf(day)}</span>
                 <VisuallyHidden>{` the challenge of ${longDate(day.date)}`}</VisuallyHidden>
               </Button>
             )}

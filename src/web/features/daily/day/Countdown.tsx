@@ -18,11 +18,11 @@ export function Countdown({ before, until, onZero }: Props) {
   useWhenDue(left <= 0, onZero)
   if (left <= 0) return null
   return (
-    <>
-      {before}
+    <span>
+      <span>{before}</span>
       <time role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatCountdown(left)}
       </time>
-    </>
+    </span>
   )
 }

@@ -8,7 +8,7 @@ export function Difficulty({ day }: { day: number }) {
   return (
     <Row as="span" gap={2}>
       <RisingBars value={day} total={names.length} />
-      {names[day - 1]}
+      <span>{names[day - 1]}</span>
     </Row>
   )
 }

@@ -52,7 +52,8 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
         <>
           <InkActions>
             <Button className={onInk.main} busy={isStarting} onClick={onStart}>
-              {isStarting ? 'Starting…' : 'Take Challenge'} <ArrowRight size={18} aria-hidden="true" />
+              <span>{isStarting ? 'Starting…' : 'Take Challenge'}</span>{' '}
+              <ArrowRight size={18} aria-hidden="true" />
             </Button>
             <p className={onInk.line}>
               <Countdown before="Closes in " until={endsAt} onZero={onEnded} />

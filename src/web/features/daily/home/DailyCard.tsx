@@ -60,16 +60,16 @@ function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
   return (
     <>
       <Row as="h2">
-        {isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}
+        <span>{isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}</span>
         {userAttempt && <Outcome completed={userAttempt.completed} />}
       </Row>
       <p className={onInk.line}>
-        {lineOf(view)} <br />
-        {playersLine(view.players)}
+        <span>{lineOf(view)}</span> <br />
+        <span>{playersLine(view.players)}</span>
       </p>
       <InkActions>
         <Link to="/daily-challenge" className={onInk.main}>
-          {action(view)} <ArrowRight size={18} aria-hidden="true" />
+          <span>{action(view)}</span> <ArrowRight size={18} aria-hidden="true" />
         </Link>
         <p className={onInk.line}>
           <Countdown

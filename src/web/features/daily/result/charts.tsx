@@ -144,7 +144,7 @@ export function GroupBars({ groups }: { groups: readonly { group: GroupView; fou
         {groups.map(({ group, foundShare }, index) => (
           <Stack as="li" key={group.color} gap={1}>
             <Row as="span" gap={2} justify="space-between" wrap>
-              <Text as="span" size="small">
+              <Text as="span" size="small" translate="no">
                 {group.name}
               </Text>
               {index === hardest && <Tag tone="bad">hardest</Tag>}
@@ -195,7 +195,7 @@ export function WrongGuess({ guess }: { guess: Guess | null }) {
             <i style={{ background: groupColor(guess.colors[index] ?? '') }}>
               <GroupGlyph color={guess.colors[index] ?? ''} size={13} />
             </i>
-            {word}
+            <span translate="no">{word}</span>
           </Row>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function ChallengeButton({ player, inRow = false }: Props) {
   const look = cx(inRow && styles.inRow)
   const label = (word: string, about: string) => (
     <span>
-      {word}
+      <span>{word}</span>
       {inRow && <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
     </span>
   )

@@ -111,7 +111,7 @@ export function FindRival() {
                 </Text>
                 <Text as="span" size="small" tone="soft" figures>
                   <VisuallyHidden>rating </VisuallyHidden>
-                  {ratingText(player)}
+                  <span>{ratingText(player)}</span>
                 </Text>
                 <ChallengeButton player={player} inRow />
               </Row>

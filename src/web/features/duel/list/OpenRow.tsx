@@ -27,16 +27,15 @@ function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) 
       <Row as="span">
         <LiveStrip groupCount={duel.groupCount} {...found} />
         <Text as="span" size="note" tone="ink">
-          you {found.mine}, {seen.rivalName} {found.theirs}
+          <span>{`you ${found.mine}, ${seen.rivalName} ${found.theirs}`}</span>
           <VisuallyHidden>{` of ${duel.groupCount} groups found`}</VisuallyHidden>
         </Text>
       </Row>
     )
   }
-  if (state === 'playing') return `${plural(found.mine, 'group')} found`
-  if (state === 'waiting') return `Game Played, ${formatNumber(seen.myScore ?? 0)} points`
-  if (state === 'challenging') return `Waiting, ${left}`
-  return <>{left}</>
+  if (state === 'playing') return <span>{`${plural(found.mine, 'group')} found`}</span>
+  if (state === 'waiting') return <span>{`Game Played, ${formatNumber(seen.myScore ?? 0)} points`}</span>
+  return <span>{state === 'challenging' ? `Waiting, ${left}` : left}</span>
 }
 
 interface Props {
@@ -76,7 +75,7 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
         </PlayerLink>
         <Text as="span" size="small" tone="soft" figures>
           <VisuallyHidden>rating </VisuallyHidden>
-          {ratingText(rival)}
+          <span>{ratingText(rival)}</span>
         </Text>
       </Stack>
       <Row as="span" gap={2} wrap className={styles.state}>

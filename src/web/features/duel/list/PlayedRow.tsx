@@ -43,18 +43,18 @@ export function PlayedRow({ duel }: { duel: Duel }) {
       </Stack>
       <Row as="span" gap={2} className={styles.state}>
         <OutcomeKnot outcome={kind} />
-        {word}
+        <span>{word}</span>
       </Row>
       <Text as="span" figures className={cx(styles.detail, isPlayed && styles.scores)}>
         {isPlayed ? (
           <>
             <VisuallyHidden>you </VisuallyHidden>
-            {formatNumber(myScore ?? 0)}
+            <span>{formatNumber(myScore ?? 0)}</span>
             <Text as="span" tone="soft" aria-hidden="true">
               {' : '}
             </Text>
             <VisuallyHidden>{`, ${rivalName} `}</VisuallyHidden>
-            {formatNumber(rivalScore ?? 0)}
+            <span>{formatNumber(rivalScore ?? 0)}</span>
           </>
         ) : (
           detail
@@ -64,7 +64,7 @@ export function PlayedRow({ duel }: { duel: Duel }) {
         {duel.ratingChange !== undefined && (
           <>
             <VisuallyHidden>rating </VisuallyHidden>
-            {changeText(duel.ratingChange)}
+            <span>{changeText(duel.ratingChange)}</span>
           </>
         )}
       </Text>

@@ -17,14 +17,16 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
         </span>
         <Stack gap={0}>
           <Text strong>
-            {group.name}{' '}
+            <span translate="no">{group.name}</span>{' '}
             {lookBack.hardest === group.color && (
               <Text as="span" size="note" className={styles.hardest}>
                 hardest
               </Text>
             )}
           </Text>
-          <Text size="small">{group.words.join(', ')}</Text>
+          <Text size="small" translate="no">
+            {group.words.join(', ')}
+          </Text>
           {figuresOf(group, game, lookBack).map((figure) => (
             <Text key={figure} size="small" tone="soft">
               {figure}

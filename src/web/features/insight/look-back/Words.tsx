@@ -27,7 +27,7 @@ export const Words = ({ words, colors, isSmall = false }: Props) => (
     {words.map((word, n) => (
       <li key={word} data-size={sizeOf(word)} style={{ background: groupColor(colors[n] ?? '') }}>
         <GroupGlyph color={colors[n] ?? ''} size={isSmall ? 11 : 13} />
-        <span>{word}</span>
+        <span translate="no">{word}</span>
       </li>
     ))}
   </ul>

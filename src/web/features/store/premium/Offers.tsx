@@ -54,7 +54,7 @@ export const Price = ({ cents, period }: { cents: number; period: string }) => (
     <Text as="b" size="title">
       {formatCents(cents)}
     </Text>
-    /{period}
+    {`/${period}`}
   </Text>
 )
 
@@ -88,7 +88,7 @@ function Offer({ product, saving, isPending, onBuy }: OfferProps) {
         busy={isPending}
         onClick={onBuy}
       >
-        Get a {period}
+        {`Get a ${period}`}
         {isBest && <ArrowRight size={18} aria-hidden="true" />}
       </Button>
     </Card>

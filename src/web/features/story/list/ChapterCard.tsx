@@ -31,7 +31,7 @@ function StateMark({ state, isNext }: { state: ChapterState; isNext: boolean }) 
     <Text size="small" tone={tone} className={cx(styles.mark, isNext && styles.here)}>
       <Row as="span" gap={2}>
         <Icon size={16} aria-hidden="true" />
-        {capitalize(state)}
+        <span>{capitalize(state)}</span>
       </Row>
     </Text>
   )
@@ -129,7 +129,8 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
           <Facts chapter={chapter} />
           {words && (
             <Text size="small" tone="thread">
-              <b>{words.standing}</b>, {words.next}
+              <b>{words.standing}</b>
+              <span>{`, ${words.next}`}</span>
             </Text>
           )}
           {state === 'locked' ? (
@@ -153,7 +154,7 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
                 search={{ chapter: id }}
                 className={cx(buttonClass(isNext ? 'primary' : 'secondary'), styles.main)}
               >
-                {state === 'completed' ? 'Replay Chapter' : 'Start Adventure'}
+                <span>{state === 'completed' ? 'Replay Chapter' : 'Start Adventure'}</span>
                 <VisuallyHidden>{`, ${title}`}</VisuallyHidden>
                 {isNext && <ArrowRight size={18} aria-hidden="true" />}
               </Link>

@@ -67,7 +67,7 @@ export function WayThread({ progress }: { progress: Progress | undefined }) {
         <Text as="b" tone="ink">
           {share}
         </Text>{' '}
-        {rest}
+        <span>{rest}</span>
       </Text>
     </div>
   )

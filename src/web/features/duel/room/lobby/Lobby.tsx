@@ -167,7 +167,7 @@ function ReadyButton({ isReady, onPress }: { isReady: boolean; onPress: () => vo
       onClick={onPress}
     >
       {isReady && <Check size={18} aria-hidden="true" />}
-      {isReady ? 'You are ready' : 'I’m ready'}
+      <span>{isReady ? 'You are ready' : 'I’m ready'}</span>
     </button>
   )
 }

@@ -59,7 +59,7 @@ function Duelling({ player, who, state }: DuellingProps) {
         {who === 'me' && <YouBadge />}
         <Text as="span" tone="soft" figures>
           <VisuallyHidden>Rating </VisuallyHidden>
-          {ratingText(player)}
+          <span>{ratingText(player)}</span>
           {player.provisional && <VisuallyHidden> provisional</VisuallyHidden>}
         </Text>
       </Row>

@@ -56,7 +56,7 @@ export function RematchButton({ duel, name, onAgreed }: Props) {
       dimmed={state === 'mine'}
       onClick={() => rematch.mutate()}
     >
-      {state === 'mine' ? 'Asked' : 'Rematch'}
+      <span>{state === 'mine' ? 'Asked' : 'Rematch'}</span>
       <VisuallyHidden>{state === 'theirs' ? `, ${name} wants one` : ''}</VisuallyHidden>
     </Button>
   )
@@ -67,15 +67,15 @@ export function RematchNote({ duel, name }: Pick<Props, 'duel' | 'name'>) {
   const state = stateOf(duel, myId)
   return (
     <Text size="small" tone="soft" role="status" className={styles.note}>
-      {state === 'none' && `A rematch starts when ${name} accepts.`}
+      {state === 'none' && <span>{`A rematch starts when ${name} accepts.`}</span>}
       {state === 'theirs' && <strong>{`${name} wants a rematch.`}</strong>}
       {state === 'mine' && (
-        <>
-          Asked {name} for a rematch.{' '}
+        <span>
+          {`Asked ${name} for a rematch. `}
           <Link to="/game" search={{ challenge: duel.rematch?.challengeId ?? '' }}>
             Wait in the lobby
           </Link>
-        </>
+        </span>
       )}
     </Text>
   )

@@ -80,11 +80,11 @@ function Verdict({
   const { by, turn } = verdictOf(outcome, mine, theirs)
   return (
     <Text tone="soft" className={styles.verdict}>
-      {by}{' '}
+      <span>{by}</span>{' '}
       <Text as={PlayerLink} username={sides.rival.username} tone="ink" strong>
         {sides.name}
       </Text>
-      {turn && `, ${turn}`}.
+      <span>{turn ? `, ${turn}.` : '.'}</span>
     </Text>
   )
 }

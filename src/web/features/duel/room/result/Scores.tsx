@@ -74,7 +74,7 @@ export function Scores({ sides: { me, rival }, maxMistakes, mine, theirs }: Prop
 
 const Points = ({ points }: { points: number }) => (
   <Text as="span" tone="soft">
-    +{formatNumber(points)}
+    <span>{`+${formatNumber(points)}`}</span>
     <VisuallyHidden> points</VisuallyHidden>
   </Text>
 )
@@ -97,7 +97,7 @@ const Score = ({ run, isAhead, of, isRival = false }: ScoreProps) => (
   <p className={isRival ? styles.theirs : styles.mine}>
     <Text as="span" strong>{`${of} `}</Text>
     <Text as="span" tone={isAhead ? 'ink' : 'soft'} figures className={styles.score}>
-      {formatNumber(run.score)}
+      <span>{formatNumber(run.score)}</span>
       <VisuallyHidden> points</VisuallyHidden>
     </Text>
   </p>

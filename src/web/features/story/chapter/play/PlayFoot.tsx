@@ -45,7 +45,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
           {notice ?? (
             <>
               <Text as="b" tone="ink">{`${selected} of ${GROUP_SIZE} selected.`}</Text>{' '}
-              {selected === GROUP_SIZE && 'Check when you are sure.'}
+              <span>{selected === GROUP_SIZE && 'Check when you are sure.'}</span>
             </>
           )}
         </Renewed>
@@ -93,7 +93,7 @@ const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total:
     </Row>
     <ol className={styles.list}>
       {found.map(({ color, name }) => (
-        <li key={color}>
+        <li key={color} translate="no">
           <span className={styles.mark} style={{ background: groupColor(color) }}>
             <GroupGlyph color={color} size={18} />
           </span>

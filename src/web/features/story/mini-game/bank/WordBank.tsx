@@ -67,7 +67,7 @@ interface TileProps extends BankWord {
 function BankTile({ word, state, note, fit, onPress }: TileProps) {
   return (
     <button type="button" className={styles.tile} data-state={state} data-word={word} onClick={onPress}>
-      <span className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''}>
+      <span className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''} translate="no">
         {fit ? fit.lines.join('\n') : word}
       </span>
       {note && <VisuallyHidden>{`, ${note}`}</VisuallyHidden>}

@@ -66,7 +66,7 @@ export function Chain({ gameId, start, links, length }: Props) {
                   {link.joined && (
                     <Text as="span" size="note" tone="soft" className={styles.joined}>
                       <VisuallyHidden>makes </VisuallyHidden>
-                      {link.joined}
+                      <span translate="no">{link.joined}</span>
                     </Text>
                   )}
                 </span>
@@ -86,7 +86,7 @@ export function Chain({ gameId, start, links, length }: Props) {
 }
 
 const TagWord = ({ word, fit }: { word: string; fit: Fit | undefined }) => (
-  <strong data-ready={fit && ''} style={fit && wordStyle(fit)}>
+  <strong data-ready={fit && ''} style={fit && wordStyle(fit)} translate="no">
     {fit ? fit.lines.join('\n') : word}
   </strong>
 )

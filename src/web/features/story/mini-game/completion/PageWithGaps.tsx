@@ -40,7 +40,7 @@ export function PageWithGaps({ parts, fills, fixed, gap, words, miss, onPress }:
       <p className={styles.text}>
         {places.map((index) => (
           <Fragment key={index}>
-            {parts[index]}
+            <span>{parts[index]}</span>
             {index < fills.length && (
               <Gap
                 number={index + 1}
@@ -71,7 +71,7 @@ function Gap({ number, count, word, isFixed, isChosen, onPress }: GapProps) {
   if (isFixed) {
     return (
       <strong className={cx(styles.gap, styles.fixed, arriving)}>
-        {word}
+        <span translate="no">{word}</span>
         <VisuallyHidden> (right)</VisuallyHidden>
       </strong>
     )
@@ -84,7 +84,7 @@ function Gap({ number, count, word, isFixed, isChosen, onPress }: GapProps) {
       aria-label={`Gap ${number} of ${count}, ${word ?? 'empty'}`}
       onClick={onPress}
     >
-      <span key={word} className={cx(word !== null && arriving)}>
+      <span key={word} className={cx(word !== null && arriving)} translate="no">
         {word ?? number}
       </span>
     </button>

@@ -70,7 +70,7 @@ export function PlayFrame({
               >
                 <Row as="span" gap={2}>
                   <Strokes used={view.mistakes} total={view.tries} />
-                  {left} {left === 1 ? 'mistake' : 'mistakes'} left
+                  {`${left} ${left === 1 ? 'mistake' : 'mistakes'} left`}
                 </Row>
               </Text>
               <Text key={`worth ${view.worth}`} size="small" tone="soft">

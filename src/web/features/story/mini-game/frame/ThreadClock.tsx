@@ -55,7 +55,7 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         </div>
       </div>
       <Text role="timer" size="lead" figures className={styles.time}>
-        {formatSeconds(left)}
+        <span>{formatSeconds(left)}</span>
         <VisuallyHidden> left</VisuallyHidden>
       </Text>
       <VisuallyHidden live>{sentence}</VisuallyHidden>
