@@ -7,7 +7,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const Left = ({ until }: { until: number | null }) => `${useSecondsLeft(until)}`
+const Left = ({ until }: { until: number | null }) => <p>{`${useSecondsLeft(until)}`}</p>
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 test('each second is shown until it is over, then 0; null while there is no instant', async () => {

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { watchFrozenText } from '../../support/frozen-text.ts'
 
 interface Shift {
   /** True if a part of the game moved: the board or the elements around it. */
@@ -84,8 +85,8 @@ function observeShifts(): void {
 }
 
 /**
- * Watches every page of a test for console errors and warnings, uncaught errors, failed or refused requests, and layout
- * shifts. A test must declare the errors that it causes (`allow`). If there is another error, the test fails at its
+ * Watches every page of a test for console errors and warnings, uncaught errors, failed or refused requests, layout shifts,
+ * and text that would not change on a translated page. A test must declare the errors that it causes (`allow`). If there is another error, the test fails at its
  * end.
  */
 export class Watch {
@@ -127,6 +128,7 @@ export class Watch {
     const watch = new Watch(context)
     await context.exposeBinding('noteShift', (_, shift: Shift) => watch.#shifts.push(shift))
     await context.addInitScript(observeShifts)
+    await context.addInitScript(`(${watchFrozenText})(console.error)`)
     return watch
   }
 
