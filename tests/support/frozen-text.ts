@@ -27,6 +27,11 @@ export function watchFrozenText(report: (problem: string) => void): () => void {
     }
   }
   const observer = new MutationObserver(look)
-  observer.observe(document, { subtree: true, childList: true, characterData: true, characterDataOldValue: true })
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    characterDataOldValue: true,
+  })
   return () => look(observer.takeRecords())
 }
