@@ -60,7 +60,7 @@ export function EndScreen(props: Props) {
       >
         <div className={cx(frame.head, styles.head)}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {title}
+            <span>{title}</span>
             {isSolved !== undefined && (
               <Mark
                 strokeWidth={4}

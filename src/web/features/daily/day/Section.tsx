@@ -17,7 +17,7 @@ export function Section({ id, title, note, children }: Props) {
     <Stack as="section" gap={5} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <Row align="baseline" justify="space-between" wrap>
         <Text as="h2" size="body" strong id={`${id}-title`} tabIndex={-1} className={styles.title}>
-          {title}
+          <span>{title}</span>
           <ThreadUnderline />
         </Text>
         {note && (
