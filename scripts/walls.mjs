@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from './lib/root.mjs'
+import { breachesOfDoors } from './walls/doors.mjs'
 import { breachesOfRooms } from './walls/rooms.mjs'
 import { breachesOfScales } from './walls/styles.mjs'
 
@@ -182,6 +183,12 @@ const styles = filesUnder('src/web', /\.css$/).flatMap((file) => {
     ({ index, reason }) => `${file}:${lineAt(text, index)} writes its own: ${reason}`,
   )
 })
+const doors = filesUnder('src/web').flatMap((file) => {
+  const code = codeOf(file, false)
+  return breachesOfDoors(file, code).map(
+    ({ index, found, reason }) => `${file}:${lineAt(code, index)} uses ${found}: ${reason}`,
+  )
+})
 const breaches = [
   ...imports.flatMap(breachOf),
   ...server.flatMap(handedOn),
@@ -189,6 +196,7 @@ const breaches = [
   ...clocks,
   ...web,
   ...styles,
+  ...doors,
 ]
 for (const breach of breaches) console.log(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0

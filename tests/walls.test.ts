@@ -184,6 +184,24 @@ describe('the step walls', () => {
       { 'src/engine/play/now.ts': `/* one\n two */\nexport const now = () => \`\${${call}}\`\n` },
       'src/engine/play/now.ts:3 uses ',
     ]),
+    ...[
+      'localStorage.length',
+      'window.sessionStorage',
+      'document.cookie',
+      'navigator.cookieEnabled',
+      "new BroadcastChannel('news')",
+      'navigator.locks',
+      'navigator.clipboard',
+      'navigator.serviceWorker',
+      'navigator.share({})',
+      'window.PublicKeyCredential',
+      'navigator.vibrate(20)',
+      "new Notification('news')",
+    ].map((call): [string, Record<string, string>, string] => [
+      `a page with ${call}`,
+      { 'src/web/features/run/seen.ts': `// navigator.locks\nexport const seen = () => ${call}\n` },
+      'src/web/features/run/seen.ts:2 uses ',
+    ]),
     ...['Date.now()', 'useState(Date.now)', 'new Date()', 'Date()', 'Temporal.Now.instant()'].map(
       (call): [string, Record<string, string>, string] => [
         `a page with ${call}`,

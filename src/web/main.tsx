@@ -5,6 +5,7 @@ import { watchScheme } from './lib/scheme.ts'
 import { sessionHint } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { showToastAfterLoad } from './lib/toast.ts'
+import { registerWorker } from './lib/worker.ts'
 
 watchLeaving()
 // Vite assumes that a style sheet is loaded if the page has a link to it. Vite requests a failed style sheet again only
@@ -19,9 +20,7 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 showToastAfterLoad()
 
-// The service worker only serves the offline page, so the app ignores a failed registration.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  whenLoaded(() => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+if (import.meta.env.PROD) whenLoaded(() => void registerWorker())
 
 /** Calls `run` when the document has been loaded, or immediately if the document is already loaded (see index.html). */
 function whenLoaded(run: () => void): void {

@@ -112,7 +112,7 @@ test('a menu that cannot be loaded says so, and opens when it can', { tag: '@lon
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
   await button.click()
-  await expect(page.getByText('Menu not loaded')).toBeVisible()
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.unroute(styles)
   await button.click()

@@ -6,8 +6,7 @@ import { Mark } from '../design/Mark.tsx'
 import { ThreadUnderline } from '../design/ThreadUnderline.tsx'
 import { useOnline } from '../lib/online.ts'
 import { useLoadsAhead } from '../lib/page.ts'
-import { usePart } from '../lib/part.ts'
-import { toast } from '../lib/toast.ts'
+import { toastMissing, usePart } from '../lib/part.ts'
 import { OwnMenu } from './OwnMenu.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import styles from './Shell.module.css'
@@ -46,7 +45,7 @@ function useSideMenu() {
     isNeeded: open,
     onError: () => {
       setOpen(false)
-      toast({ title: 'Menu not loaded', description: 'Check your connection and try again.', tone: 'bad' })
+      toastMissing()
     },
   })
   return {

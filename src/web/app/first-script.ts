@@ -1,3 +1,4 @@
+import { preference } from '../lib/preference.ts'
 import { matchPath } from './match-path.ts'
 
 /*
@@ -41,7 +42,6 @@ declare const SITE: {
 }
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
-const cookie = (name: string) => new RegExp(`(?:^|; )wordconnect-${name}=(\\w+)`).exec(document.cookie)?.[1]
 const root = document.documentElement
 const { pathname: path, search } = location
 const session = meta('session')?.content
@@ -51,10 +51,10 @@ const session = meta('session')?.content
  * scheme and lib/theme.ts sets the theme.
  */
 function paintTheme(): void {
-  const choice = cookie('scheme')
+  const choice = preference('wordconnect-scheme')
   const isDark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const kept = cookie('theme') ?? ''
+  const kept = preference('wordconnect-theme') ?? ''
   const theme = session !== 'none' && Object.hasOwn(SITE.bars, kept) ? kept : 'paper'
   root.dataset.scheme = isDark ? 'dark' : 'light'
   root.dataset.theme = theme

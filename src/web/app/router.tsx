@@ -2,10 +2,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   Link,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { buttonClass } from '../design/Button.tsx'
 import { DeadEnd } from '../design/DeadEnd.tsx'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
@@ -37,6 +39,19 @@ const rootRoute = createRootRoute({
   },
 })
 
+class MissingFile extends Error {
+  override message = 'The file of the page could not be loaded.'
+}
+
+/** Shown if a page has thrown an error, or if the file of a page that the player has opened could not be loaded. */
+function RouteError({ error }: ErrorComponentProps) {
+  const [isReloading, setReloading] = useState(error instanceof MissingFile)
+  useEffect(() => {
+    if (isReloading) void reloadForFile().then(setReloading)
+  }, [isReloading])
+  return isReloading ? <PageSkeleton /> : <PageError />
+}
+
 /** The type of a page's query: the return type of the page's function `search`. */
 type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   search: (search: Record<string, unknown>) => infer Known
@@ -44,7 +59,7 @@ type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   ? Known
   : Record<never, never>
 
-/** Creates the route of a page. If the file of a page cannot be loaded, the router shows the error page. */
+/** Creates the route of a page. */
 function routeOf<const Path extends PlayerPath>(path: Path) {
   const { load, search, shell }: Page = playerPages[path]
   return createRoute({
@@ -56,9 +71,8 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
       try {
         return { default: await loadWhileStaying(load) }
       } catch {
-        if (await reloadForFile()) return new Promise<never>(() => undefined)
-        // The router would reload the document for the browser's own error.
-        throw new Error('The file of the page could not be loaded.')
+        // For the browser's own error, the router would reload the document without a check that the server answers.
+        throw new MissingFile()
       }
     }),
     pendingComponent: () => <PageSkeleton shape={shell.shape} />,
@@ -88,7 +102,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
-  defaultErrorComponent: PageError,
+  defaultErrorComponent: RouteError,
   scrollRestoration: true,
 })
 

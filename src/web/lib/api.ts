@@ -1,4 +1,5 @@
 import type { ApiKey, Input, Output } from '../../contract/api.ts'
+import { staying } from './leaving.ts'
 import { dayClock } from './server-clock.ts'
 import { toastAfterLoad } from './toast.ts'
 
@@ -128,6 +129,8 @@ async function send(
     return { response, text: await response.text() }
   } catch (error) {
     if (given?.aborted) throw error
+    // While the browser leaves the page, it cancels all calls. This is no failure to show.
+    await staying()
     if (timeout.aborted)
       throw new ApiError(0, 'timeout', 'The server took too long to answer. Try again in a moment.')
     throw new ApiError(0, 'network', 'WordConnect could not be reached. Check your connection and try again.')

@@ -1,11 +1,11 @@
 /**
  * Copies a text. Without access to the clipboard (for example, on plain HTTP), selects the text in a text area and
- * copies the selection. Throws if the text could not be copied at all.
+ * copies the selection. Never throws: returns false if the text could not be copied.
  */
-export async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    return
+    return true
   } catch {
     // The browser refused access to the clipboard. The code below copies a selection, because this needs no permission.
   }
@@ -17,7 +17,7 @@ export async function copyText(text: string): Promise<void> {
   const parent = document.querySelector('dialog[open]') ?? document.body
   parent.append(area)
   area.select()
-  const copied = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   area.remove()
-  if (!copied) throw new Error('copy refused')
+  return isCopied
 }

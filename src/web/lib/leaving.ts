@@ -22,7 +22,7 @@ function setLeaving(next: boolean): void {
 
 /**
  * From now on, notices when the browser begins to leave the page. The browser then cancels all requests of the page.
- * Therefore a file that cannot be loaded meanwhile says nothing about the server.
+ * Therefore a request that fails meanwhile says nothing about the server.
  */
 export function watchLeaving(): void {
   addEventListener('beforeunload', () => setLeaving(true))
@@ -30,8 +30,11 @@ export function watchLeaving(): void {
   addEventListener('pageshow', () => setLeaving(false))
 }
 
-/** Resolves when the browser is not leaving the page. Most pages that the browser is leaving never get that far. */
-const staying = (): Promise<void> =>
+/**
+ * Resolves when the browser is not leaving the page. Code that shows a failed request to the player waits for this
+ * promise first. Most pages that the browser is leaving never get that far.
+ */
+export const staying = (): Promise<void> =>
   new Promise((resolve) => {
     if (leaving) waiting.push(resolve)
     else resolve()
@@ -51,8 +54,9 @@ export async function loadWhileStaying<Part>(load: () => Promise<Part>): Promise
 
 /**
  * Reloads the page because a file that the player needs could not be loaded: the server probably has a newer version of
- * the app. Returns false, and does not reload, if the server cannot be reached, because the browser would then show its
- * page for a missing network. Also returns false if the page has just been reloaded for the same reason.
+ * the app. Also, Firefox never requests a script again that has failed once. Returns false, and does not reload, if the
+ * server cannot be reached, because the browser would then show its page for a missing network. Also returns false if
+ * the page has just been reloaded for the same reason.
  */
 export async function reloadForFile(): Promise<boolean> {
   if (!navigator.onLine || inTab.get(KEY) !== undefined) return false

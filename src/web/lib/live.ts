@@ -1,7 +1,9 @@
 import type { StreamEvents } from '../../contract/api.ts'
 import { ApiError, pagePlayerId } from './api.ts'
 import { type LiveStream, liveStream, type StreamMessage, type Want } from './live-stream.ts'
-import { canAgree, leadInOneTab } from './one-tab.ts'
+import { hasLocks, withLock } from './locks.ts'
+import { leadInOneTab } from './one-tab.ts'
+import { openTabs } from './tabs.ts'
 import { handleUnauthorized } from './unauthorized.ts'
 
 /** The events of each kind of topic. */
@@ -155,8 +157,7 @@ function hearItem(
 function join(): () => void {
   const player = pagePlayerId()
   const name = `wordconnect-live ${player ?? ''}`
-  const isShared = canAgree()
-  const channel = isShared ? new BroadcastChannel(name) : undefined
+  const channel = hasLocks() ? openTabs<Message>(name, hear) : undefined
   let leading: LiveStream | undefined
   const watched = new Map<string, AbortController>()
 
@@ -186,12 +187,11 @@ function join(): () => void {
     if (watched.has(other)) return
     const stop = new AbortController()
     watched.set(other, stop)
-    navigator.locks
-      .request(`${name} ${other}`, { signal: stop.signal }, () => {
-        watched.delete(other)
-        leading?.note(other, [])
-      })
-      .catch(() => undefined)
+    void withLock(`${name} ${other}`, { signal: stop.signal }, () => {
+      watched.delete(other)
+      leading?.note(other, [])
+      return undefined
+    })
   }
 
   function lead(): () => void {
@@ -208,11 +208,11 @@ function join(): () => void {
   /** Releases the lock of this tab. While the tab has the lock, the other tabs can see that it is open. */
   let free: (() => void) | undefined
   function show(): void {
-    if (isShared && !free) {
+    if (channel && !free) {
       const isGone = new Promise<void>((resolve) => {
         free = resolve
       })
-      navigator.locks.request(`${name} ${tab}`, () => isGone).catch(() => undefined)
+      void withLock(`${name} ${tab}`, {}, () => isGone)
     }
     tellWants()
   }
@@ -227,15 +227,14 @@ function join(): () => void {
   }
 
   post = (message) => {
-    channel?.postMessage(message)
+    channel?.tell(message)
     hear(message)
   }
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pageshow', show)
   window.addEventListener('pagehide', hide)
   show()
-  const stopLeading = isShared ? leadInOneTab(name, lead) : lead()
+  const stopLeading = channel ? leadInOneTab(name, lead) : lead()
 
   return () => {
     hide()

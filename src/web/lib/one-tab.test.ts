@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canAgree, leadInOneTab } from './one-tab.ts'
+import { leadInOneTab } from './one-tab.ts'
 import { FakeLocks } from './test-locks.ts'
 
 // All simulated tabs of this test share one document, so `hideAll` hides every tab. The browser test
@@ -79,10 +79,4 @@ test('a leader that sleeps loses the lead', async () => {
   await vi.advanceTimersByTimeAsync(2_000)
   expect(one.lead).toHaveBeenCalledOnce()
   vi.useRealTimers()
-})
-
-test('tabs cannot agree where there are no locks', () => {
-  expect(canAgree()).toBe(true)
-  vi.stubGlobal('navigator', {})
-  expect(canAgree()).toBe(false)
 })

@@ -1,14 +1,11 @@
+import { isAwaited, withLock } from './locks.ts'
+import { openTabs } from './tabs.ts'
+
 /**
  * If the leading tab does not answer within this time, in ms, another tab becomes the leading tab. The browser has
  * probably suspended the tab that does not answer.
  */
 const ANSWER_MS = 1_500
-
-/**
- * True if the browser has Web Locks and BroadcastChannel. On a page without a secure connection, no browser has Web
- * Locks.
- */
-export const canAgree = (): boolean => Boolean(navigator.locks) && 'BroadcastChannel' in globalThis
 
 const isHidden = () => document.visibilityState === 'hidden'
 
@@ -19,7 +16,7 @@ const isHidden = () => document.visibilityState === 'hidden'
  * tab has a Web Lock, so another tab can lead as soon as the leading tab is closed.
  */
 export function leadInOneTab(name: string, lead: () => () => void): () => void {
-  const channel = new BroadcastChannel(`${name} lead`)
+  const tabs = openTabs<'wanted' | 'kept'>(`${name} lead`, hear)
   /** Stops leading; undefined in a tab that does not lead. */
   let release: (() => void) | undefined
   /** Removes this tab from the queue for the lock; undefined in a tab that does not wait for the lock. */
@@ -43,19 +40,16 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
   }
 
   async function enter(options: LockOptions): Promise<void> {
-    try {
-      await navigator.locks.request(name, options, hold)
-    } catch {
-      // This tab has left the queue, or another tab has taken the lock because this tab did not answer in time.
-      release?.()
-    }
+    // Without the lock, this tab has left the queue, or another tab has taken the lock because this tab did not answer in
+    // time.
+    if (!(await withLock(name, options, hold))) release?.()
   }
 
   function seek(): void {
     if (isStopped || release || leave || isHidden()) return
     leave = new AbortController()
     void enter({ signal: leave.signal })
-    channel.postMessage('wanted')
+    tabs?.tell('wanted')
     timer = setTimeout(() => {
       if (!leave) return
       leaveQueue()
@@ -69,18 +63,17 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
     leave = undefined
   }
 
-  channel.onmessage = ({ data }: MessageEvent<'wanted' | 'kept'>) => {
-    if (data === 'kept') clearTimeout(timer)
+  function hear(message: 'wanted' | 'kept'): void {
+    if (message === 'kept') clearTimeout(timer)
     else if (release && isHidden()) release()
-    else if (release) channel.postMessage('kept')
+    else if (release) tabs?.tell('kept')
   }
 
   async function onVisibility(): Promise<void> {
     if (!isHidden()) return seek()
     leaveQueue()
     if (!release) return
-    const { pending = [] } = await navigator.locks.query()
-    if (isHidden() && pending.some((one) => one.name === name)) release?.()
+    if ((await isAwaited(name)) && isHidden()) release?.()
   }
 
   /**
@@ -104,6 +97,6 @@ export function leadInOneTab(name: string, lead: () => () => void): () => void {
     window.removeEventListener('pagehide', onPageHide)
     window.removeEventListener('pageshow', seek)
     onPageHide()
-    channel.close()
+    tabs?.close()
   }
 }

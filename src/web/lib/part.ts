@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { loadWhileStaying, reloadForFile } from './leaving.ts'
+import { toast } from './toast.ts'
+import { untilAnswered } from './until-answered.ts'
 
 /** If the browser is not idle within this time, in ms, the code of a part is loaded although the browser is busy. */
 const LONGEST_WAIT_MS = 2_000
@@ -37,10 +39,34 @@ export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
   load?.().catch(() => undefined)
 }
 
+const missing = { title: 'This could not be loaded', tone: 'bad' } as const
+
+/** Tells the player that the part that a press should open is missing. */
+export const toastMissing = (): void =>
+  toast({
+    ...missing,
+    description: 'Check your connection and try again.',
+    // In Firefox, a script that has failed once is loaded again only after a reload.
+    ...(navigator.onLine && {
+      action: { label: 'Reload', href: location.href, onFollow: () => location.reload() },
+    }),
+  })
+
+/** Tells the player that a part is missing which appears without a press, for example the end of a board. */
+export const toastWaiting = (): void =>
+  toast({
+    ...missing,
+    description: 'Check your connection. It appears as soon as WordConnect can be reached.',
+  })
+
 interface Options {
   /** If false, the part is loaded only while the browser is idle, and a failure is ignored. */
   isNeeded?: boolean
-  /** Called if a needed part could not be loaded. Without `onError`, React's error boundary receives the error. */
+  /**
+   * Called if a needed part could not be loaded. Set `onError` if the rest of the page must stay, for example the
+   * player's board. While the part is needed, the hook loads it again. Without `onError`, the page is reloaded, or
+   * React's error boundary receives the error.
+   */
   onError?: () => void
 }
 
@@ -59,22 +85,33 @@ export function usePart<Props>(
   const [part, setPart] = useState<{ load: unknown; Part: ComponentType<Props> }>()
   const loaded = part && part.load === load ? part.Part : undefined
   const isMissing = loaded === undefined
-  const fail = useEffectEvent((error: unknown) => {
-    if (onError) onError()
-    else
+  /** `failures` is the number of attempts that have failed. */
+  const fail = useEffectEvent(async (failures: number, error: unknown) => {
+    if (onError && failures === 1) onError()
+    else if (!(await reloadForFile()) && !onError)
       setPart(() => {
         throw error // React's error boundary receives the error
       })
   })
   useEffect(() => {
     if (!load || !isMissing) return
-    const loading = isNeeded ? loadWhileStaying(load) : whenIdle(load)
-    loading.then(
-      (Part) => setPart({ load, Part }),
-      async (error: unknown) => {
-        if (isNeeded && !(await reloadForFile())) fail(error)
+    const take = (Part: ComponentType<Props>) => setPart({ load, Part })
+    if (!isNeeded) {
+      whenIdle(load).then(take, () => undefined)
+      return
+    }
+    const stop = new AbortController()
+    let failures = 0
+    void untilAnswered({
+      post: () => loadWhileStaying(load).then(take),
+      isUnanswered: (error) => {
+        void fail(++failures, error)
+        return true
       },
-    )
+      onUnanswered: () => undefined,
+      signal: stop.signal,
+    })
+    return () => stop.abort()
   }, [load, isMissing, isNeeded])
   return loaded
 }

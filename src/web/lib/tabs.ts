@@ -5,13 +5,11 @@ export interface Tabs<Message> {
   close(): void
 }
 
-const alone: Tabs<unknown> = { tell() {}, close() {} }
-
 /**
- * Opens a channel to the other tabs of this browser. The function never throws: in a browser without such channels,
- * no other tab receives the messages.
+ * Opens a channel to the other tabs of this browser. Never throws: returns undefined if the browser has no such
+ * channels, or refuses them.
  */
-export function openTabs<Message>(name: string, hear: (message: Message) => void): Tabs<Message> {
+export function openTabs<Message>(name: string, hear: (message: Message) => void): Tabs<Message> | undefined {
   try {
     const channel = new BroadcastChannel(name)
     channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
@@ -20,6 +18,6 @@ export function openTabs<Message>(name: string, hear: (message: Message) => void
       close: () => channel.close(),
     }
   } catch {
-    return alone
+    return undefined
   }
 }

@@ -69,9 +69,14 @@ async function load(event) {
 // A new version of the worker replaces the old version immediately, because the worker stores nothing that an open page
 // needs.
 addEventListener('install', () => self.skipWaiting())
-// The browser requests a document while this worker is still starting, so that the worker delays no page.
-addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
-// The browser preloads every navigation by GET, so the worker must respond to each of them, even below /api. Without a
+// With navigation preload, the browser requests a document while this worker is still starting, so that the worker delays
+// no page. Firefox shows its own error page if a preloaded request fails, whatever this worker responds. Therefore only
+// Chromium, the only engine with `userAgentData`, preloads.
+addEventListener('activate', (event) => {
+  const { navigationPreload: preload } = self.registration
+  event.waitUntil(navigator.userAgentData ? preload?.enable() : preload?.disable())
+})
+// Chromium preloads every navigation by GET, so the worker must respond to each of them, even below /api. Without a
 // response from the worker, the browser would send the request to the server a second time.
 addEventListener('fetch', (event) => {
   const { mode, method } = event.request

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { call, errorMessage } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy.ts'
 import { queryClient } from '../../lib/query.ts'
+import { hasSystemShare, systemShare } from '../../lib/system-share.ts'
 import { toast } from '../../lib/toast.ts'
 import { type Network, NetworkMark } from './NetworkMark.tsx'
 import styles from './ShareSheet.module.css'
@@ -168,15 +169,8 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
     url: share?.url ?? location.origin,
   })
   const pass = async ({ file }: Loaded) => {
-    const whole = parcel(file)
-    const { files: _, ...plain } = whole
-    try {
-      await navigator.share(navigator.canShare?.(whole) ? whole : plain)
-    } catch (refused) {
-      // The player has closed the system's share dialog, so the page shows no error.
-      if (refused instanceof DOMException && refused.name === 'AbortError') return
+    if (!(await systemShare(parcel(file))))
       toast({ title: 'Error', description: 'It could not be shared this way.', tone: 'bad' })
-    }
   }
   return (
     <>
@@ -198,7 +192,7 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
         )}
       </div>
       <Row gap={2} justify="center" wrap>
-        {typeof navigator.share === 'function' && (
+        {hasSystemShare() && (
           <Button
             look="primary"
             icon={<Share size={18} aria-hidden="true" />}
@@ -236,12 +230,8 @@ function CopyButton({ message }: { message: string }) {
   }, [copied])
 
   async function copy() {
-    try {
-      await copyText(message)
-      setCopied(true)
-    } catch {
-      toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
-    }
+    if (await copyText(message)) setCopied(true)
+    else toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
   }
 
   return (

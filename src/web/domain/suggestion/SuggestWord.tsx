@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
-import { usePart } from '../../lib/part.ts'
+import { toastMissing, usePart } from '../../lib/part.ts'
 import styles from './SuggestWord.module.css'
 
 const loadDialog = async () => (await import('./SuggestDialog.tsx')).SuggestDialog
@@ -12,7 +12,12 @@ interface Props {
 /** The button that opens the dialog for suggesting that a word also fits another group. */
 export function SuggestWord({ game }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const SuggestDialog = usePart(isOpen ? loadDialog : undefined)
+  const SuggestDialog = usePart(isOpen ? loadDialog : undefined, {
+    onError: () => {
+      setOpen(false)
+      toastMissing()
+    },
+  })
   return (
     <>
       <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>

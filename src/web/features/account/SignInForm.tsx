@@ -5,19 +5,13 @@ import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
-import { call, refusalMessage } from '../../lib/api.ts'
+import { call, errorMessage, refusalMessage } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
+import { canOfferPasskeys, canUsePasskeys, needsSecurityKey, stopOffering } from '../../lib/webauthn.ts'
 import styles from './AuthForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import {
-  canOfferPasskeys,
-  canUsePasskeys,
-  isCancelled,
-  passkeyFailure,
-  signInWithPasskey,
-  stopOffering,
-} from './passkey.ts'
+import { isClosed, signInWithPasskey } from './passkey.ts'
 import { enterApp, FORGOT_PATH, goToForgot } from './sign-in.ts'
 
 /** The account that exists in every demo installation. */
@@ -126,16 +120,13 @@ function useOfferedPasskey(): void {
         // Shows no error when this request fails, because the player did not start the request.
       }
     }
-    canOfferPasskeys().then(
-      (can) => {
-        if (can && !isOver) void offer()
-      },
-      () => undefined,
-    )
+    void canOfferPasskeys().then((can) => {
+      if (can && !isOver) void offer()
+    })
     return () => {
       isOver = true
       clearTimeout(timer)
-      void stopOffering().catch(() => undefined)
+      void stopOffering()
     }
   }, [])
 }
@@ -143,11 +134,17 @@ function useOfferedPasskey(): void {
 /** `first`: true if no Google button is above the passkey button. */
 function PasskeyButton({ first }: { first: boolean }) {
   const signIn = useMutation({
-    mutationFn: () => signInWithPasskey(),
+    async mutationFn() {
+      if (await needsSecurityKey())
+        toast({
+          title: 'Waiting for your security key',
+          description: 'This device has no passkeys. Connect a security key, or sign in with your password.',
+        })
+      return signInWithPasskey()
+    },
     onSuccess: (user) => enterApp(user),
     onError(error) {
-      if (isCancelled(error)) return
-      toast({ title: 'Login Failed', description: passkeyFailure(error), tone: 'bad' })
+      if (!isClosed(error)) toast({ title: 'Login Failed', description: errorMessage(error), tone: 'bad' })
     },
   })
   return (

@@ -14,7 +14,7 @@ import { Tabs } from '../../design/Tabs.tsx'
 import { cx } from '../../lib/cx.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import { useLoadsAhead, usePage } from '../../lib/page.ts'
-import { usePart } from '../../lib/part.ts'
+import { toastWaiting, usePart } from '../../lib/part.ts'
 import { givenCode } from '../../lib/referral-code.ts'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
@@ -74,8 +74,13 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const [isPlayed, setPlayed] = useState(false)
   const loadsAhead = useLoadsAhead()
-  const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, { isNeeded: tab === 'up' })
-  const Loaded = usePart(isSecondStep && !given.SecondStep ? loadSecondStep : undefined)
+  const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, {
+    isNeeded: tab === 'up',
+    onError: toastWaiting,
+  })
+  const Loaded = usePart(isSecondStep && !given.SecondStep ? loadSecondStep : undefined, {
+    onError: toastWaiting,
+  })
   const SecondStep = given.SecondStep ?? Loaded
   const form = useRef<HTMLDivElement>(null)
   // After a reload at the second step of a sign-in, the page begins with the form of that step.

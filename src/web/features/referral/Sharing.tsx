@@ -13,12 +13,9 @@ import styles from './Referrals.module.css'
  * code`.
  */
 export async function copyAs(label: string, text: string): Promise<void> {
-  try {
-    await copyText(text)
+  if (await copyText(text))
     toast({ title: 'Copied!', description: `${label} copied to clipboard`, tone: 'good' })
-  } catch {
-    toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' })
-  }
+  else toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' })
 }
 
 export const CopyBox = ({ label, text }: { label: string; text: string }) => (

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { formatNumber, inWords } from '../../lib/format.ts'
 import { usePage } from '../../lib/page.ts'
-import { usePart } from '../../lib/part.ts'
+import { toastMissing, usePart } from '../../lib/part.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { BlankBoard } from '../../play/board/Board.tsx'
@@ -48,7 +48,16 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
   const choice = useStartLevel()
   const groups = groupCount(choice.level)
   const isAsking = question !== null || isLimited
-  const StartDialogs = usePart(isAsking ? loadStartDialogs : undefined)
+  const close = () => {
+    setQuestion(null)
+    setLimited(false)
+  }
+  const StartDialogs = usePart(isAsking ? loadStartDialogs : undefined, {
+    onError: () => {
+      close()
+      toastMissing()
+    },
+  })
   const {
     start,
     isStarting,
@@ -112,10 +121,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
           level={run?.level ?? 1}
           isStarting={isStarting}
           onYes={(yes) => yes !== 'give-up' && start(yes)}
-          onClose={() => {
-            setQuestion(null)
-            setLimited(false)
-          }}
+          onClose={close}
         />
       )}
     </>
@@ -196,7 +202,13 @@ function SeeBoard({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   // The code of the dialog is loaded before the player presses the button, and most of its data is cached. The dialog
   // therefore also opens offline.
-  const BoardDialog = usePart(loadBoardDialog, { isNeeded: isOpen })
+  const BoardDialog = usePart(loadBoardDialog, {
+    isNeeded: isOpen,
+    onError: () => {
+      setOpen(false)
+      toastMissing()
+    },
+  })
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { QueryError } from '../../domain/query/QueryError.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { capitalize, formatNumber, plural } from '../../lib/format.ts'
-import { usePart } from '../../lib/part.ts'
+import { toastMissing, usePart } from '../../lib/part.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { forgetLastBoard, lastBoardOf } from './last-board.ts'
@@ -41,7 +41,13 @@ interface DialogButtonProps<Props> {
 /** A button that opens a dialog. The code of the dialog is loaded before the press. */
 function DialogButton<Props extends object>({ label, load, dialog }: DialogButtonProps<Props>) {
   const [isOpen, setOpen] = useState(false)
-  const Dialog = usePart(load, { isNeeded: isOpen })
+  const Dialog = usePart(load, {
+    isNeeded: isOpen,
+    onError: () => {
+      setOpen(false)
+      toastMissing()
+    },
+  })
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -146,7 +152,13 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
 function StartButton() {
   const navigate = useNavigate()
   const [isLimited, setLimited] = useState(false)
-  const LimitDialog = usePart(loadLimitDialog, { isNeeded: isLimited })
+  const LimitDialog = usePart(loadLimitDialog, {
+    isNeeded: isLimited,
+    onError: () => {
+      setLimited(false)
+      toastMissing()
+    },
+  })
   const { start, isStarting } = useStart({
     onDealt: (game) => {
       run.onChange(game)

@@ -5,7 +5,7 @@ import { Renewed } from '../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useLoadsAhead } from '../../lib/page.ts'
-import { usePart } from '../../lib/part.ts'
+import { toastMissing, toastWaiting, usePart } from '../../lib/part.ts'
 import { preference, setPreference } from '../../lib/preference.ts'
 import { useApi } from '../../lib/query.ts'
 import { dayClock } from '../../lib/server-clock.ts'
@@ -37,10 +37,19 @@ export function RunScreen({ first }: { first: GameView }) {
   const { game } = state
   const isOver = hasEnded(state)
   const loadsAhead = useLoadsAhead()
-  const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, { isNeeded: isOver })
+  const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, {
+    isNeeded: isOver,
+    onError: toastWaiting,
+  })
   // If the board has no mistakes left when the page opens it, the dialog about an extra life opens immediately.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'
-  const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, { isNeeded: isAsked })
+  const RunDialogs = usePart(loadsAhead || isAsked ? loadRunDialogs : undefined, {
+    isNeeded: isAsked,
+    onError: () => {
+      close()
+      toastMissing()
+    },
+  })
   const actions = useRunActions(play, () => setDialog('no_hints'))
   const { start, isStarting, isLimited } = useStart({
     onDealt: (dealt) => {

@@ -6,7 +6,7 @@ import { Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { call, errorMessage, readAnswer } from '../../lib/api.ts'
-import { usePart } from '../../lib/part.ts'
+import { toastWaiting, usePart } from '../../lib/part.ts'
 import { queryClient } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { BlankBoard, Board } from '../../play/board/Board.tsx'
@@ -135,7 +135,7 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
   })
 
   const isBegun = game.completedGroups.length + game.mistakes > 0
-  const End = usePart(isBegun ? loadEnd : undefined, { isNeeded: isOver })
+  const End = usePart(isBegun ? loadEnd : undefined, { isNeeded: isOver, onError: toastWaiting })
   const tellPlayed = useEffectEvent(onPlayed)
   useEffect(() => {
     if (isBegun) tellPlayed()

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../design/IconButton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { useLoadsAhead } from '../../lib/page.ts'
-import { usePart } from '../../lib/part.ts'
+import { toastMissing, usePart } from '../../lib/part.ts'
 import { Board } from '../board/Board.tsx'
 import { loadWordFace } from '../board/word-fit.ts'
 import { noteBoardPlayed } from '../state/first-board.ts'
@@ -59,6 +59,10 @@ export function GameScreen(props: Props) {
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
   const MenuDialogs = usePart(useLoadsAhead() || opened ? loadMenuDialogs : undefined, {
     isNeeded: opened !== null,
+    onError: () => {
+      setOpened(null)
+      toastMissing()
+    },
   })
   const isOver = hasEnded(state)
   // When the board ends, the menu and the list of keys are closed.

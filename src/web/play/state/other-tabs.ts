@@ -24,7 +24,7 @@ export function useOtherTabs(
   onGame: (game: GameView) => void,
   onLeft: () => void,
 ): void {
-  const channel = useRef<Tabs<Message> | null>(null)
+  const channel = useRef<Tabs<Message>>(undefined)
   /** The last state that this tab has sent or received, so that the same state is not sent again. */
   const known = useRef<{ id: string; signature: string } | null>(null)
   const mine: GameView = { ...game, words: arranged(game.words, order) }
@@ -46,8 +46,8 @@ export function useOtherTabs(
     const opened = openTabs<Message>(CHANNEL, hear)
     channel.current = opened
     return () => {
-      channel.current = null
-      opened.close()
+      channel.current = undefined
+      opened?.close()
     }
   }, [])
 

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { PasskeyView, Protection } from '../../../../contract/account/second-factor.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Text } from '../../../design/layout.tsx'
-import { ApiError, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
-import { addPasskey, canUsePasskeys, isCancelled, passkeyFailure, proof } from '../passkey.ts'
+import { canUsePasskeys } from '../../../lib/webauthn.ts'
+import { addPasskey, isClosed, proof } from '../passkey.ts'
 import { failureMessage } from './failure-message.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { Row, Rows, Section } from './Section.tsx'
@@ -17,10 +18,7 @@ import { Row, Rows, Section } from './Section.tsx'
 const MOST_PASSKEYS = 10
 const refreshProtection = () => refresh('GET /api/auth/protection')
 
-function failureOf(error: unknown): string | undefined {
-  if (!error || isCancelled(error)) return undefined
-  return error instanceof ApiError ? failureMessage(error) : passkeyFailure(error)
-}
+const failureOf = (error: unknown) => (isClosed(error) ? undefined : failureMessage(error))
 
 export function Passkeys({ email, protection }: { email: string; protection: Protection }) {
   const [asking, setAsking] = useState(false)

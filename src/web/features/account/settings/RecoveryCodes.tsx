@@ -21,12 +21,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = `WordConnect recovery codes. Each works once, in place of a code of your app.\n\n${codes.join('\n')}\n`
 
   async function copy() {
-    try {
-      await copyText(text)
-      toast({ title: 'Copied', tone: 'good' })
-    } catch {
-      toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
-    }
+    if (await copyText(text)) toast({ title: 'Copied', tone: 'good' })
+    else toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
   }
 
   return (

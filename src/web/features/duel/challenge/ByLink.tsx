@@ -13,12 +13,9 @@ import { challengeFailure } from './ChallengeButton.tsx'
 type ChallengeLink = Output<'POST /api/challenges/link'>
 
 async function copy({ url }: ChallengeLink): Promise<void> {
-  try {
-    await copyText(url)
+  if (await copyText(url))
     toast({ title: 'Link copied', description: 'Send it to whom you want to race.', tone: 'good' })
-  } catch {
-    toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
-  }
+  else toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
 }
 
 export function ByLink() {

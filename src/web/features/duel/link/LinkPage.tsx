@@ -117,12 +117,9 @@ const Waiting = () => (
 )
 
 async function copyAddress(): Promise<void> {
-  try {
-    await copyText(window.location.href)
+  if (await copyText(window.location.href))
     toast({ title: 'Link copied', description: 'Send it to whom you want to race.', tone: 'good' })
-  } catch {
-    toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
-  }
+  else toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
 }
 
 const ToDuels = ({ look = 'quiet' }: { look?: 'quiet' | 'primary' }) => (

@@ -5,7 +5,7 @@ import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Segments } from '../../../design/Segments.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { ToastOutlet } from '../../../design/ToastOutlet.tsx'
-import { usePart } from '../../../lib/part.ts'
+import { toastMissing, usePart } from '../../../lib/part.ts'
 import { previewTheme, type themeLooks } from '../../../lib/theme.ts'
 import styles from './TryOn.module.css'
 
@@ -33,7 +33,12 @@ export function TryOn({ theme, children, onClose }: Props) {
   const [scheme, setScheme] = useState<Scheme>(() =>
     document.documentElement.dataset.scheme === 'dark' ? 'dark' : 'light',
   )
-  const Board = usePart(loadBoard)
+  const Board = usePart(loadBoard, {
+    onError: () => {
+      onClose()
+      toastMissing()
+    },
+  })
 
   useLayoutEffect(() => {
     const before = document.activeElement
