@@ -79,16 +79,20 @@ const objects: Record<string, string> = {
   window: 'Window',
 }
 
+/** The tests look at layout shifts, and Playwright asks whether an element is visible. */
+const neededByTests = /^LayoutShift|^Element\.checkVisibility$/
+
 /**
  * Returns the interfaces ("ViewTransition"), and the members of interfaces ("Document.startViewTransition"), that at
- * least one of the oldest browsers does not have. The list does not contain what the browser tests themselves need.
+ * least one of the oldest browsers does not have.
  */
 export const newNames = (): string[] =>
   Object.entries(interfaces).flatMap(([of, members]) => {
     if (isUnknown(members?.__compat)) return [of]
     return Object.keys(members ?? {})
-      .filter((key) => !/^LayoutShift/.test(of) && isUnknown(members?.[key]?.__compat))
+      .filter((key) => isUnknown(members?.[key]?.__compat))
       .map((key) => `${of}.${key.replace(/_static$/, '')}`)
+      .filter((name) => !neededByTests.test(name))
   })
 
 /** Returns true if one of the oldest browsers does not have the feature, not even in part. */

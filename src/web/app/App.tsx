@@ -1,13 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { ErrorState } from '../design/ErrorState.tsx'
 import { Mark } from '../design/Mark.tsx'
 import { ToastOutlet } from '../design/ToastOutlet.tsx'
 import { QueryError } from '../domain/query/QueryError.tsx'
 import { asksForSecondStep, wantedPage } from '../features/account/sign-in-address.ts'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { loadAhead, usePart } from '../lib/part.ts'
-import { hasCookies } from '../lib/preference.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
 import { applyTheme } from '../lib/theme.ts'
@@ -67,8 +65,8 @@ const Bare = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * Shows one of five pages. The states are: the account is loading, no player is signed in, the browser refuses cookies,
- * the signed-in player has no username, the player has a username.
+ * Shows one of four pages. The states are: the account is loading, no player is signed in, the signed-in player has no
+ * username, the player has a username.
  */
 function Gate() {
   const user = useQuery(userQuery)
@@ -79,8 +77,7 @@ function Gate() {
     if (theme) applyTheme(theme)
   }, [theme])
   const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
-  const [isRefused] = useState(() => !hasCookies())
-  const Landing = usePart(user.data === null && !isRefused ? loadLanding : undefined)
+  const Landing = usePart(user.data === null ? loadLanding : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   const token = linkToken(window.location.pathname) ?? ''
   const [isSecondStep] = useState(asksForSecondStep)
@@ -97,20 +94,6 @@ function Gate() {
     enabled: user.data === null && /[?&]google=/.test(window.location.search),
   })
   // A visitor's page appears only after all its content has been loaded, to avoid layout shifts.
-  if (user.data === null && isRefused) {
-    return (
-      <Bare>
-        <main>
-          <ErrorState
-            page
-            title="WordConnect needs cookies to know who plays"
-            message="Your browser blocks cookies for this site. Allow them in the settings of the browser, then try again."
-            onRetry={() => window.location.reload()}
-          />
-        </main>
-      </Bare>
-    )
-  }
   if (
     user.isPending ||
     (user.data === null &&

@@ -1,4 +1,4 @@
-import { preference } from '../lib/preference.ts'
+import { hasCookies, preference } from '../lib/preference.ts'
 import { matchPath } from './match-path.ts'
 
 /*
@@ -145,7 +145,7 @@ const isSupported = () =>
   CSS.supports('color', 'color-mix(in oklch, red, red)')
 
 /** Shows one of the sentences of index.html in the place of the empty page. */
-function cannotRun(reason: 'too-old' | 'not-started'): void {
+function cannotRun(reason: 'too-old' | 'no-cookies' | 'not-started'): void {
   const note = document.getElementById(reason)
   if (note) note.hidden = false
   root.classList.add('not-running')
@@ -179,7 +179,10 @@ hideToken()
 const found = findPage()
 const { shape, title = '', line = '' } = shellOf(found?.page)
 Object.assign(root.dataset, { shell: shape, title, line })
-if (isSupported()) {
+// Without cookies the server cannot know who plays, so it would deal another board for each request of a visitor.
+const lack = isSupported() ? (isOpen || hasCookies() ? undefined : 'no-cookies') : 'too-old'
+if (lack) addEventListener('DOMContentLoaded', () => cannotRun(lack))
+else {
   startCalls()
   startFilesAfterPaint()
-} else addEventListener('DOMContentLoaded', () => cannotRun('too-old'))
+}
