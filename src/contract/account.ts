@@ -33,6 +33,10 @@ export const User = z.object({
   theme: z.string(),
   frame: Frame,
   timeZone: z.string(),
+  /** True if no page continues by itself: every timer that would open the next screen is off. */
+  waitForMe: z.boolean(),
+  /** True if the keys S, H and ? work on a board. */
+  boardKeys: z.boolean(),
   createdAt: Time,
 })
 export type User = z.infer<typeof User>
@@ -135,6 +139,13 @@ export const accountApi = {
     body: z.object({ username: Username }),
     ok: User,
     errors: ['invalid_username', 'username_taken', 'username_already_set'],
+  },
+  'PUT /api/account/settings': {
+    summary: 'Change how the game plays for this account; a setting that is not sent stays as it is',
+    access: 'signed-in',
+    limits: [{ max: 60, seconds: 60, by: 'account' }],
+    body: z.object({ waitForMe: z.boolean().optional(), boardKeys: z.boolean().optional() }),
+    ok: User,
   },
   'GET /api/account/export': {
     summary: 'Everything stored about the account, as JSON',

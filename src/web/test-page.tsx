@@ -15,7 +15,7 @@ import { dismissToast } from './lib/toast.ts'
 import { render } from './test-render.tsx'
 import { calls, click, settle } from './test-settle.ts'
 
-export { click, pressKey, settle } from './test-settle.ts'
+export { click, pressKey, settle, tap } from './test-settle.ts'
 
 // This file renders a page with a mocked server and a new router, for unit tests of pages.
 
@@ -127,6 +127,8 @@ export const mira: User = {
   isPremium: false,
   theme: 'paper',
   timeZone: 'UTC',
+  waitForMe: false,
+  boardKeys: true,
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 

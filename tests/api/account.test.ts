@@ -49,6 +49,35 @@ onOneDatabase('accounts', (server, kind) => {
     expect(elsewhere.answer.body).toEqual(named)
   })
 
+  test('the settings of play belong to the account, and one that is not sent stays', async () => {
+    const path = 'PUT /api/account/settings'
+    expect(await server.client().try(path, { body: { waitForMe: true } })).toMatchObject({ status: 401 })
+    const { client, email } = await account()
+    const fresh = await client.call('GET /api/auth/user')
+    expect(fresh).toMatchObject({ waitForMe: false, boardKeys: true })
+    const waiting = await client.call(path, { body: { waitForMe: true } })
+    expect(waiting).toEqual({ ...fresh, waitForMe: true })
+    expect(await client.call(path, { body: { boardKeys: false } })).toEqual({ ...waiting, boardKeys: false })
+    expect(await client.call(path, { body: {} })).toEqual({ ...waiting, boardKeys: false })
+    const { client: elsewhere, answer } = await signIn(email)
+    expect(answer.body).toEqual({ ...waiting, boardKeys: false })
+    await elsewhere.call(path, { body: { waitForMe: false, boardKeys: true } })
+    expect(await client.call('GET /api/auth/user')).toEqual(fresh)
+    const { client: other } = await account()
+    expect(await other.call('GET /api/auth/user')).toMatchObject({ waitForMe: false, boardKeys: true })
+    const exported = await client.call('GET /api/account/export')
+    expect(exported.account).toMatchObject({ waitForMe: false, boardKeys: true })
+  })
+
+  test.each([{ waitForMe: 'yes' }, { boardKeys: null }, { waitForMe: 1 }])(
+    '%j is no setting',
+    async (body) => {
+      const { client } = await account()
+      const answer = await client.try('PUT /api/account/settings', { body: body as never })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    },
+  )
+
   test('the cookies are out of reach of scripts and other sites', async () => {
     const client = server.client()
     const body = JSON.stringify({ email: 'cookie@wordconnect.example', password })

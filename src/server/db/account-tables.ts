@@ -32,6 +32,10 @@ interface PlayerTable {
   time_zone: Generated<string>
   time_zone_changed_at: Date | null
   previous_time_zone: Generated<string | null>
+  /** True if no page opens the next screen by itself. */
+  wait_for_me: Generated<boolean>
+  /** True if the keys S, H and ? work on a board. */
+  board_keys: Generated<boolean>
 }
 
 interface SessionTable {

@@ -26,6 +26,7 @@ import * as practice from './migrations/021-practice.ts'
 import * as suggestion from './migrations/022-suggestion.ts'
 import * as visitor from './migrations/023-visitor.ts'
 import * as namesAndInvitations from './migrations/024-names-and-invitations.ts'
+import * as playSettings from './migrations/025-play-settings.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -56,6 +57,7 @@ const migrations = {
   '022-suggestion': suggestion,
   '023-visitor': visitor,
   '024-names-and-invitations': namesAndInvitations,
+  '025-play-settings': playSettings,
 }
 
 /**

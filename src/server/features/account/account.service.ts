@@ -306,6 +306,14 @@ export async function setUsername(context: Context, playerId: string, username: 
   }
 }
 
+/** Changes the settings that the input contains. All other settings stay as they are. */
+export const changeSettings = (
+  context: Context,
+  playerId: string,
+  input: Input<'PUT /api/account/settings'>['body'],
+): Promise<Player> =>
+  act(context, playerId, (tx, _player, now) => store.changeSettings(tx, playerId, input, now))
+
 /**
  * Changes the password, ends all other sessions, and deletes the stored browsers and networks of earlier sign-ins.
  * Refuses with `forbidden` for the demo account, or with `invalid_credentials`, `too_many_requests`, `weak_password` or

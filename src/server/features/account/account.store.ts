@@ -41,6 +41,20 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
+export const changeSettings = (
+  tx: Tx,
+  id: string,
+  { waitForMe, boardKeys }: { waitForMe?: boolean | undefined; boardKeys?: boolean | undefined },
+  now: Date,
+): Promise<Player> =>
+  tx
+    .updateTable('player')
+    // Kysely leaves out a column whose value is undefined.
+    .set({ wait_for_me: waitForMe, board_keys: boardKeys, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** Returns the account that has the given e-mail address. The password is null if the account has no password. */
 export async function credentialOf(
   db: Db,

@@ -141,6 +141,8 @@ function handlers(context: Context): Handlers<typeof accountApi> {
     }),
     'POST /api/username/set': async ({ session, body }) =>
       userOf(await service.setUsername(context, session.playerId, body.username)),
+    'PUT /api/account/settings': async ({ session, body }) =>
+      userOf(await service.changeSettings(context, session.playerId, body)),
     'GET /api/account/export': async ({ session, reply }) => {
       reply.header('content-disposition', 'attachment; filename="wordconnect.json"')
       return exportAccount(context, await sessionPlayer(context.db, session))

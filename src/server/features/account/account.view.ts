@@ -14,6 +14,8 @@ export function userView(player: Player, figures: Figures): User {
     frame: player.frame,
     ...figures,
     timeZone: player.time_zone,
+    waitForMe: player.wait_for_me,
+    boardKeys: player.board_keys,
     createdAt: player.created_at.toISOString(),
   }
 }
